@@ -1,0 +1,99 @@
+"""What a lesson needs from the world around it, as protocols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from trainer.procedure.questions import Answer, Question, Verdict
+
+
+class Clock(Protocol):
+    """Time, handed in."""
+
+    def milliseconds(self) -> int:
+        """Milliseconds on a clock that never goes back."""
+        ...
+
+
+class Answered(NamedTuple):
+    """One answered question, as it is written down and shown on the result sheet."""
+
+    number: int
+    """Its place among the lesson's questions, from 0."""
+    question: Question
+    given: Answer
+    verdict: Verdict
+    milliseconds: int
+
+
+class Journal(Protocol):
+    """Where answers are made durable. Every method returns only when its data is on the disk.
+
+    Each may raise ``trainer.errors.EnvironmentTrouble``.
+    """
+
+    def answered(self, answer: Answered) -> None:
+        """Write one answer."""
+        ...
+
+    def finished(self) -> None:
+        """Mark the attempt as complete."""
+        ...
+
+    def abandoned(self) -> None:
+        """Mark the attempt as given up."""
+        ...
+
+
+class Screen(Protocol):
+    """Where a lesson is shown; the window implements it. Nothing here blocks."""
+
+    def show(self, step: int) -> None:
+        """Show the table with steps 0 to ``step - 1`` carried out."""
+        ...
+
+    def ask(self, question: Question, number: int, of: int) -> None:
+        """Put a question; an ``Answer`` will come through the inbox."""
+        ...
+
+    def feedback(self, answer: Answered) -> None:
+        """Show the judgement; ``Continue`` will come through the inbox."""
+        ...
+
+    def finish(self, answers: Sequence[Answered]) -> None:
+        """Show the result sheet."""
+        ...
+
+
+class Continue(NamedTuple):
+    """Go on after feedback."""
+
+
+class Leave(NamedTuple):
+    """Leave the lesson; ``abandon`` tells whether it is given up or may be resumed."""
+
+    abandon: bool
+
+
+Message = Answer | Continue | Leave
+
+
+class Inbox(Protocol):
+    """The trainee's side of the conversation."""
+
+    async def next(self) -> Message:
+        """The next message, as soon as there is one."""
+        ...
+
+    def submit(self, message: Message) -> bool:
+        """Hand in a message; False when none is awaited, so that a double click is harmless."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What is already answered of an attempt that is taken up again."""
+
+    answers: tuple[Answered, ...] = ()

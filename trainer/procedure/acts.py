@@ -1,0 +1,66 @@
+"""The dealer's acts, one by one: a round cut into the steps that a person at the table would see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.bets import Bet, Place
+from trainer.rules.events import Event
+from trainer.rules.rulekeys import Rule
+
+
+class Act(StrEnum):
+    """Everything that can happen next at the table, as the procedure file names it."""
+
+    PLACE_BETS = "place_bets"
+    CHECK_LIMITS = "check_limits"
+    TELL_MINIMUM = "tell_minimum"
+    CLOSE_BETS = "close_bets"
+    REFUSE_LATE_BET = "refuse_late_bet"
+    REMOVE_SIDE_BET = "remove_side_bet"
+    WALK_AWAY = "walk_away"
+    DEAL_CARD = "deal_card"
+    SETTLE_SIDE_BET = "settle_side_bet"
+    OFFER_EVEN_MONEY = "offer_even_money"
+    OFFER_INSURANCE = "offer_insurance"
+    CLOSE_INSURANCE = "close_insurance"
+    PAY_EVEN_MONEY = "pay_even_money"
+    PAY_BLACKJACK = "pay_blackjack"
+    OFFER_SURRENDER = "offer_surrender"
+    SETTLE_SURRENDER = "settle_surrender"
+    CALL = "call"
+    DRAW_CARD = "draw_card"
+    TAKE_BUST = "take_bust"
+    DEALER_CARD = "dealer_card"
+    SETTLE_INSURANCE = "settle_insurance"
+    SETTLE_HAND = "settle_hand"
+    CLEAR_TABLE = "clear_table"
+    INTERRUPTION = "interruption"
+    DECLARE_VOID = "declare_void"
+    RETURN_BET = "return_bet"
+
+
+class Step(NamedTuple):
+    """One step of a round: the events ``first`` to ``last - 1`` of its list.
+
+    ``place`` is the hand it is done on (DEALER for the dealer's), ``box`` its box, ``bet`` the bet
+    it touches; each None where there is none. ``rules`` are what Watch cites for it.
+    """
+
+    act: Act
+    first: int
+    last: int
+    rules: tuple[Rule, ...]
+    box: int | None = None
+    place: Place | None = None
+    bet: Bet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A round played to its end: its events and the steps they fall into, without gap or overlap."""
+
+    events: tuple[Event, ...]
+    steps: tuple[Step, ...]

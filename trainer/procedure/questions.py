@@ -1,0 +1,124 @@
+"""What a trainee can be asked about a round, what he can answer, and the judgement of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.bets import Bet, Place
+from trainer.rules.money import NOTHING, Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Working
+
+
+class Ask(StrEnum):
+    """The kinds of question, by the word in a scenario's ``ask``."""
+
+    TOTALS = "totals"
+    OPTIONS = "options"
+    SIDE_BETS = "side_bets"
+    INSURANCE = "insurance"
+    PAYOUTS = "payouts"
+    DEALER = "dealer"
+    NEXT_ACT = "next_act"
+    INCIDENT = "incident"
+
+
+class Fate(StrEnum):
+    """What becomes of a bet that is not paid, said with one key."""
+
+    LOSES = "loses"
+    STANDS_OFF = "stands_off"
+    RETURNED = "returned"
+
+
+class Money(NamedTuple):
+    """"This much leaves the tray for it": a payout, a refund, or the highest Insurance."""
+
+    amount: Cents
+
+
+class Goes(NamedTuple):
+    """"It loses", "it stands off", "it is returned"."""
+
+    fate: Fate
+
+
+class Total(NamedTuple):
+    """A hand's Point Total, soft or hard; Blackjack is 21 soft."""
+
+    points: int
+    soft: bool
+
+
+class Chosen(NamedTuple):
+    """One or several of the question's choices, by key."""
+
+    keys: frozenset[str]
+
+
+class Losers(NamedTuple):
+    """All losing bets of a crowded table, named in one act."""
+
+    bets: frozenset[Bet]
+
+
+Answer = Money | Goes | Total | Chosen | Losers
+
+
+class Choice(NamedTuple):
+    """One thing that can be chosen. ``key`` is a message key that ``words`` turns into text."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, asked before step number ``step`` is carried out.
+
+    ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
+    ``Chosen``, ``several`` tells whether more than one may be chosen. ``rules`` and ``working``
+    are what the feedback shows; ``settings`` the register entries it rests on.
+    """
+
+    id: str
+    ask: Ask
+    step: int
+    expected: Answer
+    bet: Bet | None = None
+    about: Place | None = None
+    choices: tuple[Choice, ...] = ()
+    several: bool = False
+    rules: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
+    working: Working | None = None
+
+
+class ErrorClass(StrEnum):
+    """What kind of mistake an answer is (the classes of the records)."""
+
+    PROCEDURE = "procedure"
+    CARDS = "cards"
+    TAKE_AND_PAY = "take_and_pay"
+    PAYOUT = "payout"
+    GAME_PROTECTION = "game_protection"
+
+
+class Direction(StrEnum):
+    """Which way a wrong amount errs."""
+
+    OVERPAID = "overpaid"
+    UNDERPAID = "underpaid"
+    PAID_STAND_OFF = "paid_stand_off"
+    TOOK_STAND_OFF = "took_stand_off"
+    MISSED_SIDE_BET = "missed_side_bet"
+
+
+class Verdict(NamedTuple):
+    """The judgement of one answer. ``money`` is the size of the error in cents, never negative."""
+
+    right: bool
+    error: ErrorClass | None = None
+    direction: Direction | None = None
+    money: Cents = NOTHING

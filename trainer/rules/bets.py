@@ -1,0 +1,112 @@
+"""Who bet what, where: the names by which events speak of bets, hands and places."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class BetKind(StrEnum):
+    """Every kind of bet the documents know, by its key in a scenario file."""
+
+    MAIN = "main"
+    INSURANCE = "insurance"
+    PERFECT_PAIRS = "perfect_pairs"
+    PLAYER_PAIR = "player_pair"
+    UNDER_13 = "under_13"
+    OVER_13 = "over_13"
+    TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three"
+    PROGRESSIVE = "progressive"
+
+
+class Bet(NamedTuple):
+    """The name of one bet: a bettor's bet of one kind on one box and, for the main bet, one hand.
+
+    ``hand`` is the hand's serial number on its box (1 for the first, 2 for the hand that the first
+    Split made, and so on in the order they came to be), 0 for a bet that is not on a hand. The
+    number a person reads is the hand's position on the box, which a re-split shifts.
+    """
+
+    box: int
+    bettor: str
+    kind: BetKind
+    hand: int = 0
+
+
+class Place(NamedTuple):
+    """Where a card lies: a hand on a box, or one of the places below."""
+
+    box: int
+    hand: int
+
+
+DEALER: Final = Place(0, 0)
+"""In front of the dealer."""
+DISCARD: Final = Place(-1, 0)
+"""The discard rack at the dealer's right."""
+ASIDE: Final = Place(-2, 0)
+"""Set aside beside the discard rack: found foreign, or waiting to be put right."""
+
+
+class Call(StrEnum):
+    """What a Seated Player may call (¶3.8)."""
+
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+
+
+class Offer(StrEnum):
+    """What the dealer offers between the Initial Deal and the Subsequent Deal (¶3.15, ¶3.17)."""
+
+    EVEN_MONEY = "even_money"
+    INSURANCE = "insurance"
+    SURRENDER = "surrender"
+
+
+class HandState(StrEnum):
+    """How a hand came to its end, by the word the settlement prints."""
+
+    BLACKJACK = "blackjack"
+    STOOD = "stood"
+    SOFT_21 = "soft_21"
+    BUST = "bust"
+    DOUBLED = "doubled"
+    SPLIT_ACE = "split_ace"
+    SURRENDERED = "surrendered"
+    RETURNED = "returned"
+
+
+class Moment(StrEnum):
+    """At which settlement a bet was settled (¶1.9, ¶1.17)."""
+
+    INTERIM = "interim"
+    FINAL = "final"
+
+
+class Outcome(StrEnum):
+    """What became of a bet, by the word the settlement prints.
+
+    A side bet that wins by a named hand has that hand as its outcome; its evaluator names them.
+    """
+
+    WIN = "win"
+    LOSE = "lose"
+    STAND_OFF = "stand_off"
+    BLACKJACK = "blackjack"
+    EVEN_MONEY = "even_money"
+    SURRENDER = "surrender"
+    RETURNED = "returned"
+    REFUSED = "refused"
+
+
+class VoidCause(StrEnum):
+    """Why a Round of play is Voided (¶5.4.2, ¶5.5)."""
+
+    INTERRUPTION = "interruption"
+    FOREIGN_CARD = "foreign_card"
+    WRONG_CARD_COUNT = "wrong_card_count"
+    INSUFFICIENT_CARDS = "insufficient_cards"
+    NOT_SHUFFLED = "not_shuffled"

@@ -1,0 +1,99 @@
+"""Playing cards: ranks, suits and the 52 cards of a deck (¶2.2.1, ¶3.2)."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+
+class Colour(Enum):
+    """The two colours that tell a Coloured Pair from a Mixed Pair (¶3.14.2, ¶3.14.3)."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+class Suit(StrEnum):
+    """A suit, by the letter that stands for it in a scenario file."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def colour(self) -> Colour:
+        """Red for hearts and diamonds, black for spades and clubs."""
+        return Colour.RED if self in (Suit.HEARTS, Suit.DIAMONDS) else Colour.BLACK
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign, as printed on a card."""
+        return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
+
+
+class Rank(StrEnum):
+    """A rank, by the character that stands for it in a scenario file."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+
+    @property
+    def value_in_points(self) -> int:
+        """Points with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace."""
+        return POINTS[self]
+
+    @property
+    def corner(self) -> str:
+        """What is printed in the corner of the card."""
+        return "10" if self is Rank.TEN else self.value
+
+
+POINTS: Final[dict[Rank, int]] = {rank: min(number, 10) for number, rank in enumerate(Rank, 1)}
+
+
+class Card(NamedTuple):
+    """One card face. Two physical cards of one face are equal; an event's number tells them apart."""
+
+    rank: Rank
+    suit: Suit
+
+    @property
+    def points(self) -> int:
+        """Points with the Ace as 1 (¶3.2)."""
+        return POINTS[self.rank]
+
+    def __str__(self) -> str:
+        return f"{self.rank.value}{self.suit.value}"
+
+
+@cache
+def deck() -> tuple[Card, ...]:
+    """The 52 cards, suit by suit, in the order of ``Suit`` and ``Rank``."""
+    return tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+
+
+_RANKS: Final = {rank.value: rank for rank in Rank}
+_SUITS: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.symbol)}
+
+
+def parse_card(text: str) -> Card | None:
+    """The card that ``text`` names (``8S``, ``10h``, ``K♦``), or None if it names none."""
+    rank_text, suit_text = text[:-1].upper(), text[-1:].upper()
+    if rank_text == "10":
+        rank_text = "T"
+    suit = _SUITS.get(suit_text)
+    rank = _RANKS.get(rank_text)
+    return Card(rank, suit) if rank and suit else None

@@ -1,0 +1,60 @@
+"""What must come next in a round: the answers of ``due``."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trainer.rules.bets import Bet, Call, Offer, Place
+from trainer.rules.inputs import DealerTask
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+
+
+class BetsDue(NamedTuple):
+    """Bets may be placed (``StakeBet``); ``CheckLimits`` ends it."""
+
+
+class ToldDue(NamedTuple):
+    """A bettor was told that his box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
+
+    bet: Bet
+    minimum: Cents
+
+
+class CardDue(NamedTuple):
+    """A card goes to ``place`` (``Draw``)."""
+
+    place: Place
+    rule: Rule
+
+
+class AnswersDue(NamedTuple):
+    """An offer is open to the bettors of ``bets``; the dealer's ``CloseOffer`` ends it."""
+
+    offer: Offer
+    bets: tuple[Bet, ...]
+
+
+class CallDue(NamedTuple):
+    """The box's call on a hand (``Decide``) by ``bettor``; ``calls`` are the legal ones."""
+
+    box: int
+    hand: int
+    bettor: str
+    calls: tuple[Call, ...]
+
+
+class TasksDue(NamedTuple):
+    """The dealer must do all of ``tasks`` before anything else; the rules leave their order open.
+
+    Each task is the input to submit. The house's procedure puts them in order.
+    """
+
+    tasks: tuple[DealerTask, ...]
+
+
+class RoundOver(NamedTuple):
+    """Nothing more is due."""
+
+
+Due = BetsDue | ToldDue | CardDue | AnswersDue | CallDue | TasksDue | RoundOver

@@ -1,0 +1,281 @@
+"""The events of a round: a closed set of small immutable records.
+
+A round is the fold of these and of nothing else. Each carries the rule key (or keys) it rests on;
+amounts are cents; ``hand`` is a hand's serial number on its box (see ``Bet``).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Outcome, Place, VoidCause
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Working
+
+
+class BetPlaced(NamedTuple):
+    """Chips were put on a spot, Insurance's included."""
+
+    bet: Bet
+    amount: Cents
+    rule: Rule
+
+
+class BetRefused(NamedTuple):
+    """The house did not accept a bet or a part of it; ``amount`` goes back to the bettor."""
+
+    bet: Bet
+    amount: Cents
+    rule: Rule
+
+
+class BetRaised(NamedTuple):
+    """A bettor, told that the box is under its minimum, made his main bet up to ``to``."""
+
+    bet: Bet
+    to: Cents
+    rule: Rule
+
+
+class LimitsOverlooked(NamedTuple):
+    """Nobody compared this box with the limits before the bets were closed."""
+
+    box: int
+    rule: Rule
+
+
+class LimitsChecked(NamedTuple):
+    """The dealer compared the bets with the limits."""
+
+    rule: Rule
+
+
+class BetsClosed(NamedTuple):
+    """"No more bets" was announced."""
+
+    rule: Rule
+
+
+class BetCounted(NamedTuple):
+    """Of a bet on an unnoticed over-limit box only ``counted`` plays."""
+
+    bet: Bet
+    counted: Cents
+    working: Working
+    rule: Rule
+
+
+class BettorLeft(NamedTuple):
+    """A bettor walked away and left his bets."""
+
+    box: int
+    bettor: str
+    rule: Rule
+
+
+class CardDealt(NamedTuple):
+    """Card number ``number`` (from 1, in the order they leave the shoe) went to ``place``."""
+
+    number: int
+    card: Card
+    place: Place
+    rule: Rule
+
+
+class Offered(NamedTuple):
+    """The dealer offered something to the bettors."""
+
+    offer: Offer
+    rule: Rule
+
+
+class OfferClosed(NamedTuple):
+    """The dealer closed what he had offered."""
+
+    offer: Offer
+    rule: Rule
+
+
+class EvenMoneyTaken(NamedTuple):
+    """A bettor with a Blackjack asked for Even Money."""
+
+    bet: Bet
+    rule: Rule
+
+
+class Called(NamedTuple):
+    """A box's decision, by the bettor who makes it."""
+
+    box: int
+    hand: int
+    call: Call
+    bettor: str
+    rule: Rule
+
+
+class HandSplit(NamedTuple):
+    """The second card of ``hand`` moved aside and became ``new_hand``, played right after it."""
+
+    box: int
+    hand: int
+    new_hand: int
+    aces: bool
+    rule: Rule
+
+
+class BetAdded(NamedTuple):
+    """A double or the bet of a new split hand: ``amount`` chips, of which ``counted`` play."""
+
+    bet: Bet
+    amount: Cents
+    counted: Cents
+    rule: Rule
+
+
+class BetDeclined(NamedTuple):
+    """A bettor did not follow a split or a double; his bet stays as it was."""
+
+    bet: Bet
+    call: Call
+    rule: Rule
+
+
+class HandEnded(NamedTuple):
+    """No more cards go to this hand."""
+
+    box: int
+    hand: int
+    state: HandState
+    rule: Rule
+
+
+class DealerEnded(NamedTuple):
+    """No more cards go to the dealer."""
+
+    total: int
+    blackjack: bool
+    rule: Rule
+
+
+class BetSettled(NamedTuple):
+    """A bet was taken, paid or left.
+
+    ``stake`` is all that was at risk in it; ``net`` is what the bettor gained or lost; ``settings``
+    are the entries of the interpretation register on which the result rests.
+    """
+
+    bet: Bet
+    outcome: StrEnum
+    stake: Cents
+    net: Cents
+    moment: Moment
+    working: Working
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
+
+
+class BetReturned(NamedTuple):
+    """A bet was handed back whole, unsettled."""
+
+    bet: Bet
+    stake: Cents
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
+
+
+class SettlementUndone(NamedTuple):
+    """What was paid or collected for a bet was put back; the bet is as it was before."""
+
+    bet: Bet
+    rule: Rule
+    settings: tuple[str, ...] = ()
+
+
+class CardsCollected(NamedTuple):
+    """The cards at ``place`` went to the discard rack."""
+
+    place: Place
+    rule: Rule
+
+
+class Interrupted(NamedTuple):
+    """A technical interruption, with the bets that were conclusively decided at that moment."""
+
+    decided: tuple[Bet, ...]
+    rule: Rule
+
+
+class VoidDeclared(NamedTuple):
+    """The round was invalidated."""
+
+    cause: VoidCause
+    rule: Rule
+
+
+class RoundEnded(NamedTuple):
+    """The round is over: completed, or Void."""
+
+    void: bool
+    rule: Rule
+
+
+Event = (
+    BetPlaced
+    | BetRefused
+    | BetRaised
+    | LimitsOverlooked
+    | LimitsChecked
+    | BetsClosed
+    | BetCounted
+    | BettorLeft
+    | CardDealt
+    | Offered
+    | OfferClosed
+    | EvenMoneyTaken
+    | Called
+    | HandSplit
+    | BetAdded
+    | BetDeclined
+    | HandEnded
+    | DealerEnded
+    | BetSettled
+    | BetReturned
+    | SettlementUndone
+    | CardsCollected
+    | Interrupted
+    | VoidDeclared
+    | RoundEnded
+)
+
+__all__ = [
+    "BetAdded",
+    "BetCounted",
+    "BetDeclined",
+    "BetPlaced",
+    "BetRaised",
+    "BetRefused",
+    "BetReturned",
+    "BetSettled",
+    "BetsClosed",
+    "BettorLeft",
+    "Called",
+    "CardDealt",
+    "CardsCollected",
+    "DealerEnded",
+    "EvenMoneyTaken",
+    "Event",
+    "HandEnded",
+    "HandSplit",
+    "Interrupted",
+    "LimitsChecked",
+    "LimitsOverlooked",
+    "OfferClosed",
+    "Offered",
+    "Outcome",
+    "RoundEnded",
+    "SettlementUndone",
+    "VoidDeclared",
+]

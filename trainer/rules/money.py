@@ -1,0 +1,89 @@
+"""Money in whole cents, exact odds, and the one place where a payout is rounded."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final, NamedTuple, NewType
+
+Cents = NewType("Cents", int)
+"""An amount of money in hundredths of the table's currency. Never a float."""
+
+NOTHING: Final = Cents(0)
+
+_MONEY: Final = re.compile(r"([+-]?)(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+
+
+def parse_money(text: str) -> Cents | None:
+    """The amount that ``text`` writes, read digit by digit; None if it is not at most two decimals."""
+    match = _MONEY.fullmatch(text.strip())
+    if match is None:
+        return None
+    sign, whole, hundredths = match.groups()
+    cents = int(whole) * 100 + int((hundredths or "").ljust(2, "0"))
+    return Cents(-cents if sign == "-" else cents)
+
+
+def plain_money(amount: Cents) -> str:
+    """The amount with a point and two decimals, as the settlement prints it: ``-22.50``."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02}"
+
+
+class Basis(StrEnum):
+    """Whether a winning bet stays on the layout (``to``) or is part of the pay (``for``)."""
+
+    TO = "to"
+    FOR = "for"
+
+
+class Odds(NamedTuple):
+    """What a winning bet pays: ``pays`` to (or for) ``per``, as the pay table prints it."""
+
+    pays: int
+    per: int
+    basis: Basis = Basis.TO
+
+    def __str__(self) -> str:
+        return f"{self.pays} {self.basis.value} {self.per}"
+
+
+_ODDS: Final = re.compile(r"(\d{1,6}) (to|for) (\d{1,3})", re.ASCII)
+
+
+def parse_odds(text: str) -> Odds | None:
+    """The odds that ``text`` writes (``3 to 2``), or None if it writes none."""
+    match = _ODDS.fullmatch(text)
+    if match is None or int(match[3]) == 0:
+        return None
+    return Odds(int(match[1]), int(match[3]), Basis(match[2]))
+
+
+class RoundingMode(StrEnum):
+    """Where an odd amount goes; ``nearest`` takes a half up."""
+
+    DOWN = "down"
+    UP = "up"
+    NEAREST = "nearest"
+
+
+class Rounding(NamedTuple):
+    """How the house rounds what it hands out: to a multiple of ``unit`` cents."""
+
+    unit: Cents = Cents(1)
+    mode: RoundingMode = RoundingMode.NEAREST
+
+    def share(self, amount: Cents, numerator: int, denominator: int) -> Cents:
+        """``amount × numerator / denominator``, computed exactly and rounded once.
+
+        ``amount`` and ``numerator`` are not negative, ``denominator`` is positive.
+        """
+        product = amount * numerator
+        step = denominator * self.unit
+        if self.mode is RoundingMode.DOWN:
+            steps = product // step
+        elif self.mode is RoundingMode.UP:
+            steps = -(-product // step)
+        else:
+            steps = (2 * product + step) // (2 * step)
+        return Cents(steps * self.unit)

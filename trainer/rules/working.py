@@ -1,0 +1,91 @@
+"""The working of an amount: everything needed to show the arithmetic and to check it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.money import NOTHING, Cents, Odds, Rounding
+
+
+class Formula(StrEnum):
+    """Which piece of arithmetic gave an amount."""
+
+    PAYS = "pays"
+    """``stake × pays / per``: a winning bet at its odds."""
+    TAKES = "takes"
+    """The house takes ``stake``."""
+    LEAVES = "leaves"
+    """A Stand Off: nothing moves."""
+    RETURNS = "returns"
+    """``stake`` goes back whole."""
+    HALF = "half"
+    """Surrender: half of ``stake`` goes back, the house keeps the rest."""
+    ONE_INITIAL_BET = "one_initial_bet"
+    """The dealer's Blackjack takes one Initial Bet of all that is staked."""
+    PRO_RATA = "pro_rata"
+    """``stake × maximum / total`` counts, no less than the minimum."""
+
+
+class Working(NamedTuple):
+    """How ``result`` was reached: ``stake × numerator / denominator``, rounded once.
+
+    ``stake`` is what the formula starts from; ``result`` is the amount it gives, in cents, always
+    positive: what is paid, taken, handed back or counted. ``odds`` is set where a pay table was
+    used; ``floor`` is the minimum that lifted a pro-rata stake, where it did.
+    """
+
+    formula: Formula
+    stake: Cents
+    result: Cents
+    numerator: int = 1
+    denominator: int = 1
+    odds: Odds | None = None
+    rounding: Rounding = Rounding()
+    floor: Cents | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the product needed no rounding."""
+        return self.stake * self.numerator == self.result * self.denominator
+
+
+def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
+    """What leaves the tray for ``stake`` at ``odds``."""
+    result = rounding.share(stake, odds.pays, odds.per)
+    return Working(Formula.PAYS, stake, result, odds.pays, odds.per, odds, rounding)
+
+
+def takes(stake: Cents) -> Working:
+    """The whole stake is collected."""
+    return Working(Formula.TAKES, stake, stake)
+
+
+def leaves(stake: Cents) -> Working:
+    """The stake is neither paid nor collected."""
+    return Working(Formula.LEAVES, stake, NOTHING)
+
+
+def returns(stake: Cents) -> Working:
+    """The stake is handed back whole."""
+    return Working(Formula.RETURNS, stake, stake)
+
+
+def half(stake: Cents, rounding: Rounding) -> Working:
+    """The refund of a Surrender."""
+    return Working(Formula.HALF, stake, rounding.share(stake, 1, 2), 1, 2, None, rounding)
+
+
+def one_initial_bet(stake: Cents, initial: Cents) -> Working:
+    """Of ``stake`` the house takes ``initial`` and the rest goes back."""
+    return Working(Formula.ONE_INITIAL_BET, stake, initial)
+
+
+def pro_rata(bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding) -> Working:
+    """What of ``bet`` counts on a box whose bets add up to more than its maximum (¶5.1.1, ¶5.1.2)."""
+    if bet < minimum:
+        return Working(Formula.PRO_RATA, bet, bet, 1, 1, None, rounding)
+    share = rounding.share(bet, maximum, total)
+    if share < minimum:
+        return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)
+    return Working(Formula.PRO_RATA, bet, share, maximum, total, None, rounding)

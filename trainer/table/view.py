@@ -1,0 +1,91 @@
+"""What lies where on the table: the projection's result, to be painted.
+
+Everything is named by box, hand and bet; where a name lies in millimetres is the felt's affair.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.bets import Bet, HandState, Offer, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import NOTHING, Cents
+
+
+class CardView(NamedTuple):
+    """One physical card. ``number`` is its identity: the order in which it left the shoe, from 1."""
+
+    number: int
+    card: Card | None
+    """None where it lies face down for this viewpoint."""
+    place: Place
+    """A hand of a box, DEALER, ASIDE; cards in the discard rack are only counted."""
+    order: int
+    """Its place in the hand, from 0, in dealing order."""
+    across: bool = False
+    """Laid across: the one card of a Double Down."""
+
+
+class HandView(NamedTuple):
+    """A hand on a box, or the dealer's (``place`` DEALER)."""
+
+    place: Place
+    position: int
+    """Its number as people count: from 1, in the order the box's hands are played."""
+    of: int
+    """How many hands the box has."""
+    cards: int
+    total: int
+    soft: bool
+    blackjack: bool
+    bust: bool
+    state: HandState | None
+
+
+class ChipRole(StrEnum):
+    """Which pile of a bet this is."""
+
+    STAKE = "stake"
+    ADDED = "added"
+    """The additional bet of a Double Down, beside the stake."""
+    PAYOUT = "payout"
+    """What the house has just paid, beside the stake."""
+
+
+class ChipsView(NamedTuple):
+    """One pile of chips on the layout."""
+
+    bet: Bet
+    role: ChipRole
+    amount: Cents
+    bettor_order: int
+    """0 for the bettor listed first on the box, 1 for the next: their piles lie side by side."""
+    bettors: int
+    """How many bettors the box has."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table at one moment.
+
+    ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) on which the next
+    act falls, None where it falls on no single one; ``taken`` and ``paid`` are the house's running
+    sums in this round.
+    """
+
+    cards: tuple[CardView, ...] = ()
+    hands: tuple[HandView, ...] = ()
+    chips: tuple[ChipsView, ...] = ()
+    box_numbers: tuple[int, ...] = ()
+    active: Place | None = None
+    offer: Offer | None = None
+    bets_closed: bool = False
+    cards_out: int = 0
+    discarded: int = 0
+    taken: Cents = NOTHING
+    paid: Cents = NOTHING
+    void: bool = False
+    over: bool = False
+    interrupted: bool = False
