@@ -1,0 +1,1 @@
+"""Feltwork without a window: rules, scenarios, lessons, records and the command line."""

@@ -1,0 +1,1 @@
+"""The window: it shows projections and hands on attempts; it decides nothing."""

@@ -1,0 +1,1 @@
+"""The command line; it opens the window through one entry point."""

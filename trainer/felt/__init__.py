@@ -1,0 +1,1 @@
+"""Shapes and named spots of the felt, in millimetres."""

@@ -1,0 +1,1 @@
+"""Coroutines that run a lesson against protocols: plain asyncio, no window."""

@@ -1,0 +1,1 @@
+"""The one reader of the packaged rules: it assembles and cross-checks a game."""

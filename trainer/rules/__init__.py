@@ -1,0 +1,1 @@
+"""Cards, money, odds, hands, events and the round. Standard library only."""

@@ -1,0 +1,1 @@
+"""The scenario file: read, checked, played to its end, written back."""

@@ -1,0 +1,1 @@
+"""Verdicts become marks."""

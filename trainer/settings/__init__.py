@@ -1,0 +1,1 @@
+"""The house and the person: their choices."""

@@ -1,0 +1,1 @@
+"""One pure evaluator for each kind of side bet."""

@@ -1,0 +1,1 @@
+"""The records: schema, migrations and queries of the database."""

@@ -1,0 +1,1 @@
+"""The projection: events and a viewpoint give what lies where on the table."""

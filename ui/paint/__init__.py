@@ -1,0 +1,1 @@
+"""Painters: they draw shapes and know no widgets."""

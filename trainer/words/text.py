@@ -1,0 +1,101 @@
+"""Every text a person reads goes through here: gettext over the packaged catalogues.
+
+The source language is English and needs no catalogue. A catalogue is read when its language is
+chosen and not before. Texts are looked up when they are shown, so a change of language is seen at
+the next repaint; templates take their values with ``str.format`` after the lookup.
+"""
+
+from __future__ import annotations
+
+import gettext
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+SOURCE_LANGUAGE: Final = "en"
+DOMAIN: Final = "feltwork"
+
+_SOURCE: Final = gettext.NullTranslations()
+
+
+class _Chosen:
+    """The language in force: one for the whole program, because a program speaks to one person."""
+
+    language: str = SOURCE_LANGUAGE
+    translations: gettext.NullTranslations = _SOURCE
+
+
+def _(message: str) -> str:
+    """``message`` in the language in force."""
+    # gettext answers the empty string with the catalogue's header.
+    return _Chosen.translations.gettext(message) if message else message
+
+
+def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
+    """Mark ``message`` for the catalogue and leave it as it is, to be looked up when shown."""
+    return message
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """``singular`` or ``plural``, as the language in force counts ``number``."""
+    return _Chosen.translations.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """``message`` in the language in force, where the same English word has several meanings."""
+    return _Chosen.translations.pgettext(context, message)
+
+
+def set_language(language: str, catalogues: Traversable | None = None) -> str:
+    """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); answers the one in force.
+
+    A language without a catalogue falls back to its parent (``de_CH`` to ``de``) and at last to
+    the source language. ``catalogues`` is where to look, the packaged ones unless given.
+    """
+    where = files("resources") / "locale" if catalogues is None else catalogues
+    for candidate in _candidates(language):
+        if candidate == SOURCE_LANGUAGE:
+            break
+        catalogue = where / candidate / "LC_MESSAGES" / f"{DOMAIN}.po"
+        if catalogue.is_file():
+            _Chosen.language, _Chosen.translations = candidate, _read(catalogue)
+            return candidate
+    _Chosen.language, _Chosen.translations = SOURCE_LANGUAGE, _SOURCE
+    return SOURCE_LANGUAGE
+
+
+def current_language() -> str:
+    """The code of the language in force."""
+    return _Chosen.language
+
+
+def available_languages() -> tuple[str, ...]:
+    """The languages there are, the source language first."""
+    folder = files("resources") / "locale"
+    found = (
+        entry.name
+        for entry in folder.iterdir()
+        if (entry / "LC_MESSAGES" / f"{DOMAIN}.po").is_file()
+    )
+    return (SOURCE_LANGUAGE, *sorted(found))
+
+
+def _candidates(language: str) -> tuple[str, ...]:
+    """``de_CH.UTF-8`` gives ``de_CH`` and ``de``."""
+    code = language.partition(".")[0].partition("@")[0].replace("-", "_")
+    parent = code.partition("_")[0]
+    return (code,) if code == parent else (code, parent)
+
+
+def _read(catalogue: Traversable) -> gettext.GNUTranslations:
+    """Compile a catalogue in memory, so that the tree holds no binary twin of it."""
+    from io import BytesIO  # only a person who reads another language needs these
+
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with catalogue.open("rb") as source:
+        write_mo(compiled, read_po(source))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
