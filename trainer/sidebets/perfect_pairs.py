@@ -1,0 +1,58 @@
+"""Perfect Pairs: what a hand's first two cards are worth as a pair (¶3.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from trainer.rules.bets import Outcome
+from trainer.rules.cards import Card
+from trainer.rules.rulekeys import Rule
+
+
+class PairHand(StrEnum):
+    """The three pairs that win, the best first (¶3.14.1 to ¶3.14.3)."""
+
+    PERFECT_PAIR = "perfect_pair"
+    COLOURED_PAIR = "coloured_pair"
+    MIXED_PAIR = "mixed_pair"
+
+
+_RULES: Final[Mapping[StrEnum, tuple[Rule, ...]]] = {
+    PairHand.PERFECT_PAIR: (Rule.PERFECT_PAIR, Rule.SIDE_BET_PAY_TABLE),
+    PairHand.COLOURED_PAIR: (Rule.COLOURED_PAIR, Rule.SIDE_BET_PAY_TABLE),
+    PairHand.MIXED_PAIR: (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE),
+    Outcome.LOSE: (Rule.PERFECT_PAIRS_LOSE,),
+}
+
+
+class PerfectPairs:
+    """The evaluator of a Perfect Pairs bet. It has no state."""
+
+    __slots__ = ()
+
+    hands: type[StrEnum] = PairHand
+    """What can win."""
+
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+        """The pair that the first two cards make, ``Outcome.LOSE`` if none; None before the second.
+
+        Any first card can still become any pair, so one card decides nothing.
+        """
+        del up_card
+        if len(cards) < 2:
+            return None
+        first, second = cards[0], cards[1]
+        # Rank, not value: a King and a Queen are no pair (¶3.14.1).
+        if first.rank is not second.rank:
+            return Outcome.LOSE
+        if first.suit is second.suit:
+            return PairHand.PERFECT_PAIR
+        if first.suit.colour is second.suit.colour:
+            return PairHand.COLOURED_PAIR
+        return PairHand.MIXED_PAIR
+
+    def rules(self, outcome: StrEnum) -> tuple[Rule, ...]:
+        """The rule keys on which ``outcome`` rests."""
+        return _RULES[outcome]
