@@ -1,0 +1,175 @@
+"""From judged answers to the figures of a result sheet: accuracy, pace, and what errors cost.
+
+Accuracy and pace are always two figures, never one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import median_low
+from typing import Protocol
+
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Direction,
+    Fate,
+    Goes,
+    Losers,
+    Question,
+    Verdict,
+)
+from trainer.rules.money import NOTHING, Cents
+
+
+class Judged(Protocol):
+    """An answered question, whoever keeps it: the lesson while it runs, the records afterwards."""
+
+    @property
+    def number(self) -> int:
+        """Its place among the questions, from 0."""
+        ...
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        ...
+
+    @property
+    def given(self) -> Answer:
+        """What was answered."""
+        ...
+
+    @property
+    def verdict(self) -> Verdict:
+        """The judgement."""
+        ...
+
+    @property
+    def milliseconds(self) -> int:
+        """How long the answer took."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What errors would have cost, in cents, never negative."""
+
+    house: Cents = NOTHING
+    """Overpaid, or left lying although it lost."""
+    guests: Cents = NOTHING
+    """Underpaid, or taken although it was not lost."""
+
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(Cents(self.house + other.house), Cents(self.guests + other.guests))
+
+
+_HOUSE_LOSES = frozenset({Direction.OVERPAID, Direction.PAID_STAND_OFF})
+_GUESTS_LOSE = frozenset({Direction.UNDERPAID, Direction.TOOK_STAND_OFF})
+
+
+def cost(expected: Answer, verdict: Verdict) -> Cost:
+    """Who would have lost how much by one answer; nothing where its money has no direction."""
+    if verdict.direction in _HOUSE_LOSES:
+        return Cost(house=verdict.money)
+    if verdict.direction in _GUESTS_LOSE:
+        return Cost(guests=verdict.money)
+    if verdict.direction is Direction.MISSED_SIDE_BET:
+        # A missed loser stays with the guest, a missed winner with the house.
+        lost = isinstance(expected, Losers) or expected == Goes(Fate.LOSES)
+        return Cost(house=verdict.money) if lost else Cost(guests=verdict.money)
+    return Cost()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many answers, how many of them right, and their times in milliseconds.
+
+    ``mean`` and ``median`` are None where there is no answer; both are whole milliseconds, and
+    the median of an even number is the lower of the two in the middle.
+    """
+
+    answers: int = 0
+    right: int = 0
+    milliseconds: int = 0
+    median: int | None = None
+
+    @property
+    def wrong(self) -> int:
+        """How many answers were not right."""
+        return self.answers - self.right
+
+    @property
+    def accuracy(self) -> Fraction | None:
+        """The part that was right, exactly; None where nothing was answered."""
+        return Fraction(self.right, self.answers) if self.answers else None
+
+    @property
+    def percent(self) -> int | None:
+        """Accuracy in whole per cent, rounded down, so that only all right is 100."""
+        return percent(self.right, self.answers)
+
+    @property
+    def mean(self) -> int | None:
+        """Milliseconds per answer, rounded down."""
+        return mean(self.milliseconds, self.answers)
+
+
+def percent(right: int, answers: int) -> int | None:
+    """Accuracy in whole per cent, rounded down; None where nothing was answered."""
+    return 100 * right // answers if answers else None
+
+
+def mean(milliseconds: int, answers: int) -> int | None:
+    """Milliseconds per answer, rounded down; None where nothing was answered."""
+    return milliseconds // answers if answers else None
+
+
+@dataclass(frozen=True, slots=True)
+class AskMark:
+    """The tally of one kind of question."""
+
+    ask: Ask
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a result sheet says above its lines.
+
+    ``by_ask`` has the kinds that were asked, in the order of ``Ask``; ``money_errors`` counts the
+    answers whose error has an amount, ``cost`` adds those amounts up.
+    """
+
+    tally: Tally
+    by_ask: tuple[AskMark, ...]
+    money_errors: int
+    cost: Cost
+
+
+def tally(answers: Sequence[Judged]) -> Tally:
+    """The tally of these answers."""
+    times = [answer.milliseconds for answer in answers]
+    return Tally(
+        answers=len(answers),
+        right=sum(answer.verdict.right for answer in answers),
+        milliseconds=sum(times),
+        median=median_low(times) if times else None,
+    )
+
+
+def mark(answers: Iterable[Judged]) -> Mark:
+    """The figures of a whole attempt or of any other set of answers."""
+    listed = list(answers)
+    kinds = ((ask, [one for one in listed if one.question.ask is ask]) for ask in Ask)
+    total = Cost()
+    for one in listed:
+        total += cost(one.question.expected, one.verdict)
+    return Mark(
+        tally=tally(listed),
+        by_ask=tuple(AskMark(ask, tally(of_kind)) for ask, of_kind in kinds if of_kind),
+        money_errors=sum(one.verdict.money > 0 for one in listed),
+        cost=total,
+    )

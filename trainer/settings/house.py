@@ -1,0 +1,91 @@
+"""What the house sets for everybody: its reading of the documents and how its table runs.
+
+The names of the interpretation register belong to the rule files; here they are kept as they are
+written, and whoever assembles a game finds out whether they are good for its document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from trainer.settings.decoding import FaultKind, SettingFault, read_fields, shown, written
+
+RegisterValue = str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSettings:
+    """The house's settings.
+
+    ``register`` are the entries of the interpretation register that differ from their defaults,
+    as (name, value), sorted by name; ``pass_mark`` is the accuracy in per cent that the house asks
+    for (a house setting: no published pass mark exists).
+    """
+
+    register: tuple[tuple[str, RegisterValue], ...] = ()
+    procedure: str = "default"
+    pass_mark: int = 90
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedHouse:
+    """Settings read back, and what of them could not be used."""
+
+    settings: HouseSettings
+    faults: tuple[SettingFault, ...] = ()
+
+
+def with_register(settings: HouseSettings, entries: Mapping[str, RegisterValue]) -> HouseSettings:
+    """The same settings with these entries as the whole register."""
+    return HouseSettings(tuple(sorted(entries.items())), settings.procedure, settings.pass_mark)
+
+
+def encode_house(settings: HouseSettings) -> str:
+    """The settings as JSON text; the same settings always give the same text."""
+    return written(
+        {
+            "register": dict(settings.register),
+            "procedure": settings.procedure,
+            "pass_mark": settings.pass_mark,
+        }
+    )
+
+
+_NAMES: Final = frozenset({"register", "procedure", "pass_mark"})
+
+
+def decode_house(text: str) -> DecodedHouse:
+    """The settings that ``text`` holds; whatever cannot be used is at its default and reported."""
+    read = read_fields(text, _NAMES)
+    faults = list(read.faults)
+    defaults = HouseSettings()
+
+    def fault(name: str, value: object) -> None:
+        faults.append(SettingFault(FaultKind.BAD_VALUE, name, shown(value)))
+
+    register: dict[str, RegisterValue] = {}
+    entries: Any = read.members.get("register", {})
+    if isinstance(entries, dict):
+        for name, value in entries.items():
+            if isinstance(value, str | bool):
+                register[name] = value
+            else:
+                fault(f"register.{name}", value)
+    else:
+        fault("register", entries)
+
+    procedure: Any = read.members.get("procedure", defaults.procedure)
+    if not isinstance(procedure, str) or not procedure:
+        fault("procedure", procedure)
+        procedure = defaults.procedure
+
+    pass_mark: Any = read.members.get("pass_mark", defaults.pass_mark)
+    if type(pass_mark) is not int or not 0 <= pass_mark <= 100:
+        fault("pass_mark", pass_mark)
+        pass_mark = defaults.pass_mark
+
+    return DecodedHouse(
+        HouseSettings(tuple(sorted(register.items())), procedure, pass_mark), tuple(faults)
+    )

@@ -1,0 +1,158 @@
+"""Questions, answers and verdicts as JSON text, and back without loss.
+
+Decoding raises ``ValueError``, ``KeyError`` or ``TypeError`` where a text does not hold what it
+should; whoever reads the database takes that for damage.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Choice,
+    Chosen,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+)
+from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula, Working
+
+Json = Any
+"""What ``json`` makes of a text: the one place where a type cannot say more."""
+
+
+def dumps(value: Json) -> str:
+    """Compact JSON text that is the same for the same value."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _bet_out(bet: Bet) -> Json:
+    return [bet.box, bet.bettor, bet.kind.value, bet.hand]
+
+
+def _bet_in(value: Json) -> Bet:
+    box, bettor, kind, hand = value
+    return Bet(int(box), str(bettor), BetKind(kind), int(hand))
+
+
+def encode_answer(answer: Answer) -> str:
+    """One answer, given or expected, as JSON text."""
+    match answer:
+        case Money(amount):
+            return dumps({"money": amount})
+        case Goes(fate):
+            return dumps({"fate": fate.value})
+        case Total(points, soft):
+            return dumps({"points": points, "soft": soft})
+        case Chosen(keys):
+            return dumps({"chosen": sorted(keys)})
+        case Losers(bets):
+            return dumps({"losers": sorted(_bet_out(bet) for bet in bets)})
+
+
+def decode_answer(text: str) -> Answer:
+    """The answer that ``text`` holds."""
+    match json.loads(text):
+        case {"money": int(amount)}:
+            return Money(Cents(amount))
+        case {"fate": str(fate)}:
+            return Goes(Fate(fate))
+        case {"points": int(points), "soft": bool(soft)}:
+            return Total(points, soft)
+        case {"chosen": list(keys)}:
+            return Chosen(frozenset(map(str, keys)))
+        case {"losers": list(bets)}:
+            return Losers(frozenset(map(_bet_in, bets)))
+        case _:
+            raise ValueError(text)
+
+
+def _odds_out(odds: Odds) -> Json:
+    return [odds.pays, odds.per, odds.basis.value]
+
+
+def _odds_in(value: Json) -> Odds:
+    pays, per, basis = value
+    return Odds(int(pays), int(per), Basis(basis))
+
+
+def _working_out(working: Working) -> Json:
+    return {
+        "formula": working.formula.value,
+        "stake": working.stake,
+        "result": working.result,
+        "numerator": working.numerator,
+        "denominator": working.denominator,
+        "odds": None if working.odds is None else _odds_out(working.odds),
+        "unit": working.rounding.unit,
+        "mode": working.rounding.mode.value,
+        "floor": working.floor,
+    }
+
+
+def _working_in(value: Mapping[str, Json]) -> Working:
+    return Working(
+        formula=Formula(value["formula"]),
+        stake=Cents(int(value["stake"])),
+        result=Cents(int(value["result"])),
+        numerator=int(value["numerator"]),
+        denominator=int(value["denominator"]),
+        odds=None if value["odds"] is None else _odds_in(value["odds"]),
+        rounding=Rounding(Cents(int(value["unit"])), RoundingMode(value["mode"])),
+        floor=None if value["floor"] is None else Cents(int(value["floor"])),
+    )
+
+
+def encode_question(question: Question) -> str:
+    """A question as JSON text, without its id, kind and expected answer: they have columns."""
+    return dumps(
+        {
+            "step": question.step,
+            "bet": None if question.bet is None else _bet_out(question.bet),
+            "about": None if question.about is None else list(question.about),
+            "choices": [choice.key for choice in question.choices],
+            "several": question.several,
+            "rules": [rule.value for rule in question.rules],
+            "settings": list(question.settings),
+            "working": None if question.working is None else _working_out(question.working),
+        }
+    )
+
+
+def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
+    """The question that ``encode_question`` and the three columns keep."""
+    value = json.loads(rest)
+    about = value["about"]
+    return Question(
+        id=name,
+        ask=Ask(ask),
+        step=int(value["step"]),
+        expected=decode_answer(expected),
+        bet=None if value["bet"] is None else _bet_in(value["bet"]),
+        about=None if about is None else Place(int(about[0]), int(about[1])),
+        choices=tuple(Choice(str(key)) for key in value["choices"]),
+        several=bool(value["several"]),
+        rules=tuple(Rule(key) for key in value["rules"]),
+        settings=tuple(map(str, value["settings"])),
+        working=None if value["working"] is None else _working_in(value["working"]),
+    )
+
+
+def encode_texts(texts: Sequence[str]) -> str:
+    """Several short texts (paragraph numbers, rule keys) as JSON text."""
+    return dumps(list(texts))
+
+
+def decode_texts(text: str) -> tuple[str, ...]:
+    """The texts that ``encode_texts`` wrote."""
+    return tuple(map(str, json.loads(text)))

@@ -1,0 +1,158 @@
+"""The schema, as the numbered steps that lead to it. A step that was released is never changed.
+
+Imported only when a database is opened: ``sqlite_utils`` is heavy.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlite_utils import Database, Migrations
+
+APPLICATION_ID: Final = 0x46574B31
+"""``FWK1``: by it a file says that it is ours (``PRAGMA application_id``)."""
+
+SCHEMA: Final = Migrations("feltwork")
+
+
+@SCHEMA()
+def m0001_trainees(db: Database) -> None:
+    """Several people train on one computer, one of them at a time.
+
+    ``name_key`` is the name as two people would call it the same, so that "ann" is not added
+    beside "Ann".
+    """
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.table("trainees").create(
+        {"id": int, "name": str, "name_key": str, "added_at": str},
+        pk="id",
+        not_null={"name", "name_key", "added_at"},
+    ).create_index(["name_key"], unique=True)
+    db.table("current_trainee").create(
+        {"id": int, "trainee_id": int},
+        pk="id",
+        not_null={"trainee_id"},
+        foreign_keys=[("trainee_id", "trainees", "id")],
+    )
+
+
+@SCHEMA()
+def m0002_attempts(db: Database) -> None:
+    """Attempts keep everything they ran on, and sums of their answers.
+
+    The sums are kept up in the transaction that writes an answer, so that no page has to count
+    answers. A scenario's text lies apart, once per content: a row of ``attempts`` stays small
+    enough to be read by the thousand. ``sitting`` counts how often an attempt was taken up; only
+    the last one may write, so that two open windows cannot mix their answers.
+    """
+    db.table("scenario_texts").create(
+        {"hash": str, "text": str}, pk="hash", not_null={"text"}
+    )
+    attempts = db.table("attempts").create(
+        {
+            "id": int,
+            "trainee_id": int,
+            "scenario_id": str,
+            "scenario_title": str,
+            "scenario_hash": str,
+            "document": str,
+            "mode": str,
+            "state": str,
+            "started_at": str,
+            "finished_at": str,
+            "sitting": int,
+            "questions": int,
+            "answers": int,
+            "right_answers": int,
+            "milliseconds": int,
+            "cost_house": int,
+            "cost_guests": int,
+            "rule_version": str,
+            "program_version": str,
+            "house": str,
+        },
+        pk="id",
+        not_null={
+            "trainee_id",
+            "scenario_id",
+            "scenario_title",
+            "scenario_hash",
+            "document",
+            "mode",
+            "state",
+            "started_at",
+            "sitting",
+            "questions",
+            "answers",
+            "right_answers",
+            "milliseconds",
+            "cost_house",
+            "cost_guests",
+            "rule_version",
+            "program_version",
+            "house",
+        },
+        foreign_keys=[
+            ("trainee_id", "trainees", "id"),
+            ("scenario_hash", "scenario_texts", "hash"),
+        ],
+    )
+    attempts.create_index(["trainee_id", "started_at"])
+    attempts.create_index(["trainee_id", "state", "scenario_id"])
+
+
+@SCHEMA()
+def m0003_answers(db: Database) -> None:
+    """One row per answer, with everything that later pages ask about in a column of its own."""
+    db.table("answers").create(
+        {
+            "attempt_id": int,
+            "number": int,
+            "question_id": str,
+            "ask": str,
+            "document": str,
+            "paragraphs": str,
+            "box": int,
+            "bettor": str,
+            "bet_kind": str,
+            "hand": int,
+            "stake": int,
+            "odds": str,
+            "expected": str,
+            "given": str,
+            "is_right": int,
+            "error": str,
+            "direction": str,
+            "money": int,
+            "milliseconds": int,
+            "answered_at": str,
+            "question": str,
+        },
+        pk=("attempt_id", "number"),
+        not_null={
+            "question_id",
+            "ask",
+            "document",
+            "paragraphs",
+            "expected",
+            "given",
+            "is_right",
+            "money",
+            "milliseconds",
+            "answered_at",
+            "question",
+        },
+        foreign_keys=[("attempt_id", "attempts", "id")],
+    )
+
+
+@SCHEMA()
+def m0004_settings(db: Database) -> None:
+    """Settings travel with the records: each trainee's own, and one row for the house."""
+    db.table("preferences").create(
+        {"trainee_id": int, "settings": str},
+        pk="trainee_id",
+        not_null={"settings"},
+        foreign_keys=[("trainee_id", "trainees", "id")],
+    )
+    db.table("house").create({"id": int, "settings": str}, pk="id", not_null={"settings"})

@@ -1,0 +1,161 @@
+"""What the records hold, as frozen values: what is handed in and what is read back.
+
+Instants are aware and in UTC, times are whole milliseconds, money whole cents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from trainer.procedure.questions import Answer, Question, Verdict
+from trainer.rules.rulekeys import Rule
+from trainer.scoring.marks import Cost, mean, percent
+
+WallClock = Callable[[], datetime]
+"""The time of day, handed in: an aware ``datetime``."""
+
+Citations = Mapping[Rule, Sequence[str]]
+"""The paragraphs of the document in force, by rule key."""
+
+
+class Mode(StrEnum):
+    """Who did what in an attempt."""
+
+    WATCH = "watch"
+    GUIDED = "guided"
+
+
+class AttemptState(StrEnum):
+    """How far an attempt got. A running one is resumed or abandoned, whoever stopped it."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class NameRefusal(StrEnum):
+    """Why a trainee's name is not taken on; a message key."""
+
+    EMPTY = "empty"
+    TOO_LONG = "too_long"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Trainee:
+    """Somebody who trains on this computer."""
+
+    id: int
+    name: str
+    added: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NewAttempt:
+    """Everything that is written down when an attempt begins.
+
+    ``scenario_id`` is the library's name for the scenario, ``text`` the whole file as it is now;
+    ``house`` the house settings in force as JSON text; ``document`` and ``rule_version`` the rule
+    document and the version of its data; ``program`` the program's version; ``questions`` how
+    many questions there will be (0 in Watch).
+    """
+
+    trainee: int
+    scenario_id: str
+    title: str
+    text: str
+    house: str
+    document: str
+    rule_version: str
+    program: str
+    mode: Mode
+    questions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptSummary:
+    """One line of the records page. ``milliseconds`` is the sum over the answers."""
+
+    id: int
+    trainee: int
+    scenario_id: str
+    title: str
+    scenario_hash: str
+    document: str
+    mode: Mode
+    state: AttemptState
+    started: datetime
+    finished: datetime | None
+    questions: int
+    answers: int
+    right: int
+    milliseconds: int
+    cost: Cost
+
+    @property
+    def percent(self) -> int | None:
+        """Accuracy in whole per cent, rounded down; None where nothing was answered."""
+        return percent(self.right, self.answers)
+
+    @property
+    def mean(self) -> int | None:
+        """Milliseconds per answer; None where nothing was answered."""
+        return mean(self.milliseconds, self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAnswer:
+    """One answer as it was written: all a result sheet needs, without the engine.
+
+    ``paragraphs`` are those of ``document`` that were cited.
+    """
+
+    number: int
+    question: Question
+    given: Answer
+    verdict: Verdict
+    milliseconds: int
+    document: str
+    paragraphs: tuple[str, ...]
+    answered: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A whole attempt: enough to open, replay and resume it after everything else has changed.
+
+    ``sittings`` counts how often it was taken up, the first time included.
+    """
+
+    summary: AttemptSummary
+    text: str
+    house: str
+    rule_version: str
+    program: str
+    sittings: int
+    answers: tuple[StoredAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A trainee's sums over all attempts in one mode."""
+
+    attempts: int
+    finished: int
+    answers: int
+    right: int
+    milliseconds: int
+    cost: Cost
+
+    @property
+    def percent(self) -> int | None:
+        """Accuracy in whole per cent, rounded down; None where nothing was answered."""
+        return percent(self.right, self.answers)
+
+    @property
+    def mean(self) -> int | None:
+        """Milliseconds per answer; None where nothing was answered."""
+        return mean(self.milliseconds, self.answers)
