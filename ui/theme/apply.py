@@ -1,0 +1,57 @@
+"""Dress the application: Fusion, the palette, the family, the style sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from ui.theme.roles import PALETTES, Palette, Role, Room
+from ui.theme.sheet import style_sheet
+from ui.theme.lettering import Size, font, load_fonts
+
+
+def apply_theme(app: QApplication, room: Room) -> Palette:
+    """Give ``app`` the look of ``room`` and answer its palette. May be called again at any time."""
+    palette = PALETTES[room]
+    load_fonts()
+    app.setStyle("Fusion")
+    app.setFont(font(Size.BODY))
+    app.setPalette(_qt_palette(palette))
+    app.setStyleSheet(style_sheet(palette))
+    return palette
+
+
+def _qt_palette(palette: Palette) -> QPalette:
+    made = QPalette()
+    roles = {
+        QPalette.ColorRole.Window: Role.ROOM,
+        QPalette.ColorRole.WindowText: Role.TEXT,
+        QPalette.ColorRole.Base: Role.SUNKEN,
+        QPalette.ColorRole.AlternateBase: Role.SURFACE,
+        QPalette.ColorRole.Text: Role.TEXT,
+        QPalette.ColorRole.PlaceholderText: Role.MUTED_TEXT,
+        QPalette.ColorRole.Button: Role.RAISED,
+        QPalette.ColorRole.ButtonText: Role.TEXT,
+        QPalette.ColorRole.BrightText: Role.ON_ACCENT,
+        QPalette.ColorRole.Highlight: Role.ACCENT,
+        QPalette.ColorRole.HighlightedText: Role.ON_ACCENT,
+        QPalette.ColorRole.Link: Role.ACCENT,
+        QPalette.ColorRole.LinkVisited: Role.ACCENT,
+        QPalette.ColorRole.ToolTipBase: Role.RAISED,
+        QPalette.ColorRole.ToolTipText: Role.TEXT,
+        QPalette.ColorRole.Light: Role.RAISED,
+        QPalette.ColorRole.Midlight: Role.RAISED,
+        QPalette.ColorRole.Mid: Role.OUTLINE,
+        QPalette.ColorRole.Dark: Role.OUTLINE_STRONG,
+        QPalette.ColorRole.Shadow: Role.SUNKEN,
+        QPalette.ColorRole.Accent: Role.ACCENT,
+    }
+    for qt_role, role in roles.items():
+        made.setColor(qt_role, QColor(palette[role]))
+    for qt_role in (
+        QPalette.ColorRole.WindowText,
+        QPalette.ColorRole.Text,
+        QPalette.ColorRole.ButtonText,
+    ):
+        made.setColor(QPalette.ColorGroup.Disabled, qt_role, QColor(palette[Role.DISABLED_TEXT]))
+    return made

@@ -1,0 +1,206 @@
+"""Colours as roles: what a colour is for has a name, what it is depends on the room's light."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Room(StrEnum):
+    """The light in which a person works."""
+
+    DARK = "dark"
+    LIGHT = "light"
+
+
+class Role(StrEnum):
+    """What a colour is for."""
+
+    # The room around the table.
+    ROOM = "room"
+    SURFACE = "surface"
+    RAISED = "raised"
+    SUNKEN = "sunken"
+    OUTLINE = "outline"
+    OUTLINE_STRONG = "outline_strong"
+    TEXT = "text"
+    MUTED_TEXT = "muted_text"
+    DISABLED_TEXT = "disabled_text"
+    ACCENT = "accent"
+    ACCENT_HOVER = "accent_hover"
+    ACCENT_PRESSED = "accent_pressed"
+    ON_ACCENT = "on_accent"
+    ACCENT_TINT = "accent_tint"
+    RIGHT = "right"
+    WRONG = "wrong"
+    WARNING = "warning"
+    RIGHT_TINT = "right_tint"
+    WRONG_TINT = "wrong_tint"
+    WARNING_TINT = "warning_tint"
+    FOCUS = "focus"
+    HOVER = "hover"
+    # The table. It is the same table in either light.
+    FELT = "felt"
+    FELT_LIT = "felt_lit"
+    FELT_SHADE = "felt_shade"
+    FELT_LINE = "felt_line"
+    LEGEND = "legend"
+    RAIL = "rail"
+    RAIL_LIGHT = "rail_light"
+    RAIL_SEAM = "rail_seam"
+    METAL = "metal"
+    METAL_DARK = "metal_dark"
+    WELL = "well"
+    LIT = "lit"
+    FELT_RIGHT = "felt_right"
+    FELT_WRONG = "felt_wrong"
+    FELT_ASKED = "felt_asked"
+    PILL = "pill"
+    ON_PILL = "on_pill"
+    SIGN = "sign"
+    ON_SIGN = "on_sign"
+    # Cards.
+    CARD = "card"
+    CARD_EDGE = "card_edge"
+    CARD_BACK = "card_back"
+    CARD_BACK_LINE = "card_back_line"
+    SUIT_RED = "suit_red"
+    SUIT_BLACK = "suit_black"
+    SUIT_BLUE = "suit_blue"
+    SUIT_GREEN = "suit_green"
+
+
+_TABLE: Final[Mapping[Role, str]] = {
+    Role.FELT: "#0f5a41",
+    Role.FELT_LIT: "#15694d",
+    Role.FELT_SHADE: "#083527",
+    Role.FELT_LINE: "#e6d9b4",
+    Role.LEGEND: "#f3e3b3",
+    Role.RAIL: "#33201a",
+    Role.RAIL_LIGHT: "#5a3b2e",
+    Role.RAIL_SEAM: "#1d110d",
+    Role.METAL: "#b9b2a4",
+    Role.METAL_DARK: "#5b564d",
+    Role.WELL: "#141210",
+    Role.LIT: "#ffe6a0",
+    Role.FELT_RIGHT: "#7fe3a6",
+    Role.FELT_WRONG: "#ff8f80",
+    Role.FELT_ASKED: "#ffd774",
+    Role.PILL: "#0a241b",
+    Role.ON_PILL: "#f7f2e4",
+    Role.SIGN: "#f3ecda",
+    Role.ON_SIGN: "#2a1d14",
+    Role.CARD: "#fdfcf8",
+    Role.CARD_EDGE: "#b9b3a6",
+    Role.CARD_BACK: "#7a1f2b",
+    Role.CARD_BACK_LINE: "#ecd9c0",
+    Role.SUIT_RED: "#c4161c",
+    Role.SUIT_BLACK: "#17181c",
+    Role.SUIT_BLUE: "#1455b8",
+    Role.SUIT_GREEN: "#0d7a3d",
+}
+
+_DARK: Final[Mapping[Role, str]] = {
+    Role.ROOM: "#171310",
+    Role.SURFACE: "#1f1a16",
+    Role.RAISED: "#2a241f",
+    Role.SUNKEN: "#120f0c",
+    Role.OUTLINE: "#3c342d",
+    Role.OUTLINE_STRONG: "#7d7063",
+    Role.TEXT: "#f4eee5",
+    Role.MUTED_TEXT: "#b9ad9f",
+    Role.DISABLED_TEXT: "#7b7167",
+    Role.ACCENT: "#e3b65f",
+    Role.ACCENT_HOVER: "#edc678",
+    Role.ACCENT_PRESSED: "#cfa04a",
+    Role.ON_ACCENT: "#1c1406",
+    Role.ACCENT_TINT: "#3b2f1a",
+    Role.RIGHT: "#74d69b",
+    Role.WRONG: "#ff9587",
+    Role.WARNING: "#f4c15d",
+    Role.RIGHT_TINT: "#17301f",
+    Role.WRONG_TINT: "#3d1d19",
+    Role.WARNING_TINT: "#382a11",
+    Role.FOCUS: "#8ec5ff",
+    Role.HOVER: "#332c26",
+}
+
+_LIGHT: Final[Mapping[Role, str]] = {
+    Role.ROOM: "#e9e3da",
+    Role.SURFACE: "#f8f5f0",
+    Role.RAISED: "#ffffff",
+    Role.SUNKEN: "#fffdfa",
+    Role.OUTLINE: "#d5ccbf",
+    Role.OUTLINE_STRONG: "#8c8072",
+    Role.TEXT: "#241c15",
+    Role.MUTED_TEXT: "#5f5548",
+    Role.DISABLED_TEXT: "#978c7f",
+    Role.ACCENT: "#7b5510",
+    Role.ACCENT_HOVER: "#8d6317",
+    Role.ACCENT_PRESSED: "#66450b",
+    Role.ON_ACCENT: "#ffffff",
+    Role.ACCENT_TINT: "#f3e6c8",
+    Role.RIGHT: "#14653d",
+    Role.WRONG: "#a9231b",
+    Role.WARNING: "#7d4e00",
+    Role.RIGHT_TINT: "#dff1e5",
+    Role.WRONG_TINT: "#fbe3df",
+    Role.WARNING_TINT: "#faecd0",
+    Role.FOCUS: "#0b62c4",
+    Role.HOVER: "#efe9df",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one room. ``palette[role]`` is ``#rrggbb``; every role has one."""
+
+    room: Room
+    colours: Mapping[Role, str]
+
+    def __getitem__(self, role: Role) -> str:
+        return self.colours[role]
+
+
+PALETTES: Final[Mapping[Room, Palette]] = {
+    Room.DARK: Palette(Room.DARK, {**_TABLE, **_DARK}),
+    Room.LIGHT: Palette(Room.LIGHT, {**_TABLE, **_LIGHT}),
+}
+
+TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
+    (Role.TEXT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER, Role.ACCENT_TINT)),
+    (Role.MUTED_TEXT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER)),
+    (Role.ACCENT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.ACCENT_TINT)),
+    (Role.ON_ACCENT, (Role.ACCENT, Role.ACCENT_HOVER, Role.ACCENT_PRESSED)),
+    (Role.RIGHT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.RIGHT_TINT)),
+    (Role.WRONG, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.WRONG_TINT)),
+    (Role.WARNING, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.WARNING_TINT)),
+    (Role.TEXT, (Role.RIGHT_TINT, Role.WRONG_TINT, Role.WARNING_TINT)),
+    (Role.LEGEND, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
+    (Role.FELT_LINE, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
+    (Role.ON_PILL, (Role.PILL,)),
+    (Role.ON_SIGN, (Role.SIGN,)),
+    (Role.SUIT_RED, (Role.CARD,)),
+    (Role.SUIT_BLACK, (Role.CARD,)),
+    (Role.SUIT_BLUE, (Role.CARD,)),
+    (Role.SUIT_GREEN, (Role.CARD,)),
+)
+"""Which text may stand on which ground: each pair has at least 4.5 to 1."""
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb``, from 0 to 1, as WCAG 2 defines it."""
+    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    red, green, blue = (
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)

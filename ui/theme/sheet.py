@@ -1,0 +1,217 @@
+"""The style sheet of the window's quiet widgets, derived from a palette.
+
+A widget says what it is with a dynamic property, so that pages never name a colour:
+
+- ``kind`` on a QPushButton: ``primary`` (the one next thing), ``quiet`` (no border),
+  ``choice`` (a checkable answer).
+- ``text`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
+  ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
+- ``surface`` on a QFrame or QWidget: ``room``, ``panel``, ``raised``, ``bar``, ``right``,
+  ``wrong``, ``warning``, ``plain`` (no ground of its own).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.roles import Palette, Role
+from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, Space
+from ui.theme.lettering import Size, Weight
+
+_SHEET: Final = """
+QWidget {{ color: {text}; selection-background-color: {accent}; selection-color: {on_accent}; }}
+QMainWindow, QDialog, QWidget[surface="room"] {{ background: {room}; }}
+QLabel {{ background: transparent; }}
+QLabel[text="title"] {{ font-size: {title}px; font-weight: {semibold}; }}
+QLabel[text="heading"] {{ font-size: {heading}px; font-weight: {semibold}; }}
+QLabel[text="strong"] {{ font-weight: {semibold}; }}
+QLabel[text="muted"] {{ color: {muted_text}; }}
+QLabel[text="small"] {{ color: {muted_text}; font-size: {small}px; }}
+QLabel[text="accent"] {{ color: {accent}; font-weight: {semibold}; }}
+QLabel[text="right"] {{ color: {right}; font-weight: {semibold}; }}
+QLabel[text="wrong"] {{ color: {wrong}; font-weight: {semibold}; }}
+QLabel[text="warning"] {{ color: {warning}; font-weight: {semibold}; }}
+QLabel[text="key"] {{
+    color: {muted_text}; font-size: {small}px; font-weight: {semibold};
+    border: 1px solid {outline}; border-bottom: 2px solid {outline}; border-radius: 4px;
+    padding: 0 6px;
+}}
+
+QFrame[surface="panel"] {{
+    background: {surface}; border: 1px solid {outline}; border-radius: {panel_radius}px;
+}}
+QFrame[surface="raised"] {{
+    background: {raised}; border: 1px solid {outline}; border-radius: {panel_radius}px;
+}}
+QFrame[surface="bar"] {{ background: {surface}; border: 0; border-top: 1px solid {outline}; }}
+QFrame[surface="right"] {{
+    background: {right_tint}; border: 1px solid {right}; border-radius: {panel_radius}px;
+}}
+QFrame[surface="wrong"] {{
+    background: {wrong_tint}; border: 1px solid {wrong}; border-radius: {panel_radius}px;
+}}
+QFrame[surface="warning"] {{
+    background: {warning_tint}; border: 1px solid {warning}; border-radius: {panel_radius}px;
+}}
+QWidget[surface="plain"] {{ background: transparent; border: 0; }}
+QFrame[frameShape="4"], QFrame[frameShape="5"] {{
+    color: {outline}; background: {outline}; border: 0; max-height: 1px;
+}}
+
+QPushButton, QToolButton {{
+    background: {raised}; border: 1px solid {outline}; border-radius: {radius}px;
+    min-height: {control}px; padding: 0 {l}px;
+}}
+QToolButton {{ padding: 0 {s}px; }}
+QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {outline_strong}; }}
+QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
+QPushButton:focus, QToolButton:focus {{ border: 2px solid {focus}; }}
+QPushButton:disabled, QToolButton:disabled {{
+    color: {disabled_text}; background: {surface}; border-color: {outline};
+}}
+QPushButton:checked, QToolButton:checked {{
+    background: {accent_tint}; border: 2px solid {accent};
+}}
+QPushButton:checked:focus, QToolButton:checked:focus {{ border: 2px solid {focus}; }}
+QPushButton[kind="primary"] {{
+    background: {accent}; color: {on_accent}; border: 1px solid {accent};
+    font-weight: {semibold};
+}}
+QPushButton[kind="primary"]:hover {{
+    background: {accent_hover}; border-color: {accent_hover};
+}}
+QPushButton[kind="primary"]:pressed {{ background: {accent_pressed}; }}
+QPushButton[kind="primary"]:focus {{ border: 2px solid {focus}; }}
+QPushButton[kind="primary"]:disabled {{
+    background: {surface}; color: {disabled_text}; border: 1px solid {outline};
+}}
+QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{
+    background: transparent; border: 1px solid transparent;
+}}
+QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
+QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {focus}; }}
+QPushButton[kind="quiet"]:checked {{ background: {hover}; border: 1px solid {outline}; }}
+QPushButton[kind="choice"] {{ text-align: left; }}
+
+QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{
+    background: {sunken}; border: 1px solid {outline_strong}; border-radius: {radius}px;
+    padding: 0 {m}px; min-height: {control}px;
+}}
+QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
+QDateEdit:focus, QComboBox:focus {{ border: 2px solid {focus}; }}
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled {{
+    color: {disabled_text}; background: {surface}; border-color: {outline};
+}}
+QLineEdit:read-only {{ background: {surface}; border-color: {outline}; }}
+QLineEdit[text="amount"] {{
+    font-size: {title}px; font-weight: {semibold}; min-height: 48px;
+}}
+QComboBox::drop-down {{ border: 0; width: 28px; }}
+QComboBox QAbstractItemView {{
+    background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
+}}
+QCheckBox, QRadioButton {{ spacing: {s}px; min-height: 28px; background: transparent; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
+
+QListView, QTreeView, QTableView {{
+    background: {surface}; alternate-background-color: {surface}; border: 1px solid {outline};
+    border-radius: {panel_radius}px; outline: 0; gridline-color: {outline};
+}}
+QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {focus}; }}
+QListView::item, QTreeView::item {{ padding: {s}px {m}px; border: 0; border-radius: 4px; }}
+QTableView::item {{ padding: {xs}px {m}px; border: 0; border-bottom: 1px solid {outline}; }}
+QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background: {hover}; }}
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
+    background: {accent_tint}; color: {text};
+}}
+QListView::item:selected:active {{ border-left: 3px solid {accent}; }}
+QHeaderView {{ background: {surface}; border: 0; }}
+QHeaderView::section {{
+    background: {surface}; color: {muted_text}; font-size: {small}px; font-weight: {semibold};
+    padding: {s}px {m}px; border: 0; border-bottom: 1px solid {outline_strong};
+}}
+QTableCornerButton::section {{ background: {surface}; border: 0; }}
+
+QTabBar {{ background: transparent; }}
+QTabBar::tab {{
+    background: transparent; color: {muted_text}; padding: {s}px {l}px; border: 0;
+    border-bottom: 2px solid transparent;
+}}
+QTabBar::tab:hover {{ color: {text}; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QTabBar::tab:focus {{ border-bottom: 2px solid {focus}; }}
+QTabWidget::pane {{ border: 0; border-top: 1px solid {outline}; }}
+
+QScrollArea {{ border: 0; background: transparent; }}
+QScrollArea > QWidget > QWidget {{ background: transparent; }}
+QGraphicsView {{ border: 0; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle {{
+    background: {outline_strong}; border-radius: 4px; margin: 2px; min-height: 32px;
+    min-width: 32px;
+}}
+QScrollBar::handle:hover {{ background: {muted_text}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+
+QSlider::groove:horizontal {{ background: {outline}; height: 4px; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
+QSlider::handle:horizontal {{
+    background: {text}; width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
+}}
+QSlider::handle:horizontal:focus {{ background: {focus}; }}
+QProgressBar {{
+    background: {outline}; border: 0; border-radius: 2px; max-height: 4px; min-height: 4px;
+    text-align: center;
+}}
+QProgressBar::chunk {{ background: {accent}; border-radius: 2px; }}
+
+QMenuBar {{ background: {room}; border: 0; }}
+QMenuBar::item {{ padding: {xs}px {s}px; background: transparent; border-radius: 4px; }}
+QMenuBar::item:selected {{ background: {hover}; }}
+QMenu {{ background: {raised}; border: 1px solid {outline}; padding: {xs}px; }}
+QMenu::item {{ padding: {s}px {l}px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {accent_tint}; }}
+QMenu::item:disabled {{ color: {disabled_text}; }}
+QMenu::separator {{ height: 1px; background: {outline}; margin: {xs}px; }}
+QToolBar {{ background: {room}; border: 0; spacing: {s}px; padding: {xs}px; }}
+QStatusBar {{ background: {room}; color: {muted_text}; font-size: {small}px; }}
+QStatusBar::item {{ border: 0; }}
+QToolTip {{
+    background: {raised}; color: {text}; border: 1px solid {outline_strong}; padding: {xs}px;
+    font-size: {small}px;
+}}
+QSplitter::handle {{ background: {outline}; }}
+QSplitter::handle:horizontal {{ width: 1px; }}
+QSplitter::handle:vertical {{ height: 1px; }}
+QGroupBox {{
+    border: 0; margin-top: {xl}px; font-weight: {semibold}; background: transparent;
+}}
+QGroupBox::title {{ subcontrol-origin: margin; left: 0; }}
+"""
+
+
+def style_sheet(palette: Palette) -> str:
+    """The style sheet for ``palette``."""
+    return _SHEET.format(
+        **{role.value: palette[role] for role in Role},
+        **{size.name.lower(): int(size) for size in Size},
+        **{space.name.lower(): int(space) for space in Space},
+        semibold=int(Weight.SEMIBOLD),
+        radius=RADIUS,
+        panel_radius=PANEL_RADIUS,
+        control=CONTROL_HEIGHT - 2,
+    )
+
+
+def mark_as(widget: QWidget, **properties: str) -> None:
+    """Set the dynamic properties above and let the style look at the widget again."""
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)

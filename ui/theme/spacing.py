@@ -1,0 +1,32 @@
+"""Distances on a grid of four pixels."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+GRID: Final = 4
+"""Every distance on a page is a multiple of this, in device-independent pixels."""
+
+
+class Space(IntEnum):
+    """The distances in use, in device-independent pixels."""
+
+    XS = 4
+    S = 8
+    M = 12
+    L = 16
+    XL = 24
+    XXL = 32
+
+
+CONTROL_HEIGHT: Final = 36
+"""Height of a button or an input."""
+
+ROW_HEIGHT: Final = 36
+"""Height of a row in a list or a table."""
+
+RADIUS: Final = 6
+"""Corner radius of controls; panels use ``PANEL_RADIUS``."""
+
+PANEL_RADIUS: Final = 8
