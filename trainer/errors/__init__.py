@@ -1,7 +1,9 @@
 """The known troubles of the environment: one exception family, each with what a person can do."""
 
 from trainer.errors.troubles import (
+    AttemptElsewhere,
     DatabaseDamaged,
+    DatabaseForeign,
     DatabaseLocked,
     DatabaseNewer,
     DatabaseReadOnly,
@@ -19,7 +21,9 @@ from trainer.errors.troubles import (
 )
 
 __all__ = [
+    "AttemptElsewhere",
     "DatabaseDamaged",
+    "DatabaseForeign",
     "DatabaseLocked",
     "DatabaseNewer",
     "DatabaseReadOnly",

@@ -17,8 +17,10 @@ class Trouble(StrEnum):
 
     DATABASE_LOCKED = "database_locked"
     DATABASE_DAMAGED = "database_damaged"
+    DATABASE_FOREIGN = "database_foreign"
     DATABASE_NEWER = "database_newer"
     DATABASE_READ_ONLY = "database_read_only"
+    ATTEMPT_ELSEWHERE = "attempt_elsewhere"
     DISK_FULL = "disk_full"
     FILE_UNREADABLE = "file_unreadable"
     FILE_UNWRITABLE = "file_unwritable"
@@ -70,6 +72,12 @@ class DatabaseDamaged(DatabaseTrouble):
     trouble = Trouble.DATABASE_DAMAGED
 
 
+class DatabaseForeign(DatabaseTrouble):
+    """The file is sound, but it is not this program's: another program made it."""
+
+    trouble = Trouble.DATABASE_FOREIGN
+
+
 class DatabaseReadOnly(DatabaseTrouble):
     """The database can be read but not written."""
 
@@ -87,6 +95,18 @@ class DatabaseNewer(DatabaseTrouble):
     def __init__(self, path: object, found: str, known: str, detail: str = "") -> None:
         super().__init__(path, detail)
         self.values = {"path": str(path), "found": found, "known": known}
+
+
+class AttemptElsewhere(EnvironmentTrouble):
+    """The attempt was taken up, or ended, in another window of this program.
+
+    What was answered here before is stored; nothing more of it is. ``title`` is the scenario's.
+    """
+
+    trouble = Trouble.ATTEMPT_ELSEWHERE
+
+    def __init__(self, title: str) -> None:
+        super().__init__({"title": title})
 
 
 class DiskFull(FileTrouble):
