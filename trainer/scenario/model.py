@@ -1,0 +1,161 @@
+"""A scenario: one round of play as facts only, and never an answer.
+
+The names are those of the scenario file's keys. Amounts are cents. What is None or empty was not
+said in the file; the rule document, and not the scenario, knows the default then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from trainer.procedure.questions import Ask
+from trainer.rules.bets import BetKind, Call
+from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.money import NOTHING, Cents, Rounding
+from trainer.rules.ruleset import Limits
+from trainer.scenario.incidents import Incident
+
+FORMAT: Final = 1
+"""The version of the file format that this program reads and writes."""
+
+HouseValue = bool | int | str
+"""The value of one setting of the interpretation register."""
+
+
+class AfterError(StrEnum):
+    """What a bettor chooses when the dealer has made a dealing error (¶5.7)."""
+
+    CONTINUE = "continue"
+    RETURN = "return"
+
+
+class Result(StrEnum):
+    """How a round ended."""
+
+    COMPLETED = "completed"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class CallWish:
+    """A call as the scenario writes it; ``amount`` is what ``{double: 50}`` names."""
+
+    call: Call
+    amount: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bettor:
+    """One person on one box. The first of a box is its Seated Player unless he is ``standing``.
+
+    ``doubles_for`` is None for "his Initial Bet", ``raises_to`` None for "he withdraws".
+    """
+
+    name: str
+    standing: bool = False
+    main: Cents | None = None
+    side_bets: Mapping[BetKind, Cents] = field(default_factory=dict)
+    progressive: bool = False
+    insurance: Cents | None = None
+    even_money: bool = False
+    calls: tuple[CallWish, ...] = ()
+    declines: frozenset[Call] = frozenset()
+    doubles_for: Cents | None = None
+    raises_to: Cents | None = None
+    leaves: bool = False
+    after_error: AfterError = AfterError.CONTINUE
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box, its ``number`` counted from the dealer's left, and who bets on it."""
+
+    number: int
+    bettors: tuple[Bettor, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    """The progressive wager's settings at this table (the Nevada document).
+
+    ``unit`` is the base wagering unit; ``ranks`` and ``suit`` are empty and None where the pay
+    table's own are meant; ``meters`` and ``reseed`` have one entry for each 100% level;
+    ``dynamic`` are this round's Dynamic Pays for a unit of 1, by the name of the hand.
+    """
+
+    pay_table: str
+    unit: Cents = Cents(100)
+    ranks: tuple[Rank, ...] = ()
+    suit: Suit | None = None
+    meters: tuple[Cents, ...] = ()
+    dynamic: Mapping[str, Cents] = field(default_factory=dict)
+    contribution: Cents = NOTHING
+    reseed: tuple[Cents, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table's own facts. A kind of bet without ``limits`` is not checked against any."""
+
+    decks: int | None = None
+    layout: str | None = None
+    currency: str = ""
+    chips: tuple[Cents, ...] = ()
+    limits: Mapping[BetKind, Limits] = field(default_factory=dict)
+    rounding: Rounding = Rounding()
+    pay_tables: Mapping[BetKind, str] = field(default_factory=dict)
+    progressive: Progressive | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedBet:
+    """One asserted entry of the settlement; what is None is not asserted.
+
+    ``bet`` is the word that the settlement prints, ``hand`` the hand's number on its box, 0 where
+    the entry must not be on a hand.
+    """
+
+    box: int
+    name: str
+    bet: str
+    hand: int | None = None
+    stake: Cents | None = None
+    net: Cents | None = None
+    outcome: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the author asserts of the settlement."""
+
+    result: Result | None = None
+    net: Mapping[str, Cents] = field(default_factory=dict)
+    bets: tuple[ExpectedBet, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One round of play.
+
+    ``rules`` is the id of the rule document, ``house`` the settings that differ from its defaults,
+    ``boxes`` are in the order of their numbers, ``shoe`` is every card in the order it leaves the
+    shoe, ``ask`` what Guided asks (the file's default is filled in).
+    """
+
+    rules: str
+    boxes: tuple[Box, ...]
+    shoe: tuple[Card, ...]
+    title: str = ""
+    notes: str = ""
+    tags: tuple[str, ...] = ()
+    level: int | None = None
+    author: str = ""
+    stage: str = ""
+    house: Mapping[str, HouseValue] = field(default_factory=dict)
+    table: Table = Table()
+    incidents: tuple[Incident, ...] = ()
+    ask: tuple[Ask, ...] = (Ask.PAYOUTS,)
+    expect: Expectation | None = None
