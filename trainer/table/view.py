@@ -15,7 +15,7 @@ from trainer.rules.money import NOTHING, Cents
 
 
 class CardView(NamedTuple):
-    """One physical card. ``number`` is its identity: the order in which it left the shoe, from 1."""
+    """One physical card. ``number`` is its identity: its order of leaving the shoe, from 1."""
 
     number: int
     card: Card | None

@@ -1,0 +1,301 @@
+"""The projection, followed event by event on rounds written out by hand."""
+
+from typing import get_args
+
+import pytest
+
+from trainer.procedure.acts import Act, Playthrough, Step
+from trainer.rules import events as ev
+from trainer.rules.bets import (
+    DEALER,
+    Bet,
+    BetKind,
+    Call,
+    HandState,
+    Moment,
+    Offer,
+    Outcome,
+    Place,
+    VoidCause,
+)
+from trainer.rules.cards import parse_card
+from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import half, one_initial_bet, pays, takes
+from trainer.table.frames import frames
+from trainer.table.project import HANDLERS, Projection, project
+from trainer.table.view import ChipRole, TableView
+
+R = Rule.INITIAL_DEAL
+ANN = Bet(1, "Ann", BetKind.MAIN, 1)
+ANN_2 = Bet(1, "Ann", BetKind.MAIN, 2)
+ANN_PAIR = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
+ANN_INSURANCE = Bet(1, "Ann", BetKind.INSURANCE)
+BEN = Bet(1, "Ben", BetKind.MAIN, 1)
+
+
+def dealt(text: str, *places: Place, first: int = 1) -> list[ev.Event]:
+    """Cards as they leave the shoe, one to each place."""
+    events: list[ev.Event] = []
+    for number, (word, place) in enumerate(zip(text.split(), places, strict=True), first):
+        card = parse_card(word)
+        assert card
+        events.append(ev.CardDealt(number, card, place, R))
+    return events
+
+
+def bets() -> list[ev.Event]:
+    return [
+        ev.BettorJoined(1, "Ann", True, R),
+        ev.BetPlaced(ANN, Cents(10000), R),
+        ev.BetPlaced(ANN_PAIR, Cents(2000), R),
+        ev.BettorJoined(1, "Ben", False, R),
+        ev.BetPlaced(BEN, Cents(5000), R),
+    ]
+
+
+def settled(
+    bet: Bet, outcome: Outcome, stake: int, net: int, moment: Moment = Moment.FINAL
+) -> ev.BetSettled:
+    working = pays(Cents(stake), Odds(1, 1), Rounding()) if net > 0 else takes(Cents(stake))
+    return ev.BetSettled(bet, outcome, Cents(stake), Cents(net), moment, working, (R,))
+
+
+def piles(view: TableView) -> dict[tuple[Bet, ChipRole], int]:
+    return {(chips.bet, chips.role): chips.amount for chips in view.chips}
+
+
+HAND_1 = Place(1, 1)
+HAND_2 = Place(1, 2)
+
+
+def test_every_class_of_event_has_a_handler() -> None:
+    assert set(HANDLERS) == set(get_args(ev.Event))
+
+
+def test_the_empty_table() -> None:
+    assert project(()) == TableView()
+
+
+def test_the_incremental_fold_is_the_whole_fold() -> None:
+    events = [*bets(), *dealt("8S 7D 8H", HAND_1, DEALER, HAND_1)]
+    projection = Projection()
+    for count, event in enumerate(events, 1):
+        projection.apply(event)
+        assert projection.view() == project(events[:count])
+
+
+def test_chips_lie_by_bettor_in_the_order_they_came() -> None:
+    view = project(bets())
+    assert [(c.bet, c.amount, c.bettor_order, c.bettors) for c in view.chips] == [
+        (ANN, 10000, 0, 2),
+        (ANN_PAIR, 2000, 0, 2),
+        (BEN, 5000, 1, 2),
+    ]
+    assert view.box_numbers == (1,)
+
+
+def test_what_is_refused_before_the_bets_close_leaves_the_layout() -> None:
+    view = project([*bets(), ev.BetRefused(BEN, Cents(2000), Rule.EXCESS_REFUSED)])
+    assert piles(view)[BEN, ChipRole.STAKE] == 3000
+    view = project([*bets(), ev.BetRefused(BEN, Cents(5000), Rule.EXCESS_REFUSED)])
+    assert (BEN, ChipRole.STAKE) not in piles(view)
+
+
+def test_a_late_bet_never_lies_there() -> None:
+    view = project([*bets(), ev.BetsClosed(R), ev.BetRefused(BEN, Cents(2000), Rule.LATE_BET)])
+    assert piles(view)[BEN, ChipRole.STAKE] == 5000
+    assert view.bets_closed
+
+
+def test_a_box_whose_only_bet_is_withdrawn_has_no_bet() -> None:
+    view = project(
+        [ev.BetPlaced(ANN, Cents(500), R), ev.BetRefused(ANN, Cents(500), Rule.BELOW_MINIMUM)]
+    )
+    assert view.box_numbers == ()
+    assert view.chips == ()
+
+
+def test_a_raised_bet_is_made_up_to_the_amount() -> None:
+    view = project([ev.BetPlaced(ANN, Cents(500), R), ev.BetRaised(ANN, Cents(2500), R)])
+    assert piles(view) == {(ANN, ChipRole.STAKE): 2500}
+
+
+def test_cards_and_totals() -> None:
+    view = project([*bets(), *dealt("AS 7D KH", HAND_1, DEALER, HAND_1)], active=HAND_1)
+    assert [(c.number, c.place, c.order) for c in view.cards] == [
+        (1, HAND_1, 0),
+        (2, DEALER, 0),
+        (3, HAND_1, 1),
+    ]
+    box, dealer = view.hands
+    assert (box.total, box.soft, box.blackjack) == (21, True, True)
+    assert (dealer.place, dealer.total, dealer.cards) == (DEALER, 7, 1)
+    assert view.cards_out == 3
+    assert view.active == HAND_1
+
+
+def split_round() -> list[ev.Event]:
+    return [
+        *bets(),
+        *dealt("8S 7D 8H", HAND_1, DEALER, HAND_1),
+        ev.Called(1, 1, Call.SPLIT, "Ann", R),
+        ev.HandSplit(1, 1, 2, False, R),
+        ev.BetAdded(ANN_2, Cents(10000), Cents(10000), R),
+        ev.BetDeclined(BEN, Call.SPLIT, R),
+    ]
+
+
+def test_the_second_card_moves_to_the_new_hand_with_a_bet_of_its_own() -> None:
+    view = project(split_round())
+    assert [(c.number, c.place, c.order) for c in view.cards] == [
+        (1, HAND_1, 0),
+        (2, DEALER, 0),
+        (3, HAND_2, 0),
+    ]
+    assert piles(view)[ANN_2, ChipRole.STAKE] == 10000
+
+
+def test_a_re_split_hand_keeps_its_place_and_the_new_one_follows_it() -> None:
+    events = [
+        *split_round(),
+        *dealt("8D", HAND_1, first=4),
+        ev.HandSplit(1, 1, 3, False, R),
+    ]
+    places = [(h.place.hand, h.position, h.of) for h in project(events).hands if h.place.box == 1]
+    assert places == [(1, 1, 3), (3, 2, 3), (2, 3, 3)]
+
+
+def test_a_split_ace_and_ten_is_no_blackjack() -> None:
+    events = [
+        *bets(),
+        *dealt("AS 7D AH", HAND_1, DEALER, HAND_1),
+        ev.HandSplit(1, 1, 2, True, R),
+        *dealt("KS", HAND_1, first=4),
+    ]
+    first = project(events).hands[0]
+    assert (first.total, first.soft, first.blackjack) == (21, True, False)
+
+
+def test_a_double_lies_beside_the_stake_and_its_card_across() -> None:
+    events = [
+        *bets(),
+        *dealt("5S 7D 6H", HAND_1, DEALER, HAND_1),
+        ev.Called(1, 1, Call.DOUBLE, "Ann", R),
+        ev.BetAdded(ANN, Cents(6000), Cents(6000), R),
+        *dealt("9S", HAND_1, first=4),
+        ev.HandEnded(1, 1, HandState.DOUBLED, R),
+    ]
+    view = project(events)
+    assert piles(view)[ANN, ChipRole.STAKE] == 10000
+    assert piles(view)[ANN, ChipRole.ADDED] == 6000
+    assert [c.number for c in view.cards if c.across] == [4]
+    assert view.hands[0].state is HandState.DOUBLED
+
+
+def test_a_winner_keeps_stake_and_payout_until_the_cards_are_collected() -> None:
+    events = [
+        *bets(),
+        *dealt("TS 7D 9H", HAND_1, DEALER, HAND_1),
+        settled(ANN, Outcome.WIN, 10000, 10000),
+        settled(BEN, Outcome.LOSE, 5000, -5000),
+    ]
+    view = project(events)
+    assert piles(view)[ANN, ChipRole.STAKE] == 10000
+    assert piles(view)[ANN, ChipRole.PAYOUT] == 10000
+    assert (BEN, ChipRole.STAKE) not in piles(view)
+    assert (view.paid, view.taken) == (10000, 5000)
+    view = project([*events, ev.CardsCollected(HAND_1, R)])
+    assert [chips for chips in view.chips if chips.bet.kind is BetKind.MAIN] == []
+    assert view.discarded == 2
+    assert [c.place for c in view.cards] == [DEALER]
+
+
+def test_a_stand_off_stays() -> None:
+    view = project([*bets(), settled(ANN, Outcome.STAND_OFF, 10000, 0)])
+    assert piles(view)[ANN, ChipRole.STAKE] == 10000
+    assert (ANN, ChipRole.PAYOUT) not in piles(view)
+
+
+def test_a_surrender_leaves_the_half_that_goes_back() -> None:
+    working = half(Cents(10000), Rounding())
+    event = ev.BetSettled(
+        ANN, Outcome.SURRENDER, Cents(10000), Cents(-5000), Moment.INTERIM, working, (R,)
+    )
+    view = project([*bets(), event])
+    assert piles(view)[ANN, ChipRole.STAKE] == 5000
+    assert view.taken == 5000
+
+
+def test_one_initial_bet_is_taken_of_a_doubled_bet() -> None:
+    event = ev.BetSettled(
+        ANN,
+        Outcome.LOSE,
+        Cents(20000),
+        Cents(-10000),
+        Moment.FINAL,
+        one_initial_bet(Cents(20000), Cents(10000)),
+        (R,),
+    )
+    view = project([*bets(), ev.BetAdded(ANN, Cents(10000), Cents(10000), R), event])
+    assert piles(view)[ANN, ChipRole.STAKE] == 10000
+    assert (ANN, ChipRole.ADDED) not in piles(view)
+
+
+def test_a_paid_side_bet_is_picked_up_when_play_goes_on() -> None:
+    events = [*bets(), settled(ANN_PAIR, Outcome.WIN, 2000, 12000, Moment.INTERIM)]
+    assert piles(project(events))[ANN_PAIR, ChipRole.PAYOUT] == 12000
+    view = project([*events, ev.Called(1, 1, Call.STAND, "Ann", R)])
+    assert [chips for chips in view.chips if chips.bet == ANN_PAIR] == []
+    assert view.paid == 12000
+
+
+def test_insurance_lies_on_its_line_while_the_offer_is_open() -> None:
+    events = [
+        *bets(),
+        ev.Offered(Offer.INSURANCE, R),
+        ev.BetPlaced(ANN_INSURANCE, Cents(5000), R),
+    ]
+    view = project(events)
+    assert view.offer is Offer.INSURANCE
+    assert piles(view)[ANN_INSURANCE, ChipRole.STAKE] == 5000
+    assert project([*events, ev.OfferClosed(Offer.INSURANCE, R)]).offer is None
+
+
+def test_a_void_puts_back_what_was_settled_and_hands_every_bet_back() -> None:
+    lost = settled(ANN_PAIR, Outcome.LOSE, 2000, -2000, Moment.INTERIM)
+    undone: list[ev.Event] = [
+        *bets(),
+        lost,
+        ev.VoidDeclared(VoidCause.FOREIGN_CARD, R),
+        ev.SettlementUndone(ANN_PAIR, R),
+    ]
+    view = project(undone)
+    assert view.void
+    assert piles(view)[ANN_PAIR, ChipRole.STAKE] == 2000
+    assert (view.taken, view.paid) == (0, 0)
+    view = project([*undone, ev.BetReturned(ANN_PAIR, Cents(2000), (R,))])
+    assert (ANN_PAIR, ChipRole.STAKE) not in piles(view)
+
+
+def test_nothing_lies_there_when_the_round_has_ended() -> None:
+    view = project([*bets(), ev.Interrupted((), R), ev.RoundEnded(True, R)])
+    assert view.chips == ()
+    assert view.over
+    assert view.void
+    assert view.interrupted
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_a_frame_before_each_step_and_one_after_all(count: int) -> None:
+    events = (*bets()[:2], *dealt("8S 7D", HAND_1, DEALER))
+    steps = (
+        Step(Act.PLACE_BETS, 0, 2, (R,)),
+        Step(Act.DEAL_CARD, 2, 3, (R,), 1, HAND_1),
+        Step(Act.DEAL_CARD, 3, 4, (R,), None, DEALER),
+    )
+    views = frames(Playthrough(events, steps))
+    assert len(views) == 4
+    carried = steps[count].first if count < 3 else 4
+    active = steps[count].place if count < 3 else None
+    assert views[count] == project(events[:carried], active)

@@ -1,0 +1,21 @@
+"""A whole playthrough as pictures, so that going forward, back or anywhere is looking one up."""
+
+from __future__ import annotations
+
+from trainer.procedure.acts import Playthrough
+from trainer.table.project import Projection
+from trainer.table.view import TableView
+
+
+def frames(playthrough: Playthrough) -> tuple[TableView, ...]:
+    """The table before each step and, last, after all: one more than there are steps.
+
+    Frame ``n`` has steps 0 to ``n - 1`` carried out and step ``n``'s place as ``active``.
+    """
+    projection = Projection()
+    views: list[TableView] = []
+    for step in playthrough.steps:
+        views.append(projection.view(step.place))
+        for event in playthrough.events[step.first : step.last]:
+            projection.apply(event)
+    return (*views, projection.view())

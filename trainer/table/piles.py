@@ -1,0 +1,59 @@
+"""The chips of one bet as they lie, from placing them to handing them back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.rules.bets import Outcome
+from trainer.rules.events import BetSettled
+from trainer.rules.money import NOTHING, Cents
+
+
+@dataclass(slots=True)
+class Piles:
+    """What a bettor has on one spot: ``placed`` and ``added`` by him, ``settled`` by the house.
+
+    What was placed is kept beyond the settlement, because a Void can undo it. ``gone`` piles have
+    been handed back or collected with the cards.
+    """
+
+    placed: Cents = NOTHING
+    added: Cents = NOTHING
+    settled: BetSettled | None = None
+    gone: bool = False
+
+    @property
+    def refused(self) -> bool:
+        """Whether nothing of it was accepted."""
+        return self.placed <= 0
+
+    @property
+    def stake(self) -> Cents:
+        """The bettor's own chips beside an additional bet, in cents."""
+        if self.settled is None or self.settled.net >= 0:
+            return self.placed
+        # What the house has not taken goes back to the bettor: half after a Surrender, what did
+        # not count pro rata, all but one Initial Bet against a Blackjack. It lies in one pile.
+        return Cents(max(self.placed + self.added + self.settled.net, 0))
+
+    @property
+    def beside(self) -> Cents:
+        """The additional bet of a Double Down, in cents."""
+        if self.settled is None or self.settled.net >= 0:
+            return self.added
+        return NOTHING
+
+    @property
+    def payout(self) -> Cents:
+        """What the house has put beside it, in cents."""
+        return Cents(max(self.settled.net, 0)) if self.settled else NOTHING
+
+    def settle(self, event: BetSettled) -> None:
+        """Take it, pay it or leave it."""
+        self.settled = event
+        self.gone = event.outcome is Outcome.RETURNED
+
+    def put_back(self) -> None:
+        """Lay it as it lay before it was settled."""
+        self.settled = None
+        self.gone = False
