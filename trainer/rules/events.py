@@ -9,11 +9,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Outcome, Place, VoidCause
+from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
+
+
+class BettorJoined(NamedTuple):
+    """A bettor came to a box: ``seated`` at it, or standing behind it (¶1.25, ¶1.31)."""
+
+    box: int
+    bettor: str
+    seated: bool
+    rule: Rule
 
 
 class BetPlaced(NamedTuple):
@@ -54,16 +63,20 @@ class LimitsChecked(NamedTuple):
 
 
 class BetsClosed(NamedTuple):
-    """"No more bets" was announced."""
+    """ "No more bets" was announced."""
 
     rule: Rule
 
 
 class BetCounted(NamedTuple):
-    """Of a bet on an unnoticed over-limit box only ``counted`` plays."""
+    """Of a bet on an unnoticed over-limit box only ``counted`` plays.
+
+    ``share`` is the part of it, as (numerator, denominator), in which what is added counts too.
+    """
 
     bet: Bet
     counted: Cents
+    share: tuple[int, int]
     working: Working
     rule: Rule
 
@@ -223,7 +236,8 @@ class RoundEnded(NamedTuple):
 
 
 Event = (
-    BetPlaced
+    BettorJoined
+    | BetPlaced
     | BetRefused
     | BetRaised
     | LimitsOverlooked
@@ -249,33 +263,3 @@ Event = (
     | VoidDeclared
     | RoundEnded
 )
-
-__all__ = [
-    "BetAdded",
-    "BetCounted",
-    "BetDeclined",
-    "BetPlaced",
-    "BetRaised",
-    "BetRefused",
-    "BetReturned",
-    "BetSettled",
-    "BetsClosed",
-    "BettorLeft",
-    "Called",
-    "CardDealt",
-    "CardsCollected",
-    "DealerEnded",
-    "EvenMoneyTaken",
-    "Event",
-    "HandEnded",
-    "HandSplit",
-    "Interrupted",
-    "LimitsChecked",
-    "LimitsOverlooked",
-    "OfferClosed",
-    "Offered",
-    "Outcome",
-    "RoundEnded",
-    "SettlementUndone",
-    "VoidDeclared",
-]

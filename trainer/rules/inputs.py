@@ -14,6 +14,14 @@ from trainer.rules.money import Cents
 # The bettors
 
 
+class Join(NamedTuple):
+    """Come to a box. Only the first to come may be ``seated`` at it."""
+
+    box: int
+    bettor: str
+    seated: bool
+
+
 class StakeBet(NamedTuple):
     """Put ``amount`` on a spot before the bets are closed."""
 
@@ -145,7 +153,8 @@ class FindFault(NamedTuple):
 
 
 Input = (
-    StakeBet
+    Join
+    | StakeBet
     | RaiseBet
     | WithdrawBet
     | WalkAway

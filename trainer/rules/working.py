@@ -23,6 +23,8 @@ class Formula(StrEnum):
     """Surrender: half of ``stake`` goes back, the house keeps the rest."""
     ONE_INITIAL_BET = "one_initial_bet"
     """The dealer's Blackjack takes one Initial Bet of all that is staked."""
+    WHOLE = "whole"
+    """``stake`` counts as it lies, in spite of the limits."""
     PRO_RATA = "pro_rata"
     """``stake × maximum / total`` counts, no less than the minimum."""
 
@@ -81,10 +83,15 @@ def one_initial_bet(stake: Cents, initial: Cents) -> Working:
     return Working(Formula.ONE_INITIAL_BET, stake, initial)
 
 
-def pro_rata(bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding) -> Working:
-    """What of ``bet`` counts on a box whose bets add up to more than its maximum (¶5.1.1, ¶5.1.2)."""
-    if bet < minimum:
-        return Working(Formula.PRO_RATA, bet, bet, 1, 1, None, rounding)
+def whole(stake: Cents) -> Working:
+    """The stake counts as it lies (¶5.1.2, ¶5.2.1)."""
+    return Working(Formula.WHOLE, stake, stake)
+
+
+def pro_rata(
+    bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding
+) -> Working:
+    """What of ``bet`` counts on a box whose bets of ``total`` exceed its maximum (¶5.1.1)."""
     share = rounding.share(bet, maximum, total)
     if share < minimum:
         return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)

@@ -1,0 +1,54 @@
+"""Point Totals (¶3.2): the value of a hand, hard or soft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from trainer.rules.cards import Card, Rank
+
+TWENTY_ONE: Final = 21
+
+
+class PointTotal(NamedTuple):
+    """A hand's Point Total; ``soft`` where an Ace counts 11 (¶1.11, ¶1.27)."""
+
+    points: int
+    soft: bool
+
+    @property
+    def bust(self) -> bool:
+        """Whether the hand is Too Many (¶1.3)."""
+        return self.points > TWENTY_ONE
+
+
+# By (points with every Ace as one, whether there is an Ace): a lookup, because hands are valued at
+# every card of every round. No hand can pass 40: the last card is drawn to 21 at the most.
+_TOTALS: Final = tuple(
+    (
+        PointTotal(low, False),
+        PointTotal(low + 10, True) if low + 10 <= TWENTY_ONE else PointTotal(low, False),
+    )
+    for low in range(42)
+)
+
+
+def total_of(low: int, ace: bool) -> PointTotal:
+    """The Point Total of cards that make ``low`` with every Ace as one."""
+    return _TOTALS[low][ace]
+
+
+def point_total(cards: Sequence[Card]) -> PointTotal:
+    """The Point Total of ``cards``."""
+    low = sum(card.points for card in cards)
+    return total_of(low, any(card.rank is Rank.ACE for card in cards))
+
+
+def is_ten_or_ace(card: Card) -> bool:
+    """Whether an up-card could become a Blackjack (¶3.16)."""
+    return card.points in (1, 10)
+
+
+def makes_blackjack(cards: Sequence[Card]) -> bool:
+    """Whether two cards are an Ace and a card of ten points (¶1.2); splits are not considered."""
+    return len(cards) == 2 and {cards[0].points, cards[1].points} == {1, 10}

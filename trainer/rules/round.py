@@ -1,0 +1,73 @@
+"""A round of play: inputs in, events out, what is due next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trainer.rules.bets import Call
+from trainer.rules.calls import refuse_call
+from trainer.rules.decide import decide
+from trainer.rules.due import due
+from trainer.rules.dues import Due
+from trainer.rules.events import Event
+from trainer.rules.evolve import evolve
+from trainer.rules.inputs import Input
+from trainer.rules.refusals import Refusal
+from trainer.rules.ruleset import Terms
+from trainer.rules.settlement import Settlement, settlement
+from trainer.rules.state import State
+
+
+class Round:
+    """One round under given terms: the fold of its events, and nothing else.
+
+    A step back is a new round from a shorter list of events (``replay``).
+    """
+
+    __slots__ = ("_events", "_state")
+
+    def __init__(self, terms: Terms) -> None:
+        self._state = State(terms)
+        self._events: list[Event] = []
+
+    @classmethod
+    def replay(cls, terms: Terms, events: Iterable[Event]) -> Round:
+        """The round in which exactly ``events`` have happened."""
+        again = cls(terms)
+        for event in events:
+            evolve(again._state, (event,))
+            again._events.append(event)
+        return again
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened so far."""
+        return tuple(self._events)
+
+    def due(self) -> Due:
+        """What must come next."""
+        return due(self._state)
+
+    def submit(self, given: Input) -> tuple[Event, ...] | Refusal:
+        """Do ``given``: the events it caused, or why it is refused and nothing has changed."""
+        decision = decide(self._state, given)
+        if not isinstance(decision, Refusal):
+            evolve(self._state, decision)
+            self._events.extend(decision)
+        return decision
+
+    def why_not(self, box: int, call: Call) -> Refusal | None:
+        """Why the last hand of ``box`` may not make ``call``; None if it may, or has no hand."""
+        seat = self._state.boxes.get(box)
+        if seat is None or not seat.hands:
+            return None
+        return refuse_call(self._state, seat, seat.hands[-1], call)
+
+    def settlement(self) -> Settlement:
+        """The result of the round. Raises ValueError while it is not over."""
+        return settlement(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Round) and self._state == other._state
+
+    __hash__ = None  # type: ignore[assignment]  # a round changes

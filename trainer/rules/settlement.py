@@ -1,0 +1,184 @@
+"""The settlement of a round: every bet, every hand and what each bettor gained or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.rules.bets import BetKind, HandState, Moment, Outcome
+from trainer.rules.cards import Card
+from trainer.rules.events import BetRefused, BetReturned, BetSettled
+from trainer.rules.money import NOTHING, Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.state import Box, Stage, State, Wager
+from trainer.rules.working import Working, returns
+
+
+class Entry(NamedTuple):
+    """What became of one bet, or of the refused part of one.
+
+    ``hand`` is the hand's number as people count, from 1, None for a bet that is on none.
+    ``amount`` is set for what was refused.
+    """
+
+    box: int
+    name: str
+    bet: BetKind
+    hand: int | None
+    stake: Cents
+    outcome: StrEnum
+    net: Cents
+    settled: Moment | None
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
+    working: Working | None = None
+    amount: Cents | None = None
+
+
+class HandResult(NamedTuple):
+    """A hand at the end of the round."""
+
+    box: int
+    hand: int
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool
+    state: HandState
+
+
+class DealerResult(NamedTuple):
+    """The dealer's hand at the end of the round."""
+
+    cards: tuple[Card, ...]
+    total: int
+    blackjack: bool
+    bust: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The whole result of a round. ``net`` has everybody who bet or tried to."""
+
+    void: bool
+    dealer: DealerResult
+    hands: tuple[HandResult, ...]
+    bets: tuple[Entry, ...]
+    net: Mapping[str, Cents]
+
+
+def settlement(state: State) -> Settlement:
+    """The settlement of a round that is over.
+
+    Raises ValueError if it is not.
+    """
+    if state.stage is not Stage.OVER:
+        raise ValueError("the round is not over")
+    entries = tuple(_entries(state))
+    net: dict[str, Cents] = {}
+    for box in _boxes(state):
+        net.update({bettor.name: NOTHING for bettor in box.bettors})
+    for entry in entries:
+        net[entry.name] = Cents(net.get(entry.name, NOTHING) + entry.net)
+    total = state.dealer.total
+    dealer = DealerResult(
+        tuple(state.dealer.cards), total.points, state.dealer_blackjack, total.bust
+    )
+    return Settlement(state.void is not None, dealer, tuple(_hands(state)), entries, net)
+
+
+def _boxes(state: State) -> Iterator[Box]:
+    for number in sorted(state.boxes):
+        yield state.boxes[number]
+
+
+def _hands(state: State) -> Iterator[HandResult]:
+    for box in state.playing:
+        for position, hand in enumerate(box.hands, 1):
+            total = hand.total
+            assert hand.ended is not None, "every hand has ended when the round is over"
+            yield HandResult(
+                box.number, position, tuple(hand.cards), total.points, total.soft, hand.ended
+            )
+
+
+def _entries(state: State) -> Iterator[Entry]:
+    for box in _boxes(state):
+        for bettor in box.bettors:
+            yield from _of_bettor(box, bettor.name)
+        known = {bettor.name for bettor in box.bettors}
+        for refused in box.refused:
+            if refused.bet.bettor not in known:
+                yield _refused(refused)
+    for refused in state.strangers:
+        yield _refused(refused)
+
+
+def _of_bettor(box: Box, name: str) -> Iterator[Entry]:
+    for wager in box.sides:
+        if wager.bet.bettor == name:
+            yield _entry(wager, None)
+    for position, hand in enumerate(box.hands, 1):
+        for wager in hand.wagers:
+            if wager.bet.bettor == name:
+                yield _entry(wager, position)
+    for wager in box.insurance:
+        if wager.bet.bettor == name:
+            yield _entry(wager, None)
+    for refused in box.refused:
+        if refused.bet.bettor == name:
+            yield _refused(refused)
+
+
+def _entry(wager: Wager, hand: int | None) -> Entry:
+    bet, result = wager.bet, wager.settled
+    assert result is not None, "every bet is settled when the round is over"
+    if isinstance(result, BetSettled):
+        return Entry(
+            bet.box,
+            bet.bettor,
+            bet.kind,
+            hand,
+            result.stake,
+            result.outcome,
+            result.net,
+            result.moment,
+            result.rules,
+            result.settings,
+            result.working,
+        )
+    return _returned(wager, result, hand)
+
+
+def _returned(wager: Wager, result: BetReturned, hand: int | None) -> Entry:
+    bet = wager.bet
+    return Entry(
+        bet.box,
+        bet.bettor,
+        bet.kind,
+        hand,
+        result.stake,
+        Outcome.RETURNED,
+        NOTHING,
+        None,
+        result.rules,
+        result.settings,
+        returns(result.stake),
+    )
+
+
+def _refused(event: BetRefused) -> Entry:
+    bet = event.bet
+    return Entry(
+        bet.box,
+        bet.bettor,
+        bet.kind,
+        None,
+        NOTHING,
+        Outcome.REFUSED,
+        NOTHING,
+        None,
+        (event.rule,),
+        amount=event.amount,
+    )
