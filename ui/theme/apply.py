@@ -5,16 +5,17 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from ui.theme.indicators import Indicators
+from ui.theme.lettering import Size, font, load_fonts
 from ui.theme.roles import PALETTES, Palette, Role, Room
 from ui.theme.sheet import style_sheet
-from ui.theme.lettering import Size, font, load_fonts
 
 
 def apply_theme(app: QApplication, room: Room) -> Palette:
     """Give ``app`` the look of ``room`` and answer its palette. May be called again at any time."""
     palette = PALETTES[room]
     load_fonts()
-    app.setStyle("Fusion")
+    app.setStyle(Indicators(palette))
     app.setFont(font(Size.BODY))
     app.setPalette(_qt_palette(palette))
     app.setStyleSheet(style_sheet(palette))

@@ -4,36 +4,38 @@ A widget says what it is with a dynamic property, so that pages never name a col
 
 - ``kind`` on a QPushButton: ``primary`` (the one next thing), ``quiet`` (no border),
   ``choice`` (a checkable answer).
-- ``text`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
+- ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
+- ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``room``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no ground of its own).
 """
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from ui.theme.roles import Palette, Role
-from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, Space
 from ui.theme.lettering import Size, Weight
+from ui.theme.roles import Palette, Role
+from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, ROW_HEIGHT, Space
 
 _SHEET: Final = """
 QWidget {{ color: {text}; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QMainWindow, QDialog, QWidget[surface="room"] {{ background: {room}; }}
 QLabel {{ background: transparent; }}
-QLabel[text="title"] {{ font-size: {title}px; font-weight: {semibold}; }}
-QLabel[text="heading"] {{ font-size: {heading}px; font-weight: {semibold}; }}
-QLabel[text="strong"] {{ font-weight: {semibold}; }}
-QLabel[text="muted"] {{ color: {muted_text}; }}
-QLabel[text="small"] {{ color: {muted_text}; font-size: {small}px; }}
-QLabel[text="accent"] {{ color: {accent}; font-weight: {semibold}; }}
-QLabel[text="right"] {{ color: {right}; font-weight: {semibold}; }}
-QLabel[text="wrong"] {{ color: {wrong}; font-weight: {semibold}; }}
-QLabel[text="warning"] {{ color: {warning}; font-weight: {semibold}; }}
-QLabel[text="key"] {{
+QLabel[kind="title"] {{ font-size: {title}px; font-weight: {semibold}; }}
+QLabel[kind="heading"] {{ font-size: {heading}px; font-weight: {semibold}; }}
+QLabel[kind="strong"] {{ font-weight: {semibold}; }}
+QLabel[kind="muted"] {{ color: {muted_text}; }}
+QLabel[kind="small"] {{ color: {muted_text}; font-size: {small}px; }}
+QLabel[kind="accent"] {{ color: {accent}; font-weight: {semibold}; }}
+QLabel[kind="right"] {{ color: {right}; font-weight: {semibold}; }}
+QLabel[kind="wrong"] {{ color: {wrong}; font-weight: {semibold}; }}
+QLabel[kind="warning"] {{ color: {warning}; font-weight: {semibold}; }}
+QLabel[kind="key"] {{
     color: {muted_text}; font-size: {small}px; font-weight: {semibold};
     border: 1px solid {outline}; border-bottom: 2px solid {outline}; border-radius: 4px;
     padding: 0 6px;
@@ -106,10 +108,21 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabl
     color: {disabled_text}; background: {surface}; border-color: {outline};
 }}
 QLineEdit:read-only {{ background: {surface}; border-color: {outline}; }}
-QLineEdit[text="amount"] {{
+QLineEdit[kind="amount"] {{
     font-size: {title}px; font-weight: {semibold}; min-height: 48px;
 }}
-QComboBox::drop-down {{ border: 0; width: 28px; }}
+QComboBox::drop-down {{ border: 0; width: 32px; }}
+QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
+QDoubleSpinBox::down-button, QDateEdit::up-button, QDateEdit::down-button {{
+    border: 0; width: 28px; background: transparent;
+}}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow, QDateEdit::up-arrow {{
+    image: url("{chevron_up}"); width: 12px; height: 12px;
+}}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
+    image: url("{chevron_down}"); width: 12px; height: 12px;
+}}
 QComboBox QAbstractItemView {{
     background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
 }}
@@ -121,7 +134,7 @@ QListView, QTreeView, QTableView {{
     border-radius: {panel_radius}px; outline: 0; gridline-color: {outline};
 }}
 QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {focus}; }}
-QListView::item, QTreeView::item {{ padding: {s}px {m}px; border: 0; border-radius: 4px; }}
+QListView::item, QTreeView::item {{ min-height: {row}px; padding: 0 {m}px; border: 0; }}
 QTableView::item {{ padding: {xs}px {m}px; border: 0; border-bottom: 1px solid {outline}; }}
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background: {hover}; }}
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
@@ -132,6 +145,7 @@ QHeaderView {{ background: {surface}; border: 0; }}
 QHeaderView::section {{
     background: {surface}; color: {muted_text}; font-size: {small}px; font-weight: {semibold};
     padding: {s}px {m}px; border: 0; border-bottom: 1px solid {outline_strong};
+    text-align: left;
 }}
 QTableCornerButton::section {{ background: {surface}; border: 0; }}
 
@@ -201,11 +215,19 @@ def style_sheet(palette: Palette) -> str:
         **{role.value: palette[role] for role in Role},
         **{size.name.lower(): int(size) for size in Size},
         **{space.name.lower(): int(space) for space in Space},
+        chevron_down=_icon(f"chevron-down-{palette.room}"),
+        chevron_up=_icon(f"chevron-up-{palette.room}"),
         semibold=int(Weight.SEMIBOLD),
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,
         control=CONTROL_HEIGHT - 2,
+        row=ROW_HEIGHT,
     )
+
+
+def _icon(name: str) -> str:
+    """Where a packaged icon lies, as a style sheet writes it."""
+    return str(files("resources") / "icons" / f"{name}.svg").replace("\\", "/")
 
 
 def mark_as(widget: QWidget, **properties: str) -> None:
