@@ -28,6 +28,7 @@ class Trouble(StrEnum):
     SETTINGS_DAMAGED = "settings_damaged"
     LIBRARY_MISSING = "library_missing"
     DISPLAY_MISSING = "display_missing"
+    DISPLAY_UNREACHABLE = "display_unreachable"
 
 
 class EnvironmentTrouble(Exception):
@@ -159,3 +160,12 @@ class DisplayMissing(EnvironmentTrouble):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__({}, detail)
+
+
+class DisplayUnreachable(EnvironmentTrouble):
+    """The screen that the environment names, ``display``, does not answer."""
+
+    trouble = Trouble.DISPLAY_UNREACHABLE
+
+    def __init__(self, display: str, detail: str = "") -> None:
+        super().__init__({"display": display}, detail)

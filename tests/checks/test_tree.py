@@ -1,0 +1,29 @@
+"""The checks of the source itself, so that one command runs them with the tests."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+CHECKS = {
+    "format": ("ruff", "format", "--check", "."),
+    "lint": ("ruff", "check", "."),
+    "types": ("mypy",),
+    "rooms": ("importlinter.cli", "lint_imports_command"),
+}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_tree_is_clean(name: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", *CHECKS[name]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if result.returncode:
+        pytest.fail(f"{result.stdout}\n{result.stderr}", pytrace=False)

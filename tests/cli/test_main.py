@@ -1,0 +1,106 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import trainer
+from trainer.cli import main as cli
+from trainer.cli.window import WindowOptions
+from trainer.errors import DatabaseLocked
+
+RUN = """
+import sys
+from trainer.cli.main import main
+try:
+    status = main(sys.argv[1:])
+except SystemExit as leaving:
+    status = leaving.code
+heavy = {"PySide6", "shiboken6", "qasync", "sqlite_utils", "numpy", "babel"}
+print("LOADED", sorted({name.partition(".")[0] for name in sys.modules} & heavy))
+sys.exit(status)
+"""
+
+CASE = """\
+format: 1
+title: One box
+rules: rws-perfect-pairs-v5
+boxes:
+  1:
+    - {name: Ann, main: 100, calls: [stand]}
+shoe: TS 7D 9H TC
+"""
+
+
+def in_a_new_process(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["settle", "CASE"],
+        ["settle", "CASE", "--json"],
+        ["check", "CASE"],
+    ],
+    ids=" ".join,
+)
+def test_without_a_window_nothing_heavy_is_loaded(arguments: list[str], tmp_path: Path) -> None:
+    case = tmp_path / "one-box.scenario.yaml"
+    case.write_text(CASE, encoding="utf-8")
+    result = in_a_new_process(*(str(case) if given == "CASE" else given for given in arguments))
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.splitlines()[-1] == "LOADED []"
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        cli.main(["--version"])
+    assert leaving.value.code == 0
+    assert capsys.readouterr().out == f"feltwork {trainer.__version__}\n"
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        cli.main(["shuffle"])
+    assert leaving.value.code == 2
+    assert "shuffle" in capsys.readouterr().err
+
+
+def test_alone_it_opens_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[WindowOptions] = []
+
+    def window(options: WindowOptions) -> int:
+        asked.append(options)
+        return 7
+
+    monkeypatch.setattr(cli, "open_window", window)
+    file = tmp_path / "records.db"
+    assert cli.main(["--database", str(file), "--exit-after-first-paint"]) == 7
+    assert asked == [WindowOptions(file, exit_after_first_paint=True)]
+
+
+def test_a_file_named_like_a_command_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "open_window", lambda options: len(options.database.name))
+    assert cli.main(["--database", "settle"]) == len("settle")
+
+
+def test_a_known_trouble_is_told_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def window(options: WindowOptions) -> int:
+        raise DatabaseLocked("records.db", "database is locked")
+
+    monkeypatch.setattr(cli, "open_window", window)
+    assert cli.main([]) == cli.TROUBLE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines() == [
+        "The records in records.db are in use by another program.",
+        "Close the other Feltwork window, or whatever has the file open, and try again.",
+        "(database is locked)",
+    ]

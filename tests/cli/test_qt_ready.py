@@ -1,0 +1,133 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from trainer.cli import window
+from trainer.cli.qt_ready import (
+    missing_library,
+    qt_platform,
+    require_display,
+    require_libraries,
+)
+from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing
+
+X11 = {"DISPLAY": ":0"}
+
+
+class Loader:
+    """A system on which some libraries are missing."""
+
+    def __init__(self, *missing: str, needed_by: str = "") -> None:
+        self.missing = missing
+        self.needed_by = needed_by
+        self.loaded: list[str] = []
+
+    def __call__(self, name: str) -> object:
+        if self.missing and (name in self.missing or Path(name).name == self.needed_by):
+            lost = name if name in self.missing else self.missing[0]
+            raise OSError(f"{lost}: cannot open shared object file: No such file or directory")
+        self.loaded.append(Path(name).name)
+        return object()
+
+
+@pytest.fixture
+def qt(tmp_path: Path) -> Path:
+    for name in (
+        "lib/libQt6Widgets.so.6",
+        "plugins/platforms/libqxcb.so",
+        "plugins/platforms/libqwayland.so",
+    ):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform"),
+    [
+        ({}, None),
+        ({"DISPLAY": ":0"}, "xcb"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "wayland"),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, "xcb"),
+        (
+            {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0", "XDG_SESSION_TYPE": "wayland"},
+            "wayland",
+        ),
+        ({"QT_QPA_PLATFORM": "offscreen"}, "offscreen"),
+        ({"QT_QPA_PLATFORM": "offscreen:size=800x600", "DISPLAY": ":0"}, "offscreen"),
+        ({"QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": ":0"}, "wayland"),
+    ],
+)
+def test_the_platform_is_the_one_qt_will_choose(
+    environment: dict[str, str], platform: str | None
+) -> None:
+    assert qt_platform(environment) == platform
+
+
+def test_no_screen_is_told_before_qt_aborts() -> None:
+    with pytest.raises(DisplayMissing):
+        require_display({})
+    require_display(X11)
+    require_display({"QT_QPA_PLATFORM": "offscreen"})
+
+
+def test_a_missing_library_of_the_x11_plugin_names_its_package(qt: Path) -> None:
+    with pytest.raises(LibraryMissing) as caught:
+        require_libraries(X11, qt, Loader("libxcb-cursor.so.0", needed_by="libqxcb.so"))
+    assert caught.value.values == {
+        "library": "libxcb-cursor.so.0",
+        "debian": "libxcb-cursor0",
+        "fedora": "xcb-util-cursor",
+    }
+
+
+def test_all_missing_libraries_are_named_at_once(qt: Path) -> None:
+    loader = Loader("libEGL.so.1", "libxcb-icccm.so.4", needed_by="libQt6Widgets.so.6")
+    with pytest.raises(LibraryMissing) as caught:
+        require_libraries(X11, qt, loader)
+    assert caught.value.values["library"] == "libEGL.so.1, libxcb-icccm.so.4"
+    assert caught.value.values["debian"] == "libegl1 libxcb-icccm4"
+
+
+def test_another_platform_does_not_need_the_x11_libraries(qt: Path) -> None:
+    loader = Loader("libxcb-cursor.so.0", needed_by="libqxcb.so")
+    require_libraries({"QT_QPA_PLATFORM": "offscreen"}, qt, loader)
+    require_libraries({"WAYLAND_DISPLAY": "wayland-0"}, qt, loader)
+    assert loader.loaded == ["libQt6Widgets.so.6", "libQt6Widgets.so.6", "libqwayland.so"]
+
+
+def test_a_system_with_everything_passes(qt: Path) -> None:
+    loader = Loader()
+    require_libraries(X11, qt, loader)
+    assert "libqxcb.so" in loader.loaded
+
+
+def test_an_unknown_library_is_named_without_a_package() -> None:
+    trouble = missing_library("libstrange.so.4: cannot open shared object file: No such file")
+    assert trouble is not None
+    assert trouble.values == {"library": "libstrange.so.4", "debian": "", "fedora": ""}
+
+
+def test_a_failed_import_of_another_kind_is_no_trouble_of_the_system() -> None:
+    assert missing_library("cannot import name 'x' from 'y'") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the X server")
+def test_a_screen_that_does_not_answer_is_told_before_qt_aborts() -> None:
+    # Number 4095 is far beyond any display a machine opens.
+    with pytest.raises(DisplayUnreachable):
+        require_libraries({"DISPLAY": ":4095"})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="libraries are a matter of Linux here")
+def test_a_library_that_pyside_misses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> object:
+        raise ImportError("libGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(window, "import_module", broken)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    with pytest.raises(LibraryMissing) as caught:
+        window.open_window(window.WindowOptions())
+    assert caught.value.values["debian"] == "libgl1"

@@ -1,0 +1,115 @@
+"""``feltwork``: the one entry point. Alone it opens the window; its commands never load Qt."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol, cast
+
+import trainer
+from trainer.cli.language import system_language
+from trainer.cli.window import WindowOptions, open_window
+from trainer.errors import EnvironmentTrouble
+from trainer.words.text import N_, _, set_language
+
+TROUBLE: Final = 3
+"""The exit status of a known trouble of the environment; 2 is a fault in what was handed in."""
+
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+
+class CommandModule(Protocol):
+    """What the module of a command offers."""
+
+    def add_parser(self, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+        """Add the command's parser."""
+        ...
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Do it; the exit status."""
+        ...
+
+
+class Command(NamedTuple):
+    """A command; its module is imported only when its name is among the arguments."""
+
+    name: str
+    module: str
+    summary: str
+
+
+COMMANDS: Final = (
+    Command("settle", "trainer.cli.settle", N_("work out a scenario file and print the result")),
+    Command("check", "trainer.cli.check", N_("say whether scenario files are valid")),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``feltwork`` with ``arguments`` (the process's own unless given); the exit status."""
+    given = sys.argv[1:] if arguments is None else arguments
+    set_language(system_language(os.environ))
+    try:
+        return _run(given)
+    except EnvironmentTrouble as trouble:
+        _tell(trouble)
+        return TROUBLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away; the interpreter must not try to flush once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _run(arguments: Sequence[str]) -> int:
+    modules = {
+        command.name: cast(CommandModule, import_module(command.module))
+        for command in COMMANDS
+        if command.name in arguments
+    }
+    parsed = _parser(modules).parse_args(arguments)
+    if parsed.command is not None:
+        return modules[parsed.command].run(parsed)
+    return open_window(WindowOptions(parsed.database, parsed.exit_after_first_paint))
+
+
+def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
+    """The parser, in full for the commands of ``modules``; the others are only listed."""
+    parser = argparse.ArgumentParser(
+        prog="feltwork",
+        description=_("Trains casino blackjack dealers. Without a command it opens the window."),
+    )
+    parser.add_argument("--version", action="version", version=f"feltwork {trainer.__version__}")
+    parser.add_argument(
+        "--database",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("keep the records in this file instead of the user's data folder"),
+    )
+    parser.add_argument(
+        "--exit-after-first-paint",
+        action="store_true",
+        help=_("open the window, paint it once and leave: a test of the installation"),
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
+    for command in COMMANDS:
+        if command.name in modules:
+            modules[command.name].add_parser(subparsers)
+        else:
+            subparsers.add_parser(command.name, help=_(command.summary))
+    return parser
+
+
+def _tell(trouble: EnvironmentTrouble) -> None:
+    from trainer.words.troubles import describe_trouble
+
+    text = describe_trouble(trouble)
+    lines = [text.sentence, text.advice]
+    if text.detail:
+        lines.append(f"({text.detail})")
+    print("\n".join(lines), file=sys.stderr)

@@ -1,0 +1,184 @@
+"""Whether Qt can start here, asked before Qt is loaded: it aborts where this can still explain.
+
+Qt's own files are loaded with the system's loader, which names the first library it misses. They
+are needed a moment later anyway, so asking costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Callable, Iterable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing
+
+Load = Callable[[str], object]
+
+
+class Package(NamedTuple):
+    """The packages that bring a system library."""
+
+    debian: str
+    fedora: str
+
+
+QT_LIBRARIES: Final[Mapping[str, Package]] = {
+    "libEGL.so.1": Package("libegl1", "libglvnd-egl"),
+    "libGL.so.1": Package("libgl1", "libglvnd-glx"),
+    "libdbus-1.so.3": Package("libdbus-1-3", "dbus-libs"),
+    "libfontconfig.so.1": Package("libfontconfig1", "fontconfig"),
+    "libfreetype.so.6": Package("libfreetype6", "freetype"),
+    "libglib-2.0.so.0": Package("libglib2.0-0", "glib2"),
+    "libgthread-2.0.so.0": Package("libglib2.0-0", "glib2"),
+    "libxkbcommon.so.0": Package("libxkbcommon0", "libxkbcommon"),
+    "libX11.so.6": Package("libx11-6", "libX11"),
+    "libz.so.1": Package("zlib1g", "zlib"),
+    "libzstd.so.1": Package("libzstd1", "libzstd"),
+}
+"""What Qt itself is linked to."""
+
+XCB_LIBRARIES: Final[Mapping[str, Package]] = {
+    "libX11-xcb.so.1": Package("libx11-xcb1", "libX11-xcb"),
+    "libxcb.so.1": Package("libxcb1", "libxcb"),
+    "libxcb-cursor.so.0": Package("libxcb-cursor0", "xcb-util-cursor"),
+    "libxcb-icccm.so.4": Package("libxcb-icccm4", "xcb-util-wm"),
+    "libxcb-image.so.0": Package("libxcb-image0", "xcb-util-image"),
+    "libxcb-keysyms.so.1": Package("libxcb-keysyms1", "xcb-util-keysyms"),
+    "libxcb-randr.so.0": Package("libxcb-randr0", "libxcb"),
+    "libxcb-render.so.0": Package("libxcb-render0", "libxcb"),
+    "libxcb-render-util.so.0": Package("libxcb-render-util0", "xcb-util-renderutil"),
+    "libxcb-shape.so.0": Package("libxcb-shape0", "libxcb"),
+    "libxcb-shm.so.0": Package("libxcb-shm0", "libxcb"),
+    "libxcb-sync.so.1": Package("libxcb-sync1", "libxcb"),
+    "libxcb-util.so.1": Package("libxcb-util1", "xcb-util"),
+    "libxcb-xfixes.so.0": Package("libxcb-xfixes0", "libxcb"),
+    "libxcb-xkb.so.1": Package("libxcb-xkb1", "libxcb"),
+    "libxkbcommon-x11.so.0": Package("libxkbcommon-x11-0", "libxkbcommon-x11"),
+}
+"""What Qt's X11 platform plugin is linked to besides."""
+
+WAYLAND_LIBRARIES: Final[Mapping[str, Package]] = {
+    "libwayland-client.so.0": Package("libwayland-client0", "libwayland-client"),
+    "libwayland-cursor.so.0": Package("libwayland-cursor0", "libwayland-cursor"),
+    "libwayland-egl.so.1": Package("libwayland-egl1", "libwayland-egl"),
+}
+"""What Qt's Wayland platform plugin is linked to besides."""
+
+_PACKAGES: Final = {**QT_LIBRARIES, **XCB_LIBRARIES, **WAYLAND_LIBRARIES}
+_PLUGIN_LIBRARIES: Final[Mapping[str, Mapping[str, Package]]] = {
+    "xcb": XCB_LIBRARIES,
+    "wayland": WAYLAND_LIBRARIES,
+}
+_NOT_FOUND: Final = re.compile(r"([^\s/:]+\.so[.\d]*): cannot open shared object file")
+
+
+def qt_platform(environment: Mapping[str, str]) -> str | None:
+    """The name of the platform plugin that Qt will choose; None where there is no screen.
+
+    ``QT_QPA_PLATFORM`` wins, as in Qt; else a Wayland session, else X11.
+    """
+    chosen = environment.get("QT_QPA_PLATFORM", "")
+    if chosen:
+        return re.split(r"[;:]", chosen, maxsplit=1)[0]
+    wayland = bool(environment.get("WAYLAND_DISPLAY"))
+    x11 = bool(environment.get("DISPLAY"))
+    if wayland and (not x11 or environment.get("XDG_SESSION_TYPE") == "wayland"):
+        return "wayland"
+    return "xcb" if x11 else None
+
+
+def require_display(environment: Mapping[str, str]) -> None:
+    """Raise ``DisplayMissing`` where there is no screen to open a window on."""
+    if qt_platform(environment) is None:
+        raise DisplayMissing
+
+
+def require_libraries(
+    environment: Mapping[str, str], qt: Path | None = None, load: Load = ctypes.CDLL
+) -> None:
+    """Raise ``LibraryMissing`` where Qt or the platform plugin it will choose cannot be loaded.
+
+    All missing libraries are named at once. On X11, ``DisplayUnreachable`` where the display does
+    not answer. ``qt`` is the folder of Qt's own files, PySide6's unless given.
+    """
+    folder = _qt_folder() if qt is None else qt
+    if folder is None:
+        return
+    platform = qt_platform(environment)
+    needed = {**QT_LIBRARIES, **_PLUGIN_LIBRARIES.get(platform or "", {})}
+    for file in (folder / "lib" / "libQt6Widgets.so.6", _plugin(folder, platform)):
+        failure = _failure(file, load)
+        if failure is not None:
+            raise _all_missing(failure, needed, load)
+    if platform == "xcb" and not environment.get("QT_QPA_PLATFORM"):
+        _require_x11(environment, load)
+
+
+def missing_library(message: str) -> LibraryMissing | None:
+    """The trouble behind a loader's message; None where it speaks of something else."""
+    found = _NOT_FOUND.search(message)
+    if found is None:
+        return None
+    package = _PACKAGES.get(found[1], Package("", ""))
+    return LibraryMissing(found[1], package.debian, package.fedora)
+
+
+def _qt_folder() -> Path | None:
+    """Where PySide6 keeps Qt; None where the system's own Qt is in use (or PySide6 is missing)."""
+    spec = find_spec("PySide6")
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin).parent / "Qt"
+
+
+def _plugin(qt: Path, platform: str | None) -> Path:
+    return qt / "plugins" / "platforms" / f"libq{platform}.so"
+
+
+def _failure(file: Path, load: Load) -> str | None:
+    """What the loader misses for ``file``; None where it loads, or is not there at all."""
+    if not file.is_file():
+        return None
+    try:
+        load(str(file))
+    except OSError as error:
+        return str(error)
+    return None
+
+
+def _all_missing(failure: str, needed: Iterable[str], load: Load) -> LibraryMissing:
+    """One trouble that names every library of ``needed`` that is not there."""
+    first = _NOT_FOUND.search(failure)
+    missing = [] if first is None else [first[1]]
+    for library in needed:
+        try:
+            load(library)
+        except OSError:
+            if library not in missing:
+                missing.append(library)
+    packages = [_PACKAGES[library] for library in missing if library in _PACKAGES]
+    return LibraryMissing(
+        ", ".join(missing),
+        " ".join(dict.fromkeys(package.debian for package in packages)),
+        " ".join(dict.fromkeys(package.fedora for package in packages)),
+        failure,
+    )
+
+
+def _require_x11(environment: Mapping[str, str], load: Load) -> None:
+    """Connect to the X server once: Qt would abort where nobody answers."""
+    xcb = load("libxcb.so.1")
+    if not isinstance(xcb, ctypes.CDLL):
+        return
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(environment["DISPLAY"].encode(), None)
+    refused = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    if refused:
+        raise DisplayUnreachable(environment["DISPLAY"])
