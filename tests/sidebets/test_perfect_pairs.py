@@ -54,12 +54,11 @@ def test_eight_decks_hold_the_known_number_of_pairs() -> None:
 
 def test_every_outcome_rests_on_a_rule_of_its_own() -> None:
     evaluator = PerfectPairs()
-    main_rules = [evaluator.rules(outcome)[0] for outcome in (*PairHand, Outcome.LOSE)]
-    assert main_rules == [
-        Rule.PERFECT_PAIR,
-        Rule.COLOURED_PAIR,
-        Rule.MIXED_PAIR,
-        Rule.PERFECT_PAIRS_LOSE,
+    assert [evaluator.rules(outcome) for outcome in (*PairHand, Outcome.LOSE)] == [
+        (Rule.PERFECT_PAIR,),
+        (Rule.COLOURED_PAIR,),
+        (Rule.MIXED_PAIR,),
+        (Rule.PERFECT_PAIRS_LOSE,),
     ]
 
 

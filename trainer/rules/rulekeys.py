@@ -52,6 +52,7 @@ class Rule(StrEnum):
     COLOURED_PAIR = "coloured_pair"
     MIXED_PAIR = "mixed_pair"
     # Play
+    POINT_TOTAL = "point_total"
     DRAW = "draw"
     NO_DRAW = "no_draw"
     SOFT_21 = "soft_21"

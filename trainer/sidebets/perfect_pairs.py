@@ -20,9 +20,9 @@ class PairHand(StrEnum):
 
 
 _RULES: Final[Mapping[StrEnum, tuple[Rule, ...]]] = {
-    PairHand.PERFECT_PAIR: (Rule.PERFECT_PAIR, Rule.SIDE_BET_PAY_TABLE),
-    PairHand.COLOURED_PAIR: (Rule.COLOURED_PAIR, Rule.SIDE_BET_PAY_TABLE),
-    PairHand.MIXED_PAIR: (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE),
+    PairHand.PERFECT_PAIR: (Rule.PERFECT_PAIR,),
+    PairHand.COLOURED_PAIR: (Rule.COLOURED_PAIR,),
+    PairHand.MIXED_PAIR: (Rule.MIXED_PAIR,),
     Outcome.LOSE: (Rule.PERFECT_PAIRS_LOSE,),
 }
 
@@ -54,5 +54,5 @@ class PerfectPairs:
         return PairHand.MIXED_PAIR
 
     def rules(self, outcome: StrEnum) -> tuple[Rule, ...]:
-        """The rule keys on which ``outcome`` rests."""
+        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         return _RULES[outcome]
