@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.rules.bets import Call
+from trainer.rules.bets import Bet, Call
 from trainer.rules.calls import refuse_call
 from trainer.rules.decide import decide
 from trainer.rules.due import due
 from trainer.rules.dues import Due
-from trainer.rules.events import Event
+from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
+from trainer.rules.settle import settle
 from trainer.rules.settlement import Settlement, settlement
 from trainer.rules.state import State
 
@@ -62,6 +63,22 @@ class Round:
         if seat is None or not seat.hands:
             return None
         return refuse_call(self._state, seat, seat.hands[-1], call)
+
+    def decider(self, box: int) -> str | None:
+        """Who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
+        seat = self._state.boxes.get(box)
+        bettor = seat.decider() if seat else None
+        return bettor.name if bettor else None
+
+    def preview(self, bet: Bet) -> BetSettled | BetReturned:
+        """The result of a bet whose settlement is among the tasks that are due.
+
+        Raises KeyError if there is no such bet.
+        """
+        wager = self._state.wager(bet)
+        if wager is None:
+            raise KeyError(bet)
+        return settle(self._state, wager)
 
     def settlement(self) -> Settlement:
         """The result of the round. Raises ValueError while it is not over."""

@@ -1,0 +1,27 @@
+"""A played round as it was played: every input with what it answered and what it caused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trainer.rules.dues import Due
+from trainer.rules.events import Event
+from trainer.rules.inputs import Input
+
+
+class Move(NamedTuple):
+    """One input: what was ``due``, what was ``given``, and the events ``first`` to ``last - 1``."""
+
+    due: Due
+    given: Input
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """All moves of a round and all their events, in order."""
+
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]

@@ -1,0 +1,464 @@
+"""Playing a scenario to its end: its facts become inputs, and what does not fit becomes a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.procedure.trace import Move, Trace
+from trainer.rules.bets import Bet, BetKind, Call, Offer, VoidCause
+from trainer.rules.cards import Card
+from trainer.rules.dues import (
+    AnswersDue,
+    BetsDue,
+    CallDue,
+    CardDue,
+    Due,
+    RoundOver,
+    TasksDue,
+    ToldDue,
+)
+from trainer.rules.inputs import (
+    AskEvenMoney,
+    BetLate,
+    CheckLimits,
+    CloseBets,
+    CloseOffer,
+    DealerTask,
+    Decide,
+    Draw,
+    FindFault,
+    Input,
+    Insure,
+    Interrupt,
+    Join,
+    OverlookLimits,
+    RaiseBet,
+    StakeBet,
+    WalkAway,
+    WithdrawBet,
+)
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.rules.ruleset import Terms
+from trainer.rules.settlement import Settlement
+from trainer.scenario.incidents import (
+    ForeignCard,
+    Incident,
+    InsufficientCards,
+    Interruption,
+    LateBet,
+    LimitsNotChecked,
+    NotShuffled,
+    WrongCardCount,
+    moment,
+)
+from trainer.scenario.model import Bettor, Scenario
+
+Path = tuple[str | int, ...]
+"""Where in the scenario file something stands: keys and list indices from the top."""
+
+ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
+"""The house's procedure: which of the tasks that are due the dealer does first."""
+
+
+class FaultKind(StrEnum):
+    """What of a scenario does not fit the round."""
+
+    CALL_REFUSED = "call_refused"
+    CALL_MISSING = "call_missing"
+    CALL_LEFT_OVER = "call_left_over"
+    CALLS_NOT_HIS = "calls_not_his"
+    DOUBLES_FOR_REFUSED = "doubles_for_refused"
+    INSURANCE_REFUSED = "insurance_refused"
+    EVEN_MONEY_REFUSED = "even_money_refused"
+    RAISE_REFUSED = "raise_refused"
+    RAISE_UNUSED = "raise_unused"
+    BET_REFUSED = "bet_refused"
+    SHOE_TOO_SHORT = "shoe_too_short"
+    CARDS_LEFT_OVER = "cards_left_over"
+    CARDS_SUFFICE = "cards_suffice"
+    INCIDENT_NEVER = "incident_never"
+
+
+class Fault(NamedTuple):
+    """One thing that does not fit. A ``warning`` leaves the scenario valid.
+
+    ``refusal`` is the round's own reason, where it refused something; ``call`` the call concerned,
+    ``bettor`` the person, ``cards`` a number of cards, ``legal`` the calls that would fit.
+    """
+
+    kind: FaultKind
+    path: Path
+    refusal: Refusal | None = None
+    call: Call | None = None
+    bettor: str | None = None
+    box: int | None = None
+    cards: int | None = None
+    legal: tuple[Call, ...] = ()
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A scenario's round as far as it could be played; ``settlement`` is None if not to its end."""
+
+    trace: Trace
+    settlement: Settlement | None
+    faults: tuple[Fault, ...]
+
+
+def play(scenario: Scenario, terms: Terms, choose: ChooseTask) -> Played:
+    """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives."""
+    player = _Player(scenario, terms, choose)
+    player.run()
+    trace = Trace(player.round.events, tuple(player.moves))
+    settlement = player.round.settlement() if player.over else None
+    return Played(trace, settlement, tuple(player.faults))
+
+
+class _Stop(Exception):
+    """The round cannot go on: a fault on which everything later depends has been noted."""
+
+
+class _Player:
+    """The bettors, the shoe and the misfortunes of one scenario, playing one round."""
+
+    def __init__(self, scenario: Scenario, terms: Terms, choose: ChooseTask) -> None:
+        self.round = Round(terms)
+        self.moves: list[Move] = []
+        self.faults: list[Fault] = []
+        self.over = False
+        self._scenario = scenario
+        self._choose = choose
+        self._count = 0
+        self._out = 0
+        self._closed = False
+        self._calls_used: dict[tuple[int, str], int] = {}
+        self._raised: set[tuple[int, str]] = set()
+        self._answered: set[tuple[Offer, int, str]] = set()
+        self._happened: set[int] = set()
+
+    def run(self) -> None:
+        try:
+            self._place_bets()
+            while not self.over:
+                self._misfortunes()
+                self._answer(self.round.due())
+        except _Stop:
+            self._unanswered(void=False)
+            return
+        self._left_over()
+
+    # Submitting
+
+    def _submit(self, given: Input) -> Refusal | None:
+        due = self.round.due()
+        events = self.round.submit(given)
+        if isinstance(events, Refusal):
+            return events
+        self.moves.append(Move(due, given, self._count, self._count + len(events)))
+        self._count += len(events)
+        return None
+
+    def _must(self, given: Input) -> None:
+        refused = self._submit(given)
+        assert refused is None, f"{given} was due and was refused: {refused}"
+
+    # What is due
+
+    def _answer(self, due: Due) -> None:
+        match due:
+            case BetsDue():
+                self._must(CheckLimits())
+            case ToldDue():
+                self._told(due)
+            case CardDue():
+                self._card()
+            case AnswersDue():
+                self._answers(due)
+            case CallDue():
+                self._call(due)
+            case TasksDue():
+                self._task(due)
+            case RoundOver():
+                self.over = True
+
+    def _place_bets(self) -> None:
+        for number, index, bettor in self._bettors():
+            seated = index == 0 and not bettor.standing
+            self._must(Join(number, bettor.name, seated))
+            for kind, amount in _bets(bettor):
+                hand = 1 if kind is BetKind.MAIN else 0
+                bet = Bet(number, bettor.name, kind, hand)
+                refused = self._submit(StakeBet(bet, amount))
+                if refused is not None:
+                    path = ("boxes", number, index, kind.value)
+                    self._fault(FaultKind.BET_REFUSED, path, refusal=refused)
+        for index, incident in enumerate(self._scenario.incidents):
+            if isinstance(incident, LimitsNotChecked):
+                self._happened.add(index)
+                refused = self._submit(OverlookLimits(incident.box))
+                if refused is not None:
+                    path = ("incidents", index, "box")
+                    self._fault(FaultKind.INCIDENT_NEVER, path, refusal=refused)
+
+    def _told(self, due: ToldDue) -> None:
+        bet = due.bet
+        index, bettor = self._bettor(bet.box, bet.bettor)
+        if bet.kind is BetKind.MAIN and bettor.raises_to is not None:
+            self._raised.add((bet.box, bet.bettor))
+            refused = self._submit(RaiseBet(bet, bettor.raises_to))
+            if refused is None:
+                return
+            path = ("boxes", bet.box, index, "raises_to")
+            self._fault(FaultKind.RAISE_REFUSED, path, refusal=refused, bettor=bet.bettor)
+        self._must(WithdrawBet(bet))
+
+    def _card(self) -> None:
+        card = self._next_card()
+        if card is not None:
+            self._must(Draw(card))
+            self._out += 1
+            return
+        for index, incident in enumerate(self._scenario.incidents):
+            if isinstance(incident, InsufficientCards):
+                self._happened.add(index)
+                self._must(FindFault(VoidCause.INSUFFICIENT_CARDS))
+                return
+        self._fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self._scenario.shoe))
+        raise _Stop
+
+    def _next_card(self) -> Card | None:
+        shoe = self._scenario.shoe
+        return shoe[self._out] if self._out < len(shoe) else None
+
+    def _answers(self, due: AnswersDue) -> None:
+        if due.offer is Offer.SURRENDER:
+            self._surrenders(due)
+        else:
+            for number, index, bettor in self._by_decision():
+                self._ask_for(due.offer, number, index, bettor)
+        self._must(CloseOffer(due.offer))
+
+    def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
+        """Submit the bettor's Even Money or Insurance, if he wants it; a refusal is a fault."""
+        wish = _wish(offer, number, bettor)
+        if wish is None or (offer, number, bettor.name) in self._answered:
+            return
+        self._answered.add((offer, number, bettor.name))
+        refused = self._submit(wish)
+        if refused is not None:
+            kind = (
+                FaultKind.EVEN_MONEY_REFUSED
+                if offer is Offer.EVEN_MONEY
+                else FaultKind.INSURANCE_REFUSED
+            )
+            path = ("boxes", number, index, offer.value)
+            self._fault(kind, path, refusal=refused, bettor=bettor.name, box=number)
+
+    def _surrenders(self, due: AnswersDue) -> None:
+        for number in sorted({bet.box for bet in due.bets}):
+            name = self.round.decider(number)
+            if name is None:
+                continue
+            _index, bettor = self._bettor(number, name)
+            if bettor.calls and bettor.calls[0].call is Call.SURRENDER:
+                self._calls_used[number, name] = 1
+                self._must(Decide(number, 1, Call.SURRENDER))
+
+    def _call(self, due: CallDue) -> None:
+        index, bettor = self._bettor(due.box, due.bettor)
+        used = self._calls_used.get((due.box, due.bettor), 0)
+        path: Path = ("boxes", due.box, index, "calls")
+        if used == len(bettor.calls):
+            self._fault(
+                FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls
+            )
+            raise _Stop
+        wish = bettor.calls[used]
+        others = [
+            other
+            for number, _index, other in self._bettors()
+            if number == due.box and other is not bettor
+        ]
+        refused = self._submit(
+            Decide(
+                due.box,
+                due.hand,
+                wish.call,
+                wish.amount,
+                tuple(other.name for other in others if wish.call in other.declines),
+                tuple(
+                    (other.name, other.doubles_for)
+                    for other in others
+                    if other.doubles_for is not None
+                ),
+            )
+        )
+        if refused is None:
+            self._calls_used[due.box, due.bettor] = used + 1
+            return
+        if refused.bettor is not None and refused.bettor != due.bettor:
+            standing, _bettor = self._bettor(due.box, refused.bettor)
+            path = ("boxes", due.box, standing, "doubles_for")
+            self._fault(FaultKind.DOUBLES_FOR_REFUSED, path, refusal=refused, bettor=refused.bettor)
+        else:
+            self._fault(
+                FaultKind.CALL_REFUSED,
+                (*path, used),
+                refusal=refused,
+                call=wish.call,
+                bettor=due.bettor,
+                box=due.box,
+                legal=due.calls,
+            )
+        raise _Stop
+
+    def _task(self, due: TasksDue) -> None:
+        task = due.tasks[0] if len(due.tasks) == 1 else self._choose(self.round, due.tasks)
+        self._must(task)
+        if isinstance(task, CloseBets):
+            self._closed = True
+            for number, _index, bettor in self._bettors():
+                if bettor.leaves:
+                    self._must(WalkAway(number, bettor.name))
+
+    # Misfortune
+
+    def _misfortunes(self) -> None:
+        """Let everything happen whose moment is now."""
+        if not self._closed:
+            return
+        for index, incident in enumerate(self._scenario.incidents):
+            if index not in self._happened and moment(incident) == self._out:
+                self._happened.add(index)
+                given = _misfortune(incident)
+                refused = self._submit(given) if given is not None else None
+                if refused is not None:
+                    path = ("incidents", index)
+                    self._fault(FaultKind.INCIDENT_NEVER, path, refusal=refused)
+
+    # What is left when the round is over
+
+    def _left_over(self) -> None:
+        void = self.round.settlement().void
+        for index, incident in enumerate(self._scenario.incidents):
+            if index not in self._happened:
+                suffice = isinstance(incident, InsufficientCards)
+                kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
+                self._fault(kind, ("incidents", index), cards=self._out)
+        self._unanswered(void=void)
+        for number, index, bettor in self._bettors():
+            self._calls_left(number, index, bettor, void=void)
+            if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
+                path = ("boxes", number, index, "raises_to")
+                self._fault(FaultKind.RAISE_UNUSED, path, bettor=bettor.name, warning=True)
+        if self._next_card() is not None:
+            left = len(self._scenario.shoe) - self._out
+            path = ("shoe", self._out)
+            self._fault(FaultKind.CARDS_LEFT_OVER, path, cards=left, warning=True)
+
+    def _calls_left(self, number: int, index: int, bettor: Bettor, *, void: bool) -> None:
+        used = self._calls_used.get((number, bettor.name), 0)
+        if used == len(bettor.calls):
+            return
+        path: Path = ("boxes", number, index, "calls", used)
+        if self.round.decider(number) != bettor.name:
+            decider = self.round.decider(number)
+            self._fault(FaultKind.CALLS_NOT_HIS, path, bettor=decider, box=number, warning=void)
+            return
+        call = bettor.calls[used].call
+        self._fault(
+            FaultKind.CALL_LEFT_OVER,
+            path,
+            refusal=self.round.why_not(number, call),
+            call=call,
+            box=number,
+            warning=void,
+        )
+
+    def _unanswered(self, *, void: bool) -> None:
+        """Even Money and Insurance that were never offered, or not to this bettor."""
+        for number, index, bettor in self._bettors():
+            for offer in (Offer.EVEN_MONEY, Offer.INSURANCE):
+                wish = _wish(offer, number, bettor)
+                if wish is None or (offer, number, bettor.name) in self._answered:
+                    continue
+                before = len(self.faults)
+                self._ask_for(offer, number, index, bettor)
+                if void:
+                    noted = [fault._replace(warning=True) for fault in self.faults[before:]]
+                    self.faults[before:] = noted
+
+    # The scenario's people
+
+    def _bettors(self) -> Iterator[tuple[int, int, Bettor]]:
+        for box in self._scenario.boxes:
+            for index, bettor in enumerate(box.bettors):
+                yield box.number, index, bettor
+
+    def _by_decision(self) -> list[tuple[int, int, Bettor]]:
+        """Box by box, who decides for the box before the others (¶3.8)."""
+        return sorted(
+            self._bettors(),
+            key=lambda place: (place[0], self.round.decider(place[0]) != place[2].name, place[1]),
+        )
+
+    def _bettor(self, number: int, name: str) -> tuple[int, Bettor]:
+        return next(
+            (index, bettor)
+            for box, index, bettor in self._bettors()
+            if (box, bettor.name) == (number, name)
+        )
+
+    def _fault(
+        self,
+        kind: FaultKind,
+        path: Path,
+        *,
+        refusal: Refusal | None = None,
+        call: Call | None = None,
+        bettor: str | None = None,
+        box: int | None = None,
+        cards: int | None = None,
+        legal: tuple[Call, ...] = (),
+        warning: bool = False,
+    ) -> None:
+        self.faults.append(Fault(kind, path, refusal, call, bettor, box, cards, legal, warning))
+
+
+def _bets(bettor: Bettor) -> Iterator[tuple[BetKind, Cents]]:
+    if bettor.main is not None:
+        yield BetKind.MAIN, bettor.main
+    yield from bettor.side_bets.items()
+
+
+def _wish(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:
+    if offer is Offer.EVEN_MONEY:
+        bet = Bet(number, bettor.name, BetKind.MAIN, 1)
+        return AskEvenMoney(bet) if bettor.even_money else None
+    if bettor.insurance is None:
+        return None
+    return Insure(Bet(number, bettor.name, BetKind.INSURANCE), bettor.insurance)
+
+
+def _misfortune(incident: Incident) -> Input | None:
+    """The input that an incident is; None for one that the engine does not play."""
+    match incident:
+        case Interruption():
+            return Interrupt()
+        case ForeignCard():
+            return FindFault(VoidCause.FOREIGN_CARD)
+        case WrongCardCount():
+            return FindFault(VoidCause.WRONG_CARD_COUNT)
+        case NotShuffled():
+            return FindFault(VoidCause.NOT_SHUFFLED)
+        case LateBet():
+            hand = 1 if incident.bet is BetKind.MAIN else 0
+            return BetLate(Bet(incident.box, incident.name, incident.bet, hand), incident.amount)
+        case _:
+            return None
