@@ -45,9 +45,7 @@ def m0002_attempts(db: Database) -> None:
     enough to be read by the thousand. ``sitting`` counts how often an attempt was taken up; only
     the last one may write, so that two open windows cannot mix their answers.
     """
-    db.table("scenario_texts").create(
-        {"hash": str, "text": str}, pk="hash", not_null={"text"}
-    )
+    db.table("scenario_texts").create({"hash": str, "text": str}, pk="hash", not_null={"text"})
     attempts = db.table("attempts").create(
         {
             "id": int,
@@ -98,7 +96,7 @@ def m0002_attempts(db: Database) -> None:
         ],
     )
     attempts.create_index(["trainee_id", "started_at"])
-    attempts.create_index(["trainee_id", "state", "scenario_id"])
+    attempts.create_index(["trainee_id", "state", "mode", "scenario_id"])
 
 
 @SCHEMA()

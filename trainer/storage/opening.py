@@ -1,0 +1,247 @@
+"""Opening the database: looked at first without touching it, then opened, then brought up to date.
+
+``sqlite_utils`` is imported in here and not before: the window opens its records after the first
+paint.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from trainer.errors import (
+    DatabaseDamaged,
+    DatabaseForeign,
+    DatabaseNewer,
+    DirectoryUnusable,
+    DiskFull,
+    FileUnreadable,
+)
+from trainer.storage.rows import WallClock
+from trainer.storage.transactions import writing
+from trainer.storage.troubles import troubles
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database, Migrations
+
+    from trainer.storage.records import Records
+
+FILE_NAME: Final = "feltwork.sqlite"
+PATIENCE: Final = 2000
+"""Milliseconds to wait for another window's write before it counts as locked."""
+
+_MAGIC: Final = b"SQLite format 3\x00"
+_CHECKED_BYTES: Final = 16 * 1024 * 1024
+"""A file up to this size is checked as a whole when it is opened: within a tenth of a second."""
+
+
+def default_path() -> Path:
+    """Where the records lie unless another file is named: in the user's data directory."""
+    import platformdirs
+
+    return platformdirs.user_data_path("Feltwork", appauthor=False) / FILE_NAME
+
+
+def open_records(path: Path | None, *, now: WallClock, patience: int = PATIENCE) -> Records:
+    """Open the records at ``path`` (None: the default path), making or migrating the file.
+
+    A file of an older version is copied beside itself before it is changed. Raises the
+    ``EnvironmentTrouble`` that stands in the way; the file has then not been touched.
+    ``patience`` is how long to wait for another window's write, in milliseconds.
+    """
+    from trainer.storage.migrations import SCHEMA
+    from trainer.storage.records import Records
+
+    where = default_path() if path is None else path
+    if path is None:
+        _make_directory(where.parent)
+    with troubles(where):
+        new = _look(where, patience, SCHEMA)
+        database = _connect(where, new, patience)
+        try:
+            backup = _bring_up_to_date(database, where, SCHEMA, now)
+        except BaseException:
+            database.close()
+            raise
+    return Records(database, where, now, backup)
+
+
+def _make_directory(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DirectoryUnusable(directory, str(error)) from error
+
+
+# Looking, without touching
+
+
+def _look(path: Path, patience: int, schema: Migrations) -> bool:
+    """Whether the file is still to be made; raises where it is one that must be left alone."""
+    try:
+        if not path.exists():
+            if not path.parent.is_dir():
+                raise DirectoryUnusable(path.parent)
+            return True
+        if not path.is_file():
+            raise DatabaseForeign(path)
+        with path.open("rb") as file:
+            start = file.read(len(_MAGIC))
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+    if not start:
+        # What a program leaves that is killed between making its file and the first write.
+        return True
+    if start != _MAGIC:
+        raise DatabaseDamaged(path)
+    _look_inside(path, patience, schema)
+    return False
+
+
+def _look_inside(path: Path, patience: int, schema: Migrations) -> None:
+    with closing(_plain_connection(path, "ro", patience)) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+                # A log that a killed program left can only be read by one who may write. What is
+                # looked for here is looked for again in the transaction that would migrate.
+                return
+            raise
+        if path.stat().st_size <= _CHECKED_BYTES:
+            _check_soundness(connection, path)
+        _check_ours(connection, path, schema)
+
+
+def _check_soundness(connection: sqlite3.Connection, path: Path) -> None:
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise DatabaseDamaged(path, str(found))
+
+
+def _check_ours(connection: sqlite3.Connection, path: Path, schema: Migrations) -> None:
+    """Raise where the file is another program's, or a newer version's of this one."""
+    from sqlite_utils import Database
+
+    from trainer.storage.migrations import APPLICATION_ID
+
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application == 0 and tables == 0:
+        return
+    if application != APPLICATION_ID:
+        raise DatabaseForeign(path)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    known = known_migrations(schema)
+    applied = [one.name for one in schema.applied(_wrapped(Database, connection))]
+    unknown = [name for name in applied if name not in known]
+    if unknown or version > len(known):
+        raise DatabaseNewer(path, found=(unknown or [str(version)])[-1], known=known[-1])
+
+
+def _wrapped(kind: type[Database], connection: sqlite3.Connection) -> Database:
+    return kind(connection, execute_plugins=False, recursive_triggers=False)
+
+
+def known_migrations(schema: Migrations) -> list[str]:
+    """The names of all migrations of ``schema``, in order."""
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return [one.name for one in schema.pending(_wrapped(Database, empty))]
+
+
+# Opening
+
+
+def _plain_connection(path: Path, mode: str, patience: int) -> sqlite3.Connection:
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=patience / 1000)
+
+
+def _connect(path: Path, new: bool, patience: int) -> Database:
+    from sqlite_utils import Database
+
+    connection = _plain_connection(path, "rwc" if new else "rw", patience)
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        # The answer is on the disk before it is acknowledged, whatever becomes of the machine.
+        connection.execute("PRAGMA synchronous = FULL")
+        database = _wrapped(Database, connection)
+        # Where the file system cannot share a log (some network drives) the old mode stays: it is
+        # slower and as safe.
+        database.enable_wal()
+    except BaseException:
+        connection.close()
+        raise
+    return database
+
+
+def _bring_up_to_date(
+    database: Database, path: Path, schema: Migrations, now: WallClock
+) -> Path | None:
+    """Apply what is missing, all or nothing; answers the copy made before, if one was."""
+    backup = None
+    with writing(database):
+        # Asked again under the lock: another window may have been first.
+        _check_ours(database.conn, path, schema)
+        pending = [one.name for one in schema.pending(database)]
+        if not pending:
+            return None
+        applied = schema.applied(database)
+        if applied:
+            _check_soundness(database.conn, path)
+            backup = _copy_beside(path, len(applied), now)
+        schema.apply(database)
+        database.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
+    # The header of the file itself says from now on which version it is.
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    return backup
+
+
+def _copy_beside(path: Path, version: int, now: WallClock) -> Path:
+    """A complete copy of the database as it was before this transaction, named by its version."""
+    stamp = now().astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    target = _free_name(path, f"v{version}-{stamp}")
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        with (
+            closing(_plain_connection(path, "ro", PATIENCE)) as source,
+            closing(sqlite3.connect(unfinished)) as copy,
+        ):
+            copy.execute("PRAGMA synchronous = FULL")
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        unfinished.replace(target)
+        _flush_directory(target.parent)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise DiskFull(target, str(error)) from error
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return target
+
+
+def _free_name(path: Path, label: str) -> Path:
+    number = 1
+    while True:
+        ending = label if number == 1 else f"{label}-{number}"
+        candidate = path.with_name(f"{path.stem}.{ending}.backup{path.suffix}")
+        if not candidate.exists():
+            return candidate
+        number += 1
+
+
+def _flush_directory(directory: Path) -> None:
+    # Only where directories can be opened; elsewhere renaming is durable by itself.
+    with suppress(OSError):
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
