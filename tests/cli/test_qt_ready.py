@@ -6,6 +6,7 @@ import pytest
 from trainer.cli import window
 from trainer.cli.qt_ready import (
     missing_library,
+    missing_packages,
     qt_platform,
     require_display,
     require_libraries,
@@ -102,6 +103,11 @@ def test_a_system_with_everything_passes(qt: Path) -> None:
     loader = Loader()
     require_libraries(X11, qt, loader)
     assert "libqxcb.so" in loader.loaded
+
+
+def test_the_packages_to_install_are_named_once_each() -> None:
+    loader = Loader("libglib-2.0.so.0", "libgthread-2.0.so.0", "libxcb-xkb.so.1")
+    assert missing_packages(loader) == ["libglib2.0-0", "libxcb-xkb1"]
 
 
 def test_an_unknown_library_is_named_without_a_package() -> None:

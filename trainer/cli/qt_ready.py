@@ -72,6 +72,8 @@ _PLUGIN_LIBRARIES: Final[Mapping[str, Mapping[str, Package]]] = {
     "xcb": XCB_LIBRARIES,
     "wayland": WAYLAND_LIBRARIES,
 }
+_DEBIAN: Final = Package._fields.index("debian")
+_FEDORA: Final = Package._fields.index("fedora")
 _NOT_FOUND: Final = re.compile(r"([^\s/:]+\.so[.\d]*): cannot open shared object file")
 
 
@@ -117,6 +119,11 @@ def require_libraries(
         _require_x11(environment, load)
 
 
+def missing_packages(load: Load = ctypes.CDLL) -> list[str]:
+    """The Debian packages that Qt and its X11 plugin need and that are not installed here."""
+    return _packages(_absent({**QT_LIBRARIES, **XCB_LIBRARIES}, load), _DEBIAN)
+
+
 def missing_library(message: str) -> LibraryMissing | None:
     """The trouble behind a loader's message; None where it speaks of something else."""
     found = _NOT_FOUND.search(message)
@@ -153,19 +160,29 @@ def _all_missing(failure: str, needed: Iterable[str], load: Load) -> LibraryMiss
     """One trouble that names every library of ``needed`` that is not there."""
     first = _NOT_FOUND.search(failure)
     missing = [] if first is None else [first[1]]
-    for library in needed:
+    missing += [library for library in _absent(needed, load) if library not in missing]
+    return LibraryMissing(
+        ", ".join(missing),
+        " ".join(_packages(missing, _DEBIAN)),
+        " ".join(_packages(missing, _FEDORA)),
+        failure,
+    )
+
+
+def _absent(libraries: Iterable[str], load: Load) -> list[str]:
+    absent = []
+    for library in libraries:
         try:
             load(library)
         except OSError:
-            if library not in missing:
-                missing.append(library)
-    packages = [_PACKAGES[library] for library in missing if library in _PACKAGES]
-    return LibraryMissing(
-        ", ".join(missing),
-        " ".join(dict.fromkeys(package.debian for package in packages)),
-        " ".join(dict.fromkeys(package.fedora for package in packages)),
-        failure,
-    )
+            absent.append(library)
+    return absent
+
+
+def _packages(libraries: Iterable[str], system: int) -> list[str]:
+    """The packages that bring ``libraries``, each once; ``system`` is the field of ``Package``."""
+    known = (_PACKAGES[library] for library in libraries if library in _PACKAGES)
+    return list(dict.fromkeys(package[system] for package in known))
 
 
 def _require_x11(environment: Mapping[str, str], load: Load) -> None:
@@ -182,3 +199,8 @@ def _require_x11(environment: Mapping[str, str], load: Load) -> None:
     xcb.xcb_disconnect(connection)
     if refused:
         raise DisplayUnreachable(environment["DISPLAY"])
+
+
+if __name__ == "__main__":
+    # For a setup script: it installs what this prints.
+    print(*missing_packages())
