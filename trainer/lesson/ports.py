@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -83,12 +83,12 @@ Message = Answer | Continue | Leave
 class Inbox(Protocol):
     """The trainee's side of the conversation."""
 
-    async def next(self) -> Message:
-        """The next message, as soon as there is one."""
+    async def next(self, accept: Callable[[Message], bool] = ...) -> Message:
+        """The next message that ``accept`` lets pass (any, unless given), as soon as it comes."""
         ...
 
     def submit(self, message: Message) -> bool:
-        """Hand in a message; False when none is awaited, so that a double click is harmless."""
+        """Hand in a message; False when none such is awaited: a double click is harmless."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The dealer's acts, one by one: a round cut into the steps that a person at the table would see."""
+"""The dealer's acts, one by one: a round cut into the steps that a person would see."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """A round played to its end: its events and the steps they fall into, without gap or overlap."""
+    """A round played to its end: its events, and its steps without gap or overlap."""
 
     events: tuple[Event, ...]
     steps: tuple[Step, ...]

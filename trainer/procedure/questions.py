@@ -34,13 +34,13 @@ class Fate(StrEnum):
 
 
 class Money(NamedTuple):
-    """"This much leaves the tray for it": a payout, a refund, or the highest Insurance."""
+    """An amount that leaves the tray: a payout, a refund; or the highest Insurance."""
 
     amount: Cents
 
 
 class Goes(NamedTuple):
-    """"It loses", "it stands off", "it is returned"."""
+    """What becomes of a bet for which nothing leaves the tray."""
 
     fate: Fate
 
@@ -73,13 +73,22 @@ class Choice(NamedTuple):
     key: str
 
 
+class AtStake(NamedTuple):
+    """One of the bets among which the losers are to be named; ``fate`` is None where it wins."""
+
+    bet: Bet
+    stake: Cents
+    fate: Fate | None
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question, asked before step number ``step`` is carried out.
 
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
-    ``Chosen``, ``several`` tells whether more than one may be chosen. ``rules`` and ``working``
-    are what the feedback shows; ``settings`` the register entries it rests on.
+    ``Chosen``, ``several`` tells whether more than one may be chosen. ``among`` are the bets that
+    can be named where the answer is ``Losers``. ``rules`` and ``working`` are what the feedback
+    shows; ``settings`` the register entries it rests on.
     """
 
     id: str
@@ -93,6 +102,7 @@ class Question:
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
     working: Working | None = None
+    among: tuple[AtStake, ...] = ()
 
 
 class ErrorClass(StrEnum):

@@ -1,0 +1,221 @@
+"""A Guided lesson against a scripted trainee, clock, journal and screen."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from trainer.errors import troubles
+from trainer.lesson.guided import Ending, run_guided
+from trainer.lesson.inbox import AsyncInbox
+from trainer.lesson.ports import Answered, Continue, Leave, Message, Progress
+from trainer.procedure.acts import Act, Playthrough, Step
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Direction,
+    Fate,
+    Goes,
+    Money,
+    Question,
+    Total,
+    Verdict,
+)
+from trainer.rules.bets import DEALER, Bet, BetKind
+from trainer.rules.events import BetsClosed, LimitsChecked
+from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import pays, takes
+
+ROUND = Playthrough(
+    (LimitsChecked(Rule.LIMITS), BetsClosed(Rule.BETS_CLOSED)),
+    (
+        Step(Act.CHECK_LIMITS, 0, 1, (Rule.LIMITS,)),
+        Step(Act.CLOSE_BETS, 1, 2, (Rule.BETS_CLOSED,)),
+    ),
+)
+TEN, NINE = Cents(1000), Cents(900)
+QUESTIONS = (
+    Question(
+        "1-payouts-Ann",
+        Ask.PAYOUTS,
+        0,
+        Money(TEN),
+        Bet(1, "Ann", BetKind.MAIN, 1),
+        working=pays(TEN, Odds(1, 1), Rounding()),
+    ),
+    Question("1-totals-dealer", Ask.TOTALS, 1, Total(17, True), about=DEALER),
+    Question(
+        "1-payouts-Ben",
+        Ask.PAYOUTS,
+        1,
+        Goes(Fate.LOSES),
+        Bet(1, "Ben", BetKind.MAIN, 1),
+        working=takes(TEN),
+    ),
+)
+
+
+@dataclass
+class World:
+    """Everything around a lesson, with one list of what happened in which order."""
+
+    script: list[Message]
+    inbox: AsyncInbox = field(default_factory=AsyncInbox)
+    log: list[tuple[str, object]] = field(default_factory=list)
+    now: int = 0
+    trouble: troubles.EnvironmentTrouble | None = None
+    refused: list[Message] = field(default_factory=list)
+
+    def milliseconds(self) -> int:
+        self.now += 250
+        return self.now
+
+    def answered(self, answer: Answered) -> None:
+        if self.trouble:
+            raise self.trouble
+        self.log.append(("journal", answer))
+
+    def finished(self) -> None:
+        self.log.append(("journal finished", None))
+
+    def abandoned(self) -> None:
+        self.log.append(("journal abandoned", None))
+
+    def show(self, step: int) -> None:
+        self.log.append(("show", step))
+
+    def ask(self, question: Question, number: int, of: int) -> None:
+        self.log.append(("ask", (question.id, number, of)))
+        self._soon()
+
+    def feedback(self, answer: Answered) -> None:
+        self.log.append(("feedback", answer))
+        self._soon()
+
+    def finish(self, answers: Sequence[Answered]) -> None:
+        self.log.append(("finish", [answer.number for answer in answers]))
+
+    def _soon(self) -> None:
+        asyncio.get_running_loop().call_soon(self._hand_in)
+
+    def _hand_in(self) -> None:
+        while self.script:
+            message = self.script.pop(0)
+            if self.inbox.submit(message):
+                return
+            self.refused.append(message)
+
+    def run(self, progress: Progress | None = None) -> Ending:
+        with asyncio.Runner() as runner:
+            return runner.run(run_guided(ROUND, QUESTIONS, self.inbox, self, self, self, progress))
+
+    def said(self, *words: str) -> list[tuple[str, object]]:
+        return [entry for entry in self.log if entry[0] in words]
+
+
+def answers_of(questions: Sequence[Question]) -> list[Message]:
+    script: list[Message] = []
+    for question in questions:
+        script += [question.expected, Continue()]
+    return script
+
+
+def test_a_lesson_answered_perfectly_is_all_right() -> None:
+    world = World(answers_of(QUESTIONS))
+    assert world.run() is Ending.FINISHED
+    given = [entry[1] for entry in world.said("journal")]
+    assert [a.verdict.right for a in given if isinstance(a, Answered)] == [True] * 3
+    assert world.log[-3:] == [
+        ("show", 2),
+        ("journal finished", None),
+        ("finish", [0, 1, 2]),
+    ]
+
+
+def test_each_question_is_put_before_its_step_is_carried_out() -> None:
+    world = World(answers_of(QUESTIONS))
+    world.run()
+    assert world.said("show", "ask") == [
+        ("show", 0),
+        ("ask", ("1-payouts-Ann", 0, 3)),
+        ("show", 1),
+        ("ask", ("1-totals-dealer", 1, 3)),
+        ("show", 1),
+        ("ask", ("1-payouts-Ben", 2, 3)),
+        ("show", 2),
+    ]
+
+
+def test_an_answer_is_in_the_journal_before_its_feedback_is_shown() -> None:
+    world = World([Money(NINE), Continue(), *answers_of(QUESTIONS[1:])])
+    world.run()
+    words = [entry[0] for entry in world.said("journal", "feedback")]
+    assert words == ["journal", "feedback"] * 3
+    answer = world.said("feedback")[0][1]
+    assert isinstance(answer, Answered)
+    assert answer.verdict.direction is Direction.UNDERPAID
+    assert answer.milliseconds == 250
+
+
+def test_no_feedback_for_what_could_not_be_written() -> None:
+    world = World(answers_of(QUESTIONS))
+    world.trouble = troubles.DiskFull("records")
+    with pytest.raises(troubles.EnvironmentTrouble):
+        world.run()
+    assert world.said("feedback") == []
+
+
+def test_what_does_not_answer_the_question_is_not_taken() -> None:
+    misfit: list[Answer | Continue] = [Total(17, False), Continue()]
+    world = World([*misfit, *answers_of(QUESTIONS)])
+    assert world.run() is Ending.FINISHED
+    assert world.refused == misfit
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("abandon", "ending"), [(True, Ending.ABANDONED), (False, Ending.LEFT)])
+def test_a_trainee_may_leave_whenever_he_is_waited_for(
+    before: int, abandon: bool, ending: Ending
+) -> None:
+    world = World([*answers_of(QUESTIONS)[:before], Leave(abandon)])
+    assert world.run() is ending
+    assert len(world.said("journal")) == (before + 1) // 2
+    assert len(world.said("journal abandoned")) == int(abandon)
+    assert world.said("journal finished", "finish") == []
+
+
+@pytest.mark.parametrize("done", [0, 1, 2, 3])
+def test_an_attempt_is_taken_up_where_it_was_left(done: int) -> None:
+    earlier = tuple(
+        Answered(number, question, question.expected, Verdict(True), 10)
+        for number, question in enumerate(QUESTIONS[:done])
+    )
+    world = World(answers_of(QUESTIONS[done:]))
+    assert world.run(Progress(earlier)) is Ending.FINISHED
+    assert len(world.said("journal")) == 3 - done
+    assert world.log[-1] == ("finish", [0, 1, 2])
+
+
+def test_an_answer_to_a_question_that_is_no_longer_asked_is_asked_anew() -> None:
+    other = Question("9-payouts", Ask.PAYOUTS, 0, Goes(Fate.LOSES))
+    earlier = (Answered(0, other, Goes(Fate.LOSES), Verdict(True), 10),)
+    world = World(answers_of(QUESTIONS))
+    world.run(Progress(earlier))
+    assert len(world.said("journal")) == 3
+
+
+def test_a_cancelled_lesson_leaves_nothing_behind() -> None:
+    async def closed(world: World) -> None:
+        lesson = asyncio.create_task(run_guided(ROUND, QUESTIONS, world.inbox, world, world, world))
+        await asyncio.sleep(0)
+        lesson.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await lesson
+
+    world = World([])
+    with asyncio.Runner() as runner:
+        runner.run(closed(world))
+    assert not world.inbox.submit(Continue())
+    assert world.said("journal", "journal abandoned", "journal finished") == []

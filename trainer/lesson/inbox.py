@@ -1,0 +1,42 @@
+"""The lesson's inbox: one waiting coroutine, and slots that hand it what the trainee did."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from trainer.lesson.ports import Message
+
+
+def anything(message: Message) -> bool:
+    """Accept every message."""
+    return True
+
+
+class AsyncInbox:
+    """An inbox for one coroutine; ``submit`` is called from the thread of its event loop."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Future[Message] | None = None
+        self._accept: Callable[[Message], bool] = anything
+
+    async def next(self, accept: Callable[[Message], bool] = anything) -> Message:
+        """The next message that ``accept`` lets pass. RuntimeError if somebody waits already."""
+        if self._waiting is not None:
+            raise RuntimeError("two coroutines wait at one inbox")
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._accept = accept
+        try:
+            return await self._waiting
+        finally:
+            # Also when the lesson is cancelled: a message must not vanish into a dead future.
+            self._waiting = None
+            self._accept = anything
+
+    def submit(self, message: Message) -> bool:
+        """Hand in a message; False when none, or none of its kind, is awaited."""
+        waiting = self._waiting
+        if waiting is None or waiting.done() or not self._accept(message):
+            return False
+        waiting.set_result(message)
+        return True

@@ -1,0 +1,163 @@
+"""The judgement of an answer: right or wrong and, if wrong, which mistake and what it costs.
+
+Nothing else judges. An amount is judged by what the bettor would have at the end: the difference
+between that and what he ought to have is the money of the error.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Chosen,
+    Direction,
+    ErrorClass,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+    Verdict,
+)
+from trainer.rules.bets import Bet, BetKind, Outcome
+from trainer.rules.money import NOTHING, Cents
+from trainer.rules.working import Formula
+
+RIGHT = Verdict(True)
+
+
+def fits(question: Question, answer: Answer) -> bool:
+    """Whether ``answer`` is an answer to ``question`` at all, right or wrong."""
+    match answer:
+        case Money(amount):
+            return (
+                question.ask in (Ask.PAYOUTS, Ask.INSURANCE) and _single(question) and amount >= 0
+            )
+        case Goes():
+            return question.ask is Ask.PAYOUTS and _single(question)
+        case Total():
+            return isinstance(question.expected, Total)
+        case Chosen(keys):
+            offered = {choice.key for choice in question.choices}
+            enough = bool(keys) if question.several else len(keys) == 1
+            return isinstance(question.expected, Chosen) and enough and keys <= offered
+        case Losers(bets):
+            return bets <= {entry.bet for entry in question.among} and not _single(question)
+        case _:
+            assert_never(answer)
+
+
+def judge(question: Question, answer: Answer) -> Verdict:
+    """The judgement of ``answer``, which must fit the question; ValueError if it does not."""
+    if not fits(question, answer):
+        raise ValueError(f"{answer!r} does not answer {question.id}")
+    if answer == question.expected:
+        return RIGHT
+    match question.ask:
+        case Ask.TOTALS | Ask.OPTIONS | Ask.DEALER:
+            return Verdict(False, ErrorClass.CARDS)
+        case Ask.NEXT_ACT | Ask.INCIDENT:
+            return Verdict(False, ErrorClass.PROCEDURE)
+        case Ask.SIDE_BETS:
+            return _named(question, answer)
+        case Ask.INSURANCE:
+            return _highest(question, answer)
+        case Ask.PAYOUTS:
+            return (
+                _losers(question, answer)
+                if isinstance(answer, Losers)
+                else _amount(question, answer)
+            )
+        case _:
+            assert_never(question.ask)
+
+
+def _single(question: Question) -> bool:
+    """Whether the question is about one bet's money, not about which bets lose."""
+    return not isinstance(question.expected, Losers)
+
+
+def _named(question: Question, answer: Answer) -> Verdict:
+    """A side bet's hand: calling a winner a loser is another mistake than the wrong odds."""
+    if answer == Chosen(frozenset((Outcome.LOSE.value,))):
+        return Verdict(False, ErrorClass.TAKE_AND_PAY, Direction.MISSED_SIDE_BET)
+    if question.expected == Chosen(frozenset((Outcome.LOSE.value,))):
+        return Verdict(False, ErrorClass.TAKE_AND_PAY)
+    return Verdict(False, ErrorClass.PAYOUT)
+
+
+def _highest(question: Question, answer: Answer) -> Verdict:
+    """The highest Insurance: more is a bet accepted over half, less a bet cut short."""
+    given, due = _money(answer), _money(question.expected)
+    if given > due:
+        return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(given - due))
+    return Verdict(False, ErrorClass.PAYOUT, None, Cents(due - given))
+
+
+def _money(answer: Answer) -> Cents:
+    return answer.amount if isinstance(answer, Money) else NOTHING
+
+
+def _amount(question: Question, answer: Answer) -> Verdict:
+    """One settled bet, by what the answer would leave the bettor with."""
+    error = _gain(question, answer) - _gain(question, question.expected)
+    paid_both = isinstance(answer, Money) and isinstance(question.expected, Money)
+    kind = ErrorClass.PAYOUT if paid_both else ErrorClass.TAKE_AND_PAY
+    return Verdict(False, kind, _direction(question, answer, error), Cents(abs(error)))
+
+
+def _direction(question: Question, answer: Answer, error: int) -> Direction | None:
+    if error == 0:
+        return None
+    if question.expected == Goes(Fate.STANDS_OFF):
+        return Direction.PAID_STAND_OFF if error > 0 else Direction.TOOK_STAND_OFF
+    missed = isinstance(question.expected, Money) and isinstance(answer, Goes)
+    if missed and error < 0 and _is_side_bet(question.bet):
+        return Direction.MISSED_SIDE_BET
+    return Direction.OVERPAID if error > 0 else Direction.UNDERPAID
+
+
+def _is_side_bet(bet: Bet | None) -> bool:
+    return bet is not None and bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
+
+
+def _gain(question: Question, answer: Answer) -> int:
+    """What the bettor gains by this settlement of his bet, in cents; negative where he loses."""
+    working = question.working
+    stake = working.stake if working else NOTHING
+    match answer:
+        case Money(amount):
+            # ¶3.17, ¶3.22.3, ¶3.23.2: what leaves the house here is a part of his own stake.
+            refund = working is not None and working.formula in (
+                Formula.HALF,
+                Formula.ONE_INITIAL_BET,
+            )
+            return amount - stake if refund else amount
+        case Goes(Fate.LOSES):
+            return -stake
+        case _:
+            return 0
+
+
+def _losers(question: Question, answer: Losers) -> Verdict:
+    """Several bets at once: losing bets left lying, and bets taken that had not lost."""
+    left = taken = 0
+    costliest: tuple[int, Direction] = (0, Direction.OVERPAID)
+    for entry in question.among:
+        named, loses = entry.bet in answer.bets, entry.fate is Fate.LOSES
+        if loses and not named:
+            left += entry.stake
+        elif named and not loses:
+            taken += entry.stake
+            if entry.fate is Fate.STANDS_OFF:
+                why = Direction.TOOK_STAND_OFF
+            elif _is_side_bet(entry.bet) and entry.fate is None:
+                why = Direction.MISSED_SIDE_BET
+            else:
+                why = Direction.UNDERPAID
+            costliest = max(costliest, (entry.stake, why), key=lambda pair: pair[0])
+    direction = Direction.OVERPAID if left >= taken else costliest[1]
+    return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(left + taken))
