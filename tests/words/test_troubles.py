@@ -3,8 +3,13 @@ import string
 import pytest
 
 from trainer import errors
-from trainer.errors import DatabaseLocked, DatabaseNewer, EnvironmentTrouble, LibraryMissing
-from trainer.errors import Trouble as Key
+from trainer.errors import (
+    DatabaseLocked,
+    DatabaseNewer,
+    EnvironmentTrouble,
+    LibraryMissing,
+    Trouble as Key,
+)
 from trainer.words.troubles import TEMPLATES, describe_trouble
 
 LEAVES = [

@@ -1,0 +1,125 @@
+"""Collect every text a person reads into ``resources/locale/feltwork.pot``.
+
+    uv run python packaging/catalogue.py
+
+Texts come from the calls of ``_``, ``N_``, ``ngettext`` and ``pgettext`` in the code and from the
+text keys of the TOML files in ``resources``. A translation starts from a copy of the result at
+``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check`` nothing is written; the
+exit status is 1 where the file is not current.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from trainer import __version__
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TEMPLATE: Final = ROOT / "resources" / "locale" / "feltwork.pot"
+
+KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+TEXT_KEYS: Final = frozenset(
+    {
+        "advice",
+        "announcement",
+        "explanation",
+        "hint",
+        "label",
+        "legend",
+        "name",
+        "not_modelled",
+        "note",
+        "notice",
+        "question",
+        "reason",
+        "says",
+        "summary",
+        "text",
+        "title",
+    }
+)
+"""The keys of the TOML files whose values are shown to a person."""
+
+Message = tuple[str | None, str | tuple[str, ...]]
+"""A context, and a text or its singular and plural."""
+
+
+def collect() -> Catalog:
+    """Every text of the program."""
+    catalogue = Catalog(
+        header_comment="# The texts of Feltwork.",
+        project="Feltwork",
+        version=__version__,
+        creation_date=datetime(2026, 1, 1, tzinfo=UTC),
+        fuzzy=False,
+    )
+    for folder in ("trainer", "ui"):
+        found = extract_from_dir(
+            ROOT / folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
+        )
+        for file, line, message, comments, context in found:
+            place = [(f"{folder}/{Path(file).as_posix()}", line)]
+            catalogue.add(message, locations=place, auto_comments=comments, context=context)
+    for path in sorted((ROOT / "resources").rglob("*.toml")):
+        place = [(path.relative_to(ROOT).as_posix(), 1)]
+        for text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            catalogue.add(text, locations=place)
+    return catalogue
+
+
+def texts(value: object, key: str = "") -> Iterator[str]:
+    """The texts of a TOML file: what stands behind its text keys, single or in lists."""
+    match value:
+        case dict():
+            for name, inner in value.items():
+                yield from texts(inner, name)
+        case list():
+            for inner in value:
+                yield from texts(inner, key)
+        case str() if key in TEXT_KEYS and value:
+            yield value
+
+
+def messages(catalogue: Catalog) -> set[Message]:
+    """What a catalogue holds, its header left out."""
+    return {
+        (entry.context, tuple(entry.id) if isinstance(entry.id, list) else entry.id)
+        for entry in catalogue
+        if entry.id
+    }
+
+
+def stored() -> Catalog:
+    """The catalogue as it lies in the tree; an empty one where there is none yet."""
+    if not TEMPLATE.is_file():
+        return Catalog()
+    with TEMPLATE.open("rb") as source:
+        return read_po(source)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the catalogue, or only compare it; the exit status."""
+    current = collect()
+    if messages(current) == messages(stored()):
+        return 0
+    if "--check" in arguments:
+        return 1
+    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
+    with TEMPLATE.open("wb") as target:
+        # Without line numbers: a moved line is no change of a text.
+        write_po(target, current, width=100, sort_by_file=True, include_lineno=False)
+    print(f"{len(messages(current))} texts in {TEMPLATE.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
