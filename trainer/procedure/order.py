@@ -1,0 +1,100 @@
+"""Which of the dealer's tasks comes next, where the rules leave their order open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from trainer.procedure.data import Matter, Procedure, Sweep
+from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome
+from trainer.rules.events import BetReturned, BetSettled
+from trainer.rules.inputs import (
+    CheckLimits,
+    ClearTable,
+    CloseBets,
+    CloseOffer,
+    DealerTask,
+    HandBack,
+    MakeOffer,
+    Settle,
+)
+
+Preview = Callable[[Bet], BetSettled | BetReturned]
+"""What settling a bet that is due would come to; nothing is changed by asking."""
+
+_OFFERS: Final[Mapping[Offer, Matter]] = {
+    Offer.EVEN_MONEY: Matter.EVEN_MONEY,
+    Offer.INSURANCE: Matter.INSURANCE,
+    Offer.SURRENDER: Matter.SURRENDERS,
+}
+
+_AT_ONCE: Final[Mapping[StrEnum, Matter]] = {
+    Outcome.EVEN_MONEY: Matter.EVEN_MONEY,
+    Outcome.BLACKJACK: Matter.BLACKJACKS,
+    Outcome.SURRENDER: Matter.SURRENDERS,
+}
+
+
+def next_task(procedure: Procedure, tasks: Sequence[DealerTask], preview: Preview) -> DealerTask:
+    """The one of ``tasks`` that ``procedure`` puts first.
+
+    ``tasks`` are those of a ``TasksDue``: at least one, and the bets of one box from right to left,
+    the last hand's first. ``preview`` is asked only where the order depends on it.
+    """
+    if len(tasks) == 1:
+        return tasks[0]
+    best = min(range(len(tasks)), key=lambda index: _rank(procedure, tasks[index], index, preview))
+    return tasks[best]
+
+
+def matter_of(task: DealerTask, preview: Preview) -> Matter:
+    """What ``task`` is about."""
+    match task:
+        case MakeOffer(offer) | CloseOffer(offer):
+            return _OFFERS[offer]
+        case Settle(bet):
+            return _matter_of_bet(bet, preview)
+        case HandBack():
+            return Matter.RETURNS
+        case CheckLimits():
+            return Matter.LIMITS
+        case CloseBets():
+            return Matter.CLOSE_BETS
+        case ClearTable():
+            return Matter.CLEAR_TABLE
+
+
+def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
+    if bet.kind is BetKind.INSURANCE:
+        return Matter.INSURANCE
+    if bet.kind is not BetKind.MAIN:
+        return Matter.SIDE_BETS
+    result = preview(bet)
+    # A Blackjack that had to wait is settled with the hands, in its turn.
+    if isinstance(result, BetReturned) or result.moment is not Moment.INTERIM:
+        return Matter.HANDS
+    return _AT_ONCE[result.outcome]
+
+
+def _rank(
+    procedure: Procedure, task: DealerTask, index: int, preview: Preview
+) -> tuple[int, int, int, int]:
+    """By matter, then losers and winners, then along the boxes, then along the hands of a box."""
+    matter = matter_of(task, preview)
+    place = procedure.order.index(matter)
+    if not isinstance(task, Settle | HandBack):
+        # What is due of a matter is settled before more of it is offered.
+        return (place, 2, 0, 0)
+    manner = procedure.passes[matter]
+    second = int(manner.losers_first and isinstance(task, Settle) and _stays(task.bet, preview))
+    box = task.bet.box
+    if manner.sweep is Sweep.LEFT_TO_RIGHT:
+        return (place, second, box, -index)
+    return (place, second, -box, index)
+
+
+def _stays(bet: Bet, preview: Preview) -> bool:
+    """Whether the bet is paid or left rather than taken."""
+    result = preview(bet)
+    return isinstance(result, BetReturned) or result.outcome is not Outcome.LOSE

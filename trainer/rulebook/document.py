@@ -1,0 +1,143 @@
+"""A rule document as the rest of the program sees it: plain values, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Odds
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Ruleset
+from trainer.sidebets.registry import EvaluatorName
+
+SettingValue = bool | str
+"""A value of the interpretation register: yes or no, or the word for one of several choices."""
+
+PayTable = Mapping[StrEnum, Odds]
+"""What each winning outcome of a side bet pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One numbered paragraph, in our own words.
+
+    ``not_modelled`` says why nothing in the engine rests on it; empty where something does.
+    """
+
+    number: str
+    summary: str
+    not_modelled: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One layout of the document: ``name`` as the document calls it, and how many boxes it has."""
+
+    id: str
+    name: str
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideBetOffer:
+    """A side bet of the document and the pay tables to choose from; the first is the default."""
+
+    kind: BetKind
+    name: str
+    evaluator: EvaluatorName
+    pay_tables: Mapping[str, PayTable]
+
+    @property
+    def default_pay_table(self) -> str:
+        """The name of the pay table that holds where none is chosen."""
+        return next(iter(self.pay_tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to read an open point."""
+
+    value: SettingValue
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterEntry:
+    """A point that the document leaves open, with the ways to read it; the first is the default."""
+
+    name: str
+    question: str
+    rests_on: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> SettingValue:
+        """The value that holds unless the house decides otherwise."""
+        return self.choices[0].value
+
+    @property
+    def values(self) -> tuple[SettingValue, ...]:
+        """Every value that the house may choose, the default first."""
+        return tuple(choice.value for choice in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One rule document. ``date`` is the day it came into force, as YYYY-MM-DD.
+
+    ``data_version`` counts the versions of our reading of it, so that a record can say by which
+    one it was judged. ``not_applicable`` are the rule keys that the document has no paragraph for.
+    """
+
+    id: str
+    title: str
+    version: str
+    date: str
+    data_version: int
+    ruleset: Ruleset
+    side_bets: Mapping[BetKind, SideBetOffer]
+    layouts: Mapping[str, Layout]
+    citations: Mapping[Rule, tuple[str, ...]]
+    not_applicable: frozenset[Rule]
+    paragraphs: Mapping[str, Paragraph]
+    register: Mapping[str, RegisterEntry]
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The numbers of decks that the document allows."""
+        return self.ruleset.decks
+
+    @property
+    def usual_decks(self) -> int:
+        """The number of decks where none is named."""
+        return self.ruleset.usual_decks
+
+    @property
+    def default_layout(self) -> str:
+        """The layout where none is named: the document's first."""
+        return next(iter(self.layouts))
+
+    @property
+    def boxes(self) -> Mapping[str, int]:
+        """How many boxes each layout has."""
+        return {layout.id: layout.boxes for layout in self.layouts.values()}
+
+    @property
+    def settings(self) -> Mapping[str, tuple[SettingValue, ...]]:
+        """The settings of the interpretation register and their values, the default first."""
+        return {name: entry.values for name, entry in self.register.items()}
+
+    @property
+    def pay_tables(self) -> Mapping[BetKind, tuple[str, ...]]:
+        """The names of each side bet's pay tables, the default first."""
+        return {kind: tuple(offer.pay_tables) for kind, offer in self.side_bets.items()}
+
+    def cite(self, rules: Iterable[Rule]) -> tuple[str, ...]:
+        """The paragraphs on which ``rules`` rest, in their order, each once."""
+        return tuple(dict.fromkeys(number for rule in rules for number in self.citations[rule]))
+
+    def resting_on(self, number: str) -> tuple[Rule, ...]:
+        """The rules that rest on the paragraph ``number``."""
+        return tuple(rule for rule, numbers in self.citations.items() if number in numbers)

@@ -1,0 +1,159 @@
+"""Packaged TOML, read with its types checked.
+
+The data is part of the program, so damage in it is a bug: every fault is a ValueError that names
+the file and the key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from importlib.resources import files
+from typing import Any, Final, NoReturn, TypeVar
+
+from trainer.rules.money import Odds, parse_odds
+
+_Word = TypeVar("_Word", bound=StrEnum)
+_Value = TypeVar("_Value")
+
+_PACKAGE: Final = "resources"
+_SUFFIX: Final = ".toml"
+
+
+class Table:
+    """One table of a TOML file, with the way to it, for saying what is wrong."""
+
+    __slots__ = ("_path", "_values", "file")
+
+    def __init__(self, file: str, values: Mapping[str, Any], path: str = "") -> None:
+        self.file = file
+        self._values = values
+        self._path = path
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._values
+
+    def text(self, key: str) -> str:
+        """A text."""
+        return self._typed(key, str)
+
+    def number(self, key: str) -> int:
+        """A whole number."""
+        return self._typed(key, int)
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        return self._typed(key, bool)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
+        return self._listed(key, str)
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        return self._listed(key, int)
+
+    def flag_or_text(self, key: str) -> bool | str:
+        """A value of the interpretation register."""
+        value = self._value(key)
+        if not isinstance(value, bool | str):
+            self.wrong(key, f"expected true, false or a word, found {value!r}")
+        return value
+
+    def word(self, key: str, words: type[_Word]) -> _Word:
+        """A member of an enum, by its value."""
+        return self._member(key, self.text(key), words)
+
+    def words(self, key: str, words: type[_Word]) -> tuple[_Word, ...]:
+        """A list of members of an enum."""
+        return tuple(self._member(key, text, words) for text in self.texts(key))
+
+    def key_as(self, key: str, words: type[_Word]) -> _Word:
+        """The key itself as a member of an enum."""
+        return self._member(key, key, words)
+
+    def odds(self, key: str) -> Odds:
+        """Odds as a pay table prints them: ``3 to 2``."""
+        odds = parse_odds(self.text(key))
+        if odds is None:
+            self.wrong(key, f"expected odds like '3 to 2', found {self.text(key)!r}")
+        return odds
+
+    def table(self, key: str) -> Table:
+        """A table within this one."""
+        return Table(self.file, self._typed(key, dict), self._at(key))
+
+    def tables(self, key: str) -> tuple[Table, ...]:
+        """A list of tables within this one."""
+        return tuple(
+            Table(self.file, values, f"{self._at(key)}[{index}]")
+            for index, values in enumerate(self._listed(key, dict))
+        )
+
+    def each(self, key: str, read: Callable[[Table], _Value]) -> dict[str, _Value]:
+        """Every table within the table ``key``, read, by its own key."""
+        outer = self.table(key)
+        return {name: read(outer.table(name)) for name in outer}
+
+    def wrong(self, key: str, why: str) -> NoReturn:
+        """Raise the ValueError that says what is wrong with ``key``."""
+        raise ValueError(f"{self.file}: {self._at(key)}: {why}")
+
+    def _at(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
+
+    def _value(self, key: str) -> Any:
+        if key not in self._values:
+            self.wrong(key, "is missing")
+        return self._values[key]
+
+    def _typed(self, key: str, kind: type[_Value]) -> _Value:
+        value = self._value(key)
+        if type(value) is not kind:
+            self.wrong(key, f"expected {kind.__name__}, found {value!r}")
+        return value
+
+    def _listed(self, key: str, kind: type[_Value]) -> tuple[_Value, ...]:
+        values = self._typed(key, list)
+        for value in values:
+            if type(value) is not kind:
+                self.wrong(key, f"expected a list of {kind.__name__}, found {value!r}")
+        return tuple(values)
+
+    def _member(self, key: str, text: str, words: type[_Word]) -> _Word:
+        try:
+            return words(text)
+        except ValueError:
+            self.wrong(key, f"{text!r} is none of {', '.join(words)}")
+
+
+def read_packaged(folder: str, name: str) -> Table:
+    """The file ``name`` of a folder of ``resources``, from a checkout or an installed package.
+
+    Raises ValueError when it is not TOML, FileNotFoundError when it is not there.
+    """
+    file = f"{folder}/{name}{_SUFFIX}"
+    return parse(file, (files(_PACKAGE) / folder / f"{name}{_SUFFIX}").read_text("utf-8"))
+
+
+def parse(file: str, text: str) -> Table:
+    """The TOML in ``text``; ``file`` is what to call it. Raises ValueError when it is none."""
+    try:
+        return Table(file, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{file}: {error}") from error
+
+
+def packaged(folder: str) -> tuple[str, ...]:
+    """The names, without their ending, of the files in a folder of ``resources``, sorted."""
+    return tuple(
+        sorted(
+            entry.name.removesuffix(_SUFFIX)
+            for entry in (files(_PACKAGE) / folder).iterdir()
+            if entry.name.endswith(_SUFFIX)
+        )
+    )
