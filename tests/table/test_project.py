@@ -108,6 +108,16 @@ def test_a_late_bet_never_lies_there() -> None:
     assert view.bets_closed
 
 
+def test_insurance_above_the_limit_leaves_the_line() -> None:
+    events = [
+        *bets(),
+        ev.BetsClosed(R),
+        ev.BetPlaced(ANN_INSURANCE, Cents(5000), R),
+        ev.BetRefused(ANN_INSURANCE, Cents(2000), Rule.EXCESS_REFUSED),
+    ]
+    assert piles(project(events))[ANN_INSURANCE, ChipRole.STAKE] == 3000
+
+
 def test_a_box_whose_only_bet_is_withdrawn_has_no_bet() -> None:
     view = project(
         [ev.BetPlaced(ANN, Cents(500), R), ev.BetRefused(ANN, Cents(500), Rule.BELOW_MINIMUM)]
@@ -193,7 +203,7 @@ def test_a_double_lies_beside_the_stake_and_its_card_across() -> None:
     assert view.hands[0].state is HandState.DOUBLED
 
 
-def test_a_winner_keeps_stake_and_payout_until_the_cards_are_collected() -> None:
+def test_a_winner_keeps_stake_and_payout_until_the_round_ends() -> None:
     events = [
         *bets(),
         *dealt("TS 7D 9H", HAND_1, DEALER, HAND_1),
@@ -206,9 +216,21 @@ def test_a_winner_keeps_stake_and_payout_until_the_cards_are_collected() -> None
     assert (BEN, ChipRole.STAKE) not in piles(view)
     assert (view.paid, view.taken) == (10000, 5000)
     view = project([*events, ev.CardsCollected(HAND_1, R)])
-    assert [chips for chips in view.chips if chips.bet.kind is BetKind.MAIN] == []
+    assert piles(view)[ANN, ChipRole.PAYOUT] == 10000
     assert view.discarded == 2
     assert [c.place for c in view.cards] == [DEALER]
+    assert project([*events, ev.RoundEnded(False, R)]).chips == ()
+
+
+def test_a_blackjack_paid_at_once_is_picked_up_when_play_goes_on() -> None:
+    events = [
+        *bets(),
+        settled(ANN, Outcome.BLACKJACK, 10000, 15000, Moment.INTERIM),
+        ev.CardsCollected(HAND_1, R),
+    ]
+    assert piles(project(events))[ANN, ChipRole.PAYOUT] == 15000
+    view = project([*events, ev.Called(2, 1, Call.STAND, "Cho", R)])
+    assert [chips for chips in view.chips if chips.bet == ANN] == []
 
 
 def test_a_stand_off_stays() -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from trainer.rules import events as ev
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Moment, Offer, Place
+from trainer.rules.bets import DEALER, Bet, Call, HandState, Moment, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import makes_blackjack, point_total
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.table.piles import Piles
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 
@@ -50,11 +51,10 @@ class _Draft:
             names.append(bet.bettor)
         return self.piles.setdefault(bet, Piles())
 
-    def clear_side_bets(self) -> None:
-        """Play goes on: what was settled beside the hands has been picked up by its bettors."""
-        for bet, pile in self.piles.items():
-            settled = pile.settled
-            if settled and settled.moment is Moment.INTERIM and bet.kind is not BetKind.MAIN:
+    def clear_interim(self) -> None:
+        """Play goes on: what was settled before it has been picked up by its bettors."""
+        for pile in self.piles.values():
+            if pile.settled and pile.settled.moment is Moment.INTERIM:
                 pile.gone = True
 
 
@@ -68,8 +68,8 @@ def _placed(draft: _Draft, event: ev.BetPlaced) -> None:
 
 
 def _refused(draft: _Draft, event: ev.BetRefused) -> None:
-    # ¶5.8: after "No more bets" refused chips never lay there as a bet; before, they did.
-    if not draft.bets_closed and event.bet in draft.piles:
+    # ¶5.8: chips offered after "No more bets" never lay there as a bet; all others did.
+    if event.rule is not Rule.LATE_BET and event.bet in draft.piles:
         pile = draft.piles[event.bet]
         pile.placed = Cents(pile.placed - event.amount)
 
@@ -83,7 +83,7 @@ def _closed(draft: _Draft, event: ev.BetsClosed) -> None:
 
 
 def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
-    draft.clear_side_bets()
+    draft.clear_interim()
     place = event.place
     if place.box > 0:
         hands = draft.order.setdefault(place.box, [])
@@ -95,7 +95,7 @@ def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
 
 
 def _offered(draft: _Draft, event: ev.Offered) -> None:
-    draft.clear_side_bets()
+    draft.clear_interim()
     draft.offer = event.offer
 
 
@@ -104,7 +104,7 @@ def _offer_closed(draft: _Draft, event: ev.OfferClosed) -> None:
 
 
 def _called(draft: _Draft, event: ev.Called) -> None:
-    draft.clear_side_bets()
+    draft.clear_interim()
     if event.call is Call.DOUBLE:
         draft.doubled.add(Place(event.box, event.hand))
 
@@ -142,11 +142,8 @@ def _undone(draft: _Draft, event: ev.SettlementUndone) -> None:
 
 
 def _collected(draft: _Draft, event: ev.CardsCollected) -> None:
-    place = event.place
-    draft.discarded += len(draft.cards.pop(place, ()))
-    for bet, pile in draft.piles.items():
-        if pile.settled and bet.kind is BetKind.MAIN and Place(bet.box, bet.hand) == place:
-            pile.gone = True
+    # The chips stay a moment longer: a payout that goes with the cards would never be seen.
+    draft.discarded += len(draft.cards.pop(event.place, ()))
 
 
 def _interrupted(draft: _Draft, event: ev.Interrupted) -> None:
