@@ -1,0 +1,44 @@
+"""Run the benchmarks: all of them, or those named.
+
+    uv run python -m tests.benchmarks [NAME…]
+
+Every module beside this one with a ``run()`` that answers rows is a benchmark. Each figure stands
+beside its baseline from the same run, because figures of two machines do not compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pkgutil
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from tests.benchmarks.rows import table
+
+FRAME = {"__main__", "rows"}
+
+
+def main() -> int:
+    """Run what the command line asks for and print each benchmark's table."""
+    here = str(Path(__file__).parent)
+    names = sorted(module.name for module in pkgutil.iter_modules([here]))
+    names = [name for name in names if name not in FRAME]
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
+    wanted = parser.parse_args().names
+    unknown = sorted(set(wanted) - set(names))
+    if unknown:
+        parser.error(f"no such benchmark: {', '.join(unknown)}")
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    for name in wanted or names:
+        module = import_module(f"tests.benchmarks.{name}")
+        print(f"{name}: {(module.__doc__ or "").partition("\n")[0]}", flush=True)
+        print(table(module.run()), end="\n\n", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
