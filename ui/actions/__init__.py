@@ -1,0 +1,1 @@
+"""Commands as records: what a person can tell the window to do, and when."""

@@ -1,0 +1,257 @@
+"""Everything a person can tell the window to do, as records: title, keys, when it is possible.
+
+Answers to a question are not commands; their keys belong to the answer panel, and the keyboard
+overview lists them from ``ANSWER_KEYS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from trainer.words import N_
+
+
+class Page(StrEnum):
+    """The pages of the window."""
+
+    LIBRARY = "library"
+    TABLE = "table"
+    RESULT = "result"
+    RECORDS = "records"
+
+
+class Activity(StrEnum):
+    """What goes on at the table."""
+
+    NONE = "none"
+    WATCH = "watch"
+    ANSWERING = "answering"
+    FEEDBACK = "feedback"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What decides which commands are possible now.
+
+    ``selected`` is whether a scenario that can be played is chosen on the library page, ``record``
+    whether an attempt is chosen on the records page, ``records`` whether there is a database.
+    """
+
+    page: Page = Page.LIBRARY
+    activity: Activity = Activity.NONE
+    selected: bool = False
+    record: bool = False
+    records: bool = False
+    at_start: bool = True
+    at_end: bool = False
+    playing: bool = False
+    replaying: bool = False
+    unfinished: bool = False
+    """An attempt can be taken up again."""
+    deciding: bool = False
+    """A choice is open that must be made first (leave, resume)."""
+
+
+class Id(StrEnum):
+    """The commands by name."""
+
+    OPEN_FILE = "open_file"
+    WATCH = "watch"
+    GUIDED = "guided"
+    SEARCH = "search"
+    RESUME = "resume"
+    ABANDON = "abandon"
+    LIBRARY = "library"
+    RECORDS = "records"
+    STEP = "step"
+    BACK = "back"
+    PLAY = "play"
+    PAUSE = "pause"
+    RESTART = "restart"
+    TO_END = "to_end"
+    FASTER = "faster"
+    SLOWER = "slower"
+    GO_ON = "go_on"
+    LEAVE = "leave"
+    LEAVE_WATCH = "leave_watch"
+    AGAIN = "again"
+    NEXT = "next"
+    OPEN_RECORD = "open_record"
+    REPLAY = "replay"
+    TURN_TABLE = "turn_table"
+    TRAINEES = "trainees"
+    PREFERENCES = "preferences"
+    FULL_SCREEN = "full_screen"
+    KEYS = "keys"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: ``title`` is a message key, ``keys`` are portable key names, the first shown."""
+
+    id: Id
+    title: str
+    keys: tuple[str, ...]
+    when: Callable[[Situation], bool]
+    bar: bool = False
+    """Shown in the bar under the felt, or in the page's own row of buttons."""
+
+
+def _watching(now: Situation) -> bool:
+    return now.activity is Activity.WATCH and not now.deciding
+
+
+def _free(now: Situation) -> bool:
+    return not now.deciding
+
+
+def _library(now: Situation) -> bool:
+    return now.page is Page.LIBRARY and not now.deciding
+
+
+def _away_from_table(now: Situation) -> bool:
+    return now.page is not Page.TABLE and not now.deciding
+
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    Command(
+        Id.GUIDED,
+        N_("Guided"),
+        ("Return", "Enter"),
+        lambda now: _library(now) and now.selected,
+        bar=True,
+    ),
+    Command(Id.WATCH, N_("Watch"), ("W",), lambda now: _library(now) and now.selected, bar=True),
+    Command(Id.OPEN_FILE, N_("Open a file…"), ("Ctrl+O",), _library, bar=True),
+    Command(Id.SEARCH, N_("Search"), ("/", "Ctrl+F"), _library),
+    Command(Id.RESUME, N_("Resume"), ("R",), lambda now: _library(now) and now.unfinished),
+    Command(Id.ABANDON, N_("Abandon"), ("X",), lambda now: _library(now) and now.unfinished),
+    Command(
+        Id.LIBRARY,
+        N_("Library"),
+        ("Esc", "Ctrl+L"),
+        lambda now: now.page in (Page.RESULT, Page.RECORDS) and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.RECORDS,
+        N_("Records"),
+        ("Ctrl+R",),
+        lambda now: _away_from_table(now) and now.page is not Page.RECORDS and now.records,
+    ),
+    Command(
+        Id.BACK, N_("Back"), ("Left",), lambda now: _watching(now) and not now.at_start, bar=True
+    ),
+    Command(
+        Id.STEP,
+        N_("Step"),
+        ("Right", "Return", "Enter"),
+        lambda now: _watching(now) and not now.at_end,
+        bar=True,
+    ),
+    Command(
+        Id.PLAY,
+        N_("Play"),
+        ("Space",),
+        lambda now: _watching(now) and not now.playing and not now.at_end,
+        bar=True,
+    ),
+    Command(
+        Id.PAUSE, N_("Pause"), ("Space",), lambda now: _watching(now) and now.playing, bar=True
+    ),
+    Command(
+        Id.RESTART,
+        N_("Restart"),
+        ("Home",),
+        lambda now: _watching(now) and not now.at_start,
+        bar=True,
+    ),
+    Command(
+        Id.TO_END, N_("To the end"), ("End",), lambda now: _watching(now) and not now.at_end
+    ),
+    Command(Id.SLOWER, N_("Slower"), ("-",), _watching, bar=True),
+    Command(Id.FASTER, N_("Faster"), ("+", "="), _watching, bar=True),
+    Command(Id.LEAVE_WATCH, N_("Leave"), ("Esc",), _watching, bar=True),
+    Command(
+        Id.GO_ON,
+        N_("Go on"),
+        ("Return", "Enter", "Space"),
+        lambda now: now.activity is Activity.FEEDBACK and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.LEAVE,
+        N_("Leave"),
+        ("Esc",),
+        lambda now: now.activity in (Activity.ANSWERING, Activity.FEEDBACK) and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.AGAIN,
+        N_("Again"),
+        ("A",),
+        lambda now: now.page is Page.RESULT and not now.replaying and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.NEXT,
+        N_("Next scenario"),
+        ("Return", "Enter", "N"),
+        lambda now: now.page is Page.RESULT and not now.replaying and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.OPEN_RECORD,
+        N_("Open"),
+        ("Return", "Enter"),
+        lambda now: now.page is Page.RECORDS and now.record and not now.deciding,
+        bar=True,
+    ),
+    Command(
+        Id.REPLAY,
+        N_("Replay"),
+        ("W",),
+        lambda now: (
+            not now.deciding
+            and (
+                (now.page is Page.RECORDS and now.record)
+                or (now.page is Page.RESULT and now.records)
+            )
+        ),
+        bar=True,
+    ),
+    Command(Id.TURN_TABLE, N_("Turn the table"), ("F8",), _free),
+    Command(
+        Id.TRAINEES,
+        N_("Trainee"),
+        ("Ctrl+T",),
+        lambda now: _away_from_table(now) and now.records,
+    ),
+    Command(Id.PREFERENCES, N_("Preferences"), ("Ctrl+,",), _free),
+    Command(Id.FULL_SCREEN, N_("Full screen"), ("F11",), lambda now: True),
+    Command(Id.KEYS, N_("Keys"), ("F1", "?"), _free, bar=True),
+    Command(Id.QUIT, N_("Quit"), ("Ctrl+Q",), lambda now: True),
+)
+
+
+ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("0 … 9  .", N_("type an amount or a total")),
+    ("Enter", N_("confirm; after the feedback, go on")),
+    ("L", N_("the bet loses (0 says the same)")),
+    ("S", N_("the bet stands off; with a total: soft")),
+    ("R", N_("the bet is returned")),
+    ("H", N_("with a total: hard")),
+    ("1 … 9, A … Z", N_("choose an answer, or a bet among the losers")),
+    ("↑ ↓  Space", N_("move among the choices and mark one")),
+    ("Backspace", N_("take the last digit back")),
+)
+"""The keys of the answers, for the overview."""
+
+
+def possible(now: Situation) -> tuple[Command, ...]:
+    """The commands that can be given now, in their order."""
+    return tuple(command for command in COMMANDS if command.when(now))

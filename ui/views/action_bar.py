@@ -1,0 +1,51 @@
+"""The one bar under the felt: what can be done now, each with its key."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from trainer.words import _
+from ui.actions.commands import Command, Id
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.binding import keys_shown
+from ui.views.key_button import KeyButton
+
+LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD})
+"""What Enter does stands out."""
+
+
+class ActionBar(QFrame):
+    """A row of the possible commands; what cannot be done now is not there."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("action_bar")
+        mark_as(self, surface="bar")
+        self.setAccessibleName(_("What can be done now"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        self._row.setSpacing(Space.S)
+        self._row.addStretch(1)
+        self._shown: tuple[Id, ...] = ()
+        self.setFixedHeight(56)
+
+    def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
+        """Show these; the row is built anew only when they differ from what is there."""
+        ids = tuple(command.id for command, _action in commands)
+        if ids == self._shown:
+            return
+        self._shown = ids
+        while self._row.count() > 1:
+            item = self._row.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for place, (command, action) in enumerate(commands):
+            kind = "primary" if command.id in LEADING else ""
+            button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
+            button.setObjectName(f"do_{command.id.value}")
+            button.clicked.connect(action.trigger)
+            self._row.insertWidget(place, button)

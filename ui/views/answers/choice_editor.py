@@ -1,0 +1,98 @@
+"""One or several of some choices, each under a key of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from trainer.procedure.questions import Chosen
+from trainer.words import _
+from ui.views.answers.editor import ENTER, AnswerEditor
+from ui.views.key_button import KeyButton
+
+MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The key of each choice, in their order."""
+
+
+class ChoiceEditor(AnswerEditor):
+    """A key answers at once where one is wanted; where several are, Enter confirms what is marked.
+
+    ``choices`` are key and text of each.
+    """
+
+    def __init__(
+        self, parent: QWidget, choices: Sequence[tuple[str, str]], *, several: bool
+    ) -> None:
+        super().__init__(parent)
+        self._keys = [key for key, _text in choices]
+        self._several = several
+        self._at = -1
+        self.marked: set[str] = set()
+        self._buttons: list[KeyButton] = []
+        self._grid = QGridLayout()
+        self._grid.setSpacing(4)
+        for place, (key, text) in enumerate(choices):
+            button = KeyButton(text, MARKS[place], self, kind="choice", key_first=True)
+            button.setObjectName(f"choice_{key}")
+            button.setCheckable(True)
+            button.clicked.connect(lambda _checked=False, at=place: self._take(at))
+            self._buttons.append(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addLayout(self._grid)
+        if several:
+            confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
+            confirm.setObjectName("confirm")
+            confirm.clicked.connect(self._submit)
+            column.addWidget(confirm)
+        self.spread(False)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        columns = 2 if wide or len(self._buttons) > 10 else 1
+        rows = -(-len(self._buttons) // columns)
+        for place, button in enumerate(self._buttons):
+            self._grid.addWidget(button, place % rows, place // rows)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            if self._several:
+                self._submit()
+            elif self._at >= 0:
+                self._take(self._at)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._move(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Space:
+            if self._at >= 0:
+                self._take(self._at)
+        else:
+            place = MARKS.find(event.text().upper()) if event.text() else -1
+            if not 0 <= place < len(self._keys):
+                return False
+            self._take(place)
+        return True
+
+    def _move(self, by: int) -> None:
+        start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
+        self._at = (start + by) % len(self._keys)
+        for place, button in enumerate(self._buttons):
+            button.set_current(place == self._at)
+
+    def _take(self, place: int) -> None:
+        key = self._keys[place]
+        if not self._several:
+            self.answered.emit(Chosen(frozenset({key})))
+            return
+        self.marked ^= {key}
+        for name, button in zip(self._keys, self._buttons, strict=True):
+            button.setChecked(name in self.marked)
+
+    def _submit(self) -> None:
+        # Nothing marked is an answer too: this hand may do nothing.
+        self.answered.emit(Chosen(frozenset(self.marked)))

@@ -1,0 +1,106 @@
+"""All losing bets of the table named in one act: on the felt, by key, or in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.procedure.questions import Losers
+from trainer.rules.bets import Bet
+from trainer.words import _
+from ui.views.answers.choice_editor import MARKS
+from ui.views.answers.editor import ENTER, AnswerEditor
+from ui.views.key_button import KeyButton
+
+
+class LosersEditor(AnswerEditor):
+    """``bets`` are all bets on the layout, right to left as they are settled, with their texts."""
+
+    marked_changed = Signal(object)
+    """The bets marked so far, a ``frozenset[Bet]``, and what the felt shows of it."""
+    current_changed = Signal(object)
+    """The ``Bet`` that the arrows have come to."""
+
+    def __init__(self, parent: QWidget, bets: Sequence[tuple[Bet, str]]) -> None:
+        super().__init__(parent)
+        self._bets = [bet for bet, _text in bets]
+        self._at = -1
+        self.marked: set[Bet] = set()
+        self._buttons: list[KeyButton] = []
+        listing = QWidget(self)
+        self._grid = QGridLayout(listing)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
+        for place, (_bet, text) in enumerate(bets):
+            mark = MARKS[place] if place < len(MARKS) else "·"
+            button = KeyButton(text, mark, self, kind="choice", key_first=True)
+            button.setObjectName(f"loser_{place}")
+            button.setCheckable(True)
+            button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
+            self._buttons.append(button)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(listing)
+        confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
+        confirm.setObjectName("confirm")
+        confirm.clicked.connect(self._submit)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self._area, 1)
+        column.addWidget(confirm)
+        self.spread(False)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        columns = 2 if wide else 1
+        rows = -(-len(self._buttons) // columns)
+        for place, button in enumerate(self._buttons):
+            self._grid.addWidget(button, place % rows, place // rows)
+        self._grid.setRowStretch(rows, 1)
+
+    def toggle_bet(self, bet: Bet) -> None:
+        """Mark or unmark a bet that was clicked on the felt; one that is not asked is ignored."""
+        if bet in self._bets:
+            self._toggle(self._bets.index(bet))
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            self._submit()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+            self._move(1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
+            self._move(-1)
+        elif key == Qt.Key.Key_Space:
+            if self._at >= 0:
+                self._toggle(self._at)
+        else:
+            place = MARKS.find(event.text().upper()) if event.text() else -1
+            if not 0 <= place < len(self._bets):
+                return False
+            self._toggle(place)
+        return True
+
+    def _move(self, by: int) -> None:
+        start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
+        self._at = (start + by) % len(self._bets)
+        for place, button in enumerate(self._buttons):
+            button.set_current(place == self._at)
+        self._area.ensureWidgetVisible(self._buttons[self._at])
+        self.current_changed.emit(self._bets[self._at])
+
+    def _toggle(self, place: int) -> None:
+        self.marked ^= {self._bets[place]}
+        for bet, button in zip(self._bets, self._buttons, strict=True):
+            button.setChecked(bet in self.marked)
+        self.marked_changed.emit(frozenset(self.marked))
+
+    def _submit(self) -> None:
+        self.answered.emit(Losers(frozenset(self.marked)))

@@ -1,0 +1,54 @@
+"""A choice that must be made before anything else, made in the panel and never in a box above."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.theme.spacing import Space
+from ui.views.key_button import KeyButton
+from ui.views.labels import clear, label
+from ui.views.shown import Decision
+
+
+class DecisionPanel(QWidget):
+    """The choices under 1, 2, 3; Enter takes the first, Esc the last."""
+
+    decided = Signal(str)
+    """The key of the choice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._keys: list[str] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def put(self, decision: Decision) -> None:
+        """Offer these choices."""
+        clear(self._column)
+        self._keys = [key for key, _text in decision.choices]
+        self._column.addWidget(label(decision.text, "heading", self))
+        if decision.detail:
+            self._column.addWidget(label(decision.detail, "muted", self))
+        self._column.addSpacing(Space.S)
+        for place, (key, text) in enumerate(decision.choices, 1):
+            button = KeyButton(text, str(place), self, kind="choice", key_first=True)
+            button.setObjectName(f"decide_{key}")
+            button.clicked.connect(lambda _checked=False, chosen=key: self.decided.emit(chosen))
+            self._column.addWidget(button)
+        self.setAccessibleName(decision.text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """1, 2, 3, Enter, Esc."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.decided.emit(self._keys[-1])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.decided.emit(self._keys[0])
+        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._keys):
+            self.decided.emit(self._keys[int(event.text()) - 1])
+        else:
+            super().keyPressEvent(event)

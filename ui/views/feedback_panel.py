@@ -1,0 +1,83 @@
+"""Right or wrong, what was due, the working, the paragraph."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.words import _
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.key_button import KeyButton
+from ui.views.labels import Card, CitationList, clear, label
+from ui.views.shown import Feedback
+
+TICK, CROSS = "✓", "✗"
+
+
+class FeedbackPanel(QWidget):
+    """Shown until the trainee goes on."""
+
+    go_on = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._card = Card(self, "right")
+        self._working = QWidget(self)
+        self._working_column = QVBoxLayout(self._working)
+        self._working_column.setContentsMargins(0, 0, 0, 0)
+        self._working_column.setSpacing(Space.XS)
+        self._citations = CitationList(self)
+        reasons = QWidget(self)
+        reason_column = QVBoxLayout(reasons)
+        reason_column.setContentsMargins(0, 0, Space.S, 0)
+        reason_column.setSpacing(Space.L)
+        reason_column.addWidget(self._working)
+        reason_column.addWidget(self._citations)
+        reason_column.addStretch(1)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(reasons)
+        self._button = KeyButton(_("Go on"), "⏎", self, kind="primary")
+        self._button.setObjectName("go_on_button")
+        self._button.clicked.connect(self.go_on)
+        verdict = QVBoxLayout()
+        verdict.setSpacing(Space.M)
+        verdict.addWidget(self._card)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addLayout(verdict)
+        self._layout.addWidget(self._area, 1)
+        self._layout.addWidget(self._button)
+
+    def spread(self, wide: bool) -> None:
+        """Verdict and reasons side by side, where the panel lies under the felt."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    def show_feedback(self, feedback: Feedback) -> None:
+        """Show one judgement."""
+        mark_as(self._card, surface="right" if feedback.right else "wrong")
+        column = self._card.column
+        clear(column)
+        column.addWidget(label(feedback.question, "small", self._card))
+        sign = TICK if feedback.right else CROSS
+        kind = "right" if feedback.right else "wrong"
+        column.addWidget(label(f"{sign}  {feedback.word}", kind, self._card))
+        due = label(feedback.expected, "heading", self._card)
+        due.setObjectName("expected")
+        column.addWidget(due)
+        if not feedback.right:
+            given = _("Your answer: {given}").format(given=feedback.given)
+            column.addWidget(label(given, "", self._card))
+        if feedback.error:
+            column.addWidget(label(feedback.error, "", self._card))
+        clear(self._working_column)
+        for line in feedback.working:
+            self._working_column.addWidget(label(line, "strong", self._working))
+        self._working.setVisible(bool(feedback.working))
+        self._citations.show_citations(feedback.citations, feedback.settings)
+        self._area.verticalScrollBar().setValue(0)
+        self.setAccessibleName(f"{feedback.word}. {feedback.expected}")

@@ -1,0 +1,106 @@
+"""A button that shows its key, drawn as a key cap beside the title."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
+
+from ui.theme.lettering import Size, Weight, font
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import CONTROL_HEIGHT, Space
+
+_CAP_HEIGHT = 22
+
+
+class KeyButton(QPushButton):
+    """Does by mouse what ``key`` does on the keyboard, and leaves the focus where it is.
+
+    ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices.
+    An empty ``key`` shows none.
+    """
+
+    def __init__(
+        self, title: str, key: str, parent: QWidget, *, kind: str = "", key_first: bool = False
+    ) -> None:
+        super().__init__(title, parent)
+        self._key = key
+        self._key_first = key_first
+        self._kind = kind
+        self._current = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(key)
+        if kind:
+            mark_as(self, kind=kind)
+
+    def set_current(self, current: bool) -> None:
+        """Show that the arrows have come to this one."""
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Title, cap and the room around them."""
+        width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
+        if self._key:
+            width += self._cap_width() + Space.S
+        return QSize(width, CONTROL_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing of it may be cut off."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The style's ground, then title and cap."""
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        group = (
+            QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        )
+        primary = self._kind == "primary" and self.isEnabled()
+        ink = self.palette().color(
+            group,
+            QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
+        )
+        inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
+        cap = self._cap_width() if self._key else 0
+        title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        if self._key_first:
+            cap_left, title_left = inner.left(), inner.left() + cap + Space.S
+        else:
+            spare = inner.width() - title - (cap + Space.S if cap else 0)
+            title_left = inner.left() + max(0.0, spare / 2)
+            cap_left = title_left + title + Space.S
+        painter.setPen(ink)
+        painter.setFont(self.font())
+        painter.drawText(
+            QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            self.text(),
+        )
+        if self._key:
+            muted = ink if primary else self.palette().color(
+                group, QPalette.ColorRole.PlaceholderText
+            )
+            self._paint_cap(painter, QPointF(cap_left, self.height() / 2), muted.name())
+        if self._current:
+            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 5, 5)
+
+    def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: str) -> None:
+        box = QRectF(
+            left_middle.x(), left_middle.y() - _CAP_HEIGHT / 2, self._cap_width(), _CAP_HEIGHT
+        )
+        painter.setPen(QPen(colour, 1))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setFont(font(Size.SMALL, Weight.SEMIBOLD))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
+
+    def _cap_width(self) -> int:
+        metrics = QFontMetrics(font(Size.SMALL, Weight.SEMIBOLD))
+        return max(_CAP_HEIGHT, metrics.horizontalAdvance(self._key) + 12)

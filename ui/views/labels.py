@@ -1,0 +1,63 @@
+"""Labels as the theme knows them, and the small arrangements that every panel uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.shown import Citation
+
+
+def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
+    """A label of one of the theme's kinds; plain text, whatever it contains."""
+    made = QLabel(text, parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if kind:
+        mark_as(made, text=kind)
+    return made
+
+
+class CitationList(QWidget):
+    """Paragraphs with our summaries, and the settings a ruling rests on."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+
+    def show_citations(self, citations: Iterable[Citation], settings: Iterable[str] = ()) -> None:
+        """Show these and nothing else."""
+        clear(self._column)
+        for citation in citations:
+            self._column.addWidget(label(f"¶ {citation.paragraph}", "accent", self, wrap=False))
+            if citation.summary:
+                self._column.addWidget(label(citation.summary, "", self))
+        for text in settings:
+            self._column.addWidget(label(text, "small", self))
+
+
+class Card(QFrame):
+    """A raised or tinted ground with a column in it."""
+
+    def __init__(self, parent: QWidget, surface: str = "raised") -> None:
+        super().__init__(parent)
+        mark_as(self, surface=surface)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        self.column.setSpacing(Space.XS)
+
+
+def clear(column: QVBoxLayout) -> None:
+    """Take everything out of ``column``."""
+    while column.count():
+        item = column.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

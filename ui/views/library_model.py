@@ -1,0 +1,147 @@
+"""The scenarios as a list that can be searched, and how one line of it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from trainer.words import _
+from ui.theme.lettering import Size, Weight, font
+from ui.theme.spacing import Space
+from ui.views.shown import LibraryEntry
+
+Index = QModelIndex | QPersistentModelIndex
+
+ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
+ROW = 60
+
+
+class LibraryModel(QAbstractListModel):
+    """The entries, in the order they are given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: list[LibraryEntry] = []
+
+    def show_entries(self, entries: Sequence[LibraryEntry]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """How many entries there are."""
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Title, what a screen reader says, or the entry itself."""
+        if not index.isValid():
+            return None
+        entry = self.entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(part for part in (entry.title, under_title(entry), entry.result) if part)
+        if role == ENTRY_ROLE:
+            return entry
+        return None
+
+
+class LibraryFilter(QSortFilterProxyModel):
+    """Entries that hold every word of the search, one tag and one level."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: tuple[str, ...] = ()
+        self._tag = ""
+        self._level: int | None = None
+
+    def search(self, text: str, tag: str, level: int | None) -> None:
+        """Keep what matches; empty text, no tag and no level keep everything."""
+        self.beginFilterChange()
+        self._words = tuple(text.casefold().split())
+        self._tag = tag
+        self._level = level
+        self.endFilterChange()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        """Whether the entry in this row is kept."""
+        model = self.sourceModel()
+        entry = model.data(model.index(source_row, 0, source_parent), ENTRY_ROLE)
+        assert isinstance(entry, LibraryEntry)
+        if self._tag and self._tag not in entry.tags:
+            return False
+        if self._level is not None and entry.level != self._level:
+            return False
+        text = " ".join((entry.title, entry.notes, *entry.tags)).casefold()
+        return all(word in text for word in self._words)
+
+
+def under_title(entry: LibraryEntry) -> str:
+    """Level and tags in one line, or that the file has a fault."""
+    if entry.fault:
+        return _("This file has faults")
+    level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
+    return "  ·  ".join(part for part in (level, ", ".join(entry.tags)) if part)
+
+
+class LibraryDelegate(QStyledItemDelegate):
+    """Title above, level and tags below, the last result at the right."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Every row has one height."""
+        return QSize(200, ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one entry."""
+        entry = index.data(ENTRY_ROLE)
+        style = option.widget.style()
+        style.drawPrimitive(
+            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+        )
+        palette: QPalette = option.palette
+        text = palette.color(QPalette.ColorRole.Text)
+        muted = palette.color(QPalette.ColorRole.PlaceholderText)
+        rect: QRect = option.rect
+        inner = rect.adjusted(Space.L, Space.S, -Space.L, -Space.S)
+        painter.save()
+        result = QFontMetrics(font(Size.BODY, Weight.SEMIBOLD)).horizontalAdvance(entry.result)
+        if entry.result:
+            self._text(painter, inner, entry.result, text, Weight.SEMIBOLD, right=True)
+        upper = QRect(inner.left(), inner.top(), inner.width() - result - Space.L, 24)
+        lower = QRect(inner.left(), inner.top() + 24, upper.width(), 20)
+        self._text(painter, upper, entry.title, text, Weight.SEMIBOLD)
+        painter.setFont(font(Size.SMALL))
+        painter.setPen(muted)
+        metrics = QFontMetrics(painter.font())
+        line = metrics.elidedText(under_title(entry), Qt.TextElideMode.ElideRight, lower.width())
+        painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, line)
+        painter.restore()
+
+    @staticmethod
+    def _text(
+        painter: QPainter,
+        rect: QRect,
+        text: str,
+        colour: QColor,
+        weight: Weight,
+        *,
+        right: bool = False,
+    ) -> None:
+        painter.setFont(font(Size.BODY, weight))
+        painter.setPen(colour)
+        metrics = QFontMetrics(painter.font())
+        line = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, line)

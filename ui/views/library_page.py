@@ -1,0 +1,177 @@
+"""The start page: the scenarios at the left, the chosen one's table at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.table.view import TableView
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.felt_view import FeltView
+from ui.views.labels import label
+from ui.views.library_model import ENTRY_ROLE, LibraryDelegate, LibraryFilter, LibraryModel
+from ui.views.shown import LibraryEntry
+
+
+class LibraryPage(QWidget):
+    """Search, filter, choose; what is chosen is shown on the felt beside it."""
+
+    chosen = Signal(object)
+    """The ``LibraryEntry`` that is selected now, or None."""
+    activated = Signal()
+    """The selected entry was double-clicked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = LibraryModel()
+        self._kept = LibraryFilter()
+        self._kept.setSourceModel(self._model)
+        self.search = QLineEdit(self)
+        self.search.setObjectName("search")
+        self.search.setPlaceholderText(_("Search   /"))
+        self.search.setAccessibleName(_("Search the scenarios"))
+        self.search.setClearButtonEnabled(True)
+        self.tags = QComboBox(self)
+        self.tags.setAccessibleName(_("Filter by tag"))
+        self.levels = QComboBox(self)
+        self.levels.setAccessibleName(_("Filter by level"))
+        self.listing = QListView(self)
+        self.listing.setObjectName("scenarios")
+        self.listing.setAccessibleName(_("Scenarios"))
+        self.listing.setModel(self._kept)
+        self.listing.setItemDelegate(LibraryDelegate(self.listing))
+        self.listing.setUniformItemSizes(True)
+        self.listing.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self._empty = label("", "muted", self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
+        self._lists = QStackedWidget(self)
+        self._lists.addWidget(self.listing)
+        self._lists.addWidget(self._empty)
+
+        filters = QHBoxLayout()
+        filters.setSpacing(Space.S)
+        filters.addWidget(self.search, 1)
+        filters.addWidget(self.tags)
+        filters.addWidget(self.levels)
+        left = QVBoxLayout()
+        left.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        left.setSpacing(Space.M)
+        left.addLayout(filters)
+        left.addWidget(self._lists, 1)
+        self._left = QWidget(self)
+        self._left.setLayout(left)
+
+        self.felt = FeltView(self)
+        self.felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.felt.setAccessibleName(_("The table of the chosen scenario"))
+        self.title = label("", "heading", self)
+        self.notes = label("", "muted", self)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, Space.L, Space.L)
+        right.setSpacing(Space.S)
+        right.addWidget(self.felt, 1)
+        right.addWidget(self.title)
+        right.addWidget(self.notes)
+
+        self.bar = ActionBar(self)
+        halves = QHBoxLayout()
+        halves.setSpacing(0)
+        halves.addWidget(self._left, 5)
+        halves.addLayout(right, 8)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(halves, 1)
+        whole.addWidget(self.bar)
+
+        self.search.textChanged.connect(self._filter)
+        self.tags.currentIndexChanged.connect(self._filter)
+        self.levels.currentIndexChanged.connect(self._filter)
+        self.search.returnPressed.connect(self.listing.setFocus)
+        self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
+        self.listing.selectionModel().currentChanged.connect(self._current_changed)
+
+    @property
+    def entry(self) -> LibraryEntry | None:
+        """The selected entry."""
+        entry = self.listing.currentIndex().data(ENTRY_ROLE)
+        return entry if isinstance(entry, LibraryEntry) else None
+
+    def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
+        """List these; ``select`` names the one to choose, else the choice stays where it can."""
+        wanted = select or (self.entry.id if self.entry else "")
+        self._model.show_entries(entries)
+        self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
+        levels = sorted({e.level for e in entries if e.level is not None})
+        named = [_("Level {level}").format(level=level) for level in levels]
+        self._fill(self.levels, _("All levels"), named, levels)
+        self._filter()
+        self.select(wanted)
+
+    def select(self, entry_id: str) -> None:
+        """Choose an entry by its id; the first one where there is none of that id."""
+        rows = range(self._kept.rowCount())
+        ids = [self._kept.index(row, 0).data(ENTRY_ROLE).id for row in rows]
+        if ids:
+            row = ids.index(entry_id) if entry_id in ids else 0
+            self.listing.setCurrentIndex(self._kept.index(row, 0))
+
+    def after(self, entry_id: str) -> LibraryEntry | None:
+        """The entry that follows in the list as it is filtered now, if there is one."""
+        rows = range(self._kept.rowCount())
+        entries = [self._kept.index(row, 0).data(ENTRY_ROLE) for row in rows]
+        ids = [entry.id for entry in entries]
+        place = ids.index(entry_id) + 1 if entry_id in ids else 0
+        following = [entry for entry in entries[place:] if not entry.fault]
+        return following[0] if following else None
+
+    def preview(self, view: TableView, title: str, notes: str) -> None:
+        """Show the chosen scenario's table."""
+        self.felt.show_table(view, False)
+        self.title.setText(title)
+        self.notes.setText(notes)
+        self.notes.setVisible(bool(notes))
+
+    def _fill(
+        self, box: QComboBox, everything: str, texts: Sequence[str], data: Sequence[object] = ()
+    ) -> None:
+        before = box.currentData()
+        box.blockSignals(True)
+        box.clear()
+        box.addItem(everything, None)
+        for text, value in zip(texts, data or texts, strict=True):
+            box.addItem(text, value)
+        box.setCurrentIndex(max(0, box.findData(before)) if before is not None else 0)
+        box.blockSignals(False)
+
+    def _filter(self) -> None:
+        tag, level = self.tags.currentData(), self.levels.currentData()
+        before = self.entry
+        self._kept.search(self.search.text(), tag or "", level)
+        nothing = self._kept.rowCount() == 0
+        self._empty.setText(
+            _("No scenario matches. Clear the search, or choose all tags and levels.")
+            if self._model.entries
+            else _("There are no scenarios yet. Open a scenario file to begin.")
+        )
+        self._lists.setCurrentIndex(1 if nothing else 0)
+        if not nothing:
+            self.select(before.id if before else "")
+        else:
+            self.chosen.emit(None)
+
+    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self.chosen.emit(self.entry)

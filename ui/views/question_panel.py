@@ -1,0 +1,107 @@
+"""What is asked, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from trainer.procedure.questions import Losers, Money, Total
+from trainer.procedure.questions import Ask as AskKind
+from trainer.procedure.questions import Goes
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.answers.choice_editor import ChoiceEditor
+from ui.views.answers.editor import AnswerEditor
+from ui.views.answers.losers_editor import LosersEditor
+from ui.views.answers.money_editor import ChipStrip, MoneyEditor
+from ui.views.answers.total_editor import TotalEditor
+from ui.views.labels import label
+from ui.views.shown import Asked
+
+
+class QuestionPanel(QWidget):
+    """The question above (or beside) the editor for its kind of answer."""
+
+    answered = Signal(object)
+    """An ``Answer``."""
+    losers_marked = Signal(object)
+    """The bets marked so far as losers."""
+    loser_current = Signal(object)
+    """The bet that the arrows have come to."""
+
+    def __init__(self, parent: QWidget, chips: Callable[[QWidget], ChipStrip]) -> None:
+        super().__init__(parent)
+        self._chips = chips
+        self._wide = False
+        self.editor: AnswerEditor | None = None
+        self._progress = QProgressBar(self)
+        self._progress.setTextVisible(False)
+        self._count = label("", "small", self, wrap=False)
+        self._text = label("", "heading", self)
+        self._text.setObjectName("question")
+        self._where = label("", "muted", self)
+        head = QVBoxLayout()
+        head.setSpacing(Space.XS)
+        head.addWidget(self._progress)
+        head.addWidget(self._count)
+        head.addSpacing(Space.S)
+        head.addWidget(self._text)
+        head.addWidget(self._where)
+        head.addStretch(1)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addLayout(head, 1)
+
+    def spread(self, wide: bool) -> None:
+        """Question and editor side by side, where the panel lies under the felt."""
+        self._wide = wide
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+        if self.editor is not None:
+            self.editor.spread(wide)
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question, with an empty answer."""
+        self._progress.setRange(0, asked.of)
+        self._progress.setValue(asked.number)
+        self._progress.setAccessibleName(_("Progress"))
+        self._count.setText(
+            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
+        )
+        self._text.setText(asked.text)
+        self._where.setText(asked.where)
+        self._where.setVisible(bool(asked.where))
+        if self.editor is not None:
+            self._layout.removeWidget(self.editor)
+            self.editor.hide()
+            self.editor.deleteLater()
+        self.editor = self._make_editor(asked)
+        self.editor.answered.connect(self.answered)
+        self.editor.spread(self._wide)
+        self._layout.addWidget(self.editor, 1 if self._wide else 0)
+        self.setAccessibleName(f"{asked.text} {asked.where}")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Every key goes to the editor first."""
+        if self.editor is None or not self.editor.take_key(event):
+            super().keyPressEvent(event)
+
+    def _make_editor(self, asked: Asked) -> AnswerEditor:
+        match asked.question.expected:
+            case Money() | Goes():
+                fates = asked.question.ask is not AskKind.INSURANCE
+                return MoneyEditor(self, fates=fates, chips=self._chips)
+            case Total():
+                return TotalEditor(self)
+            case Losers():
+                editor = LosersEditor(self, asked.bets)
+                editor.marked_changed.connect(self.losers_marked)
+                editor.current_changed.connect(self.loser_current)
+                return editor
+            case _:
+                return ChoiceEditor(self, asked.choices, several=asked.question.several)

@@ -1,0 +1,80 @@
+"""The records: attempts by date, scenario, mode, accuracy and mean time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.labels import label
+from ui.views.rows_view import RowsView
+from ui.views.shown import AttemptLine
+
+
+class RecordsPage(QWidget):
+    """The attempts of one trainee, newest first."""
+
+    chosen = Signal(object)
+    """The ``AttemptLine`` that is selected now, or None."""
+    activated = Signal()
+    """The selected attempt was double-clicked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[AttemptLine] = ()
+        self._title = label(_("Records"), "title", self)
+        self._whose = label("", "muted", self)
+        self.attempts = RowsView(
+            self,
+            (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Mean time")),
+            stretch=1,
+            right=frozenset({4, 5}),
+        )
+        self.attempts.setObjectName("attempts")
+        self.attempts.setAccessibleName(_("Attempts"))
+        self._empty = label(
+            _("Nothing recorded yet. Play a scenario in Guided and its result will be here."),
+            "muted",
+            self,
+        )
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.attempts)
+        self._stack.addWidget(self._empty)
+        self.bar = ActionBar(self)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        body.setSpacing(Space.M)
+        body.addWidget(self._title)
+        body.addWidget(self._whose)
+        body.addWidget(self._stack, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.attempts.chosen.connect(lambda _row: self.chosen.emit(self.line))
+        self.attempts.doubleClicked.connect(lambda _index: self.activated.emit())
+
+    @property
+    def line(self) -> AttemptLine | None:
+        """The selected attempt."""
+        row = self.attempts.currentIndex().row()
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def show_attempts(self, trainee: str, lines: Sequence[AttemptLine]) -> None:
+        """List these."""
+        self._lines = lines
+        self._whose.setText(trainee)
+        self.attempts.show_rows(
+            [
+                (line.date, line.title, line.mode, line.state, line.accuracy, line.mean_time)
+                for line in lines
+            ]
+        )
+        self._stack.setCurrentIndex(0 if lines else 1)
+        self.attempts.setFocus()

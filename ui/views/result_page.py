@@ -1,0 +1,117 @@
+"""The result sheet: accuracy and pace apart, then every answer."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.feedback_panel import CROSS, TICK
+from ui.views.labels import Card, CitationList, clear, label
+from ui.views.rows_view import RowsView
+from ui.views.shown import Result
+
+
+class ResultPage(QWidget):
+    """One attempt's answers; the chosen one's working and paragraph beside the list."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._result: Result | None = None
+        self._title = label("", "title", self)
+        self._title.setObjectName("result_title")
+        self._when = label("", "muted", self)
+        self._figures = QHBoxLayout()
+        self._figures.setSpacing(Space.M)
+        self.answers = RowsView(
+            self,
+            ("", _("Question"), _("Expected"), _("Given"), _("Time"), _("Paragraph")),
+            stretch=1,
+            right=frozenset({4}),
+        )
+        self.answers.setObjectName("answers")
+        self.answers.setAccessibleName(_("Answers"))
+        self._detail = Card(self, "panel")
+        self._detail.setMinimumWidth(300)
+        self._detail.setMaximumWidth(420)
+        self._working = QVBoxLayout()
+        self._working.setSpacing(Space.XS)
+        self._citations = CitationList(self._detail)
+        self._detail.column.addLayout(self._working)
+        self._detail.column.addSpacing(Space.M)
+        self._detail.column.addWidget(self._citations)
+        self._detail.column.addStretch(1)
+        lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        lower.setSpacing(Space.M)
+        lower.addWidget(self.answers, 3)
+        lower.addWidget(self._detail, 1)
+        self.bar = ActionBar(self)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        body.setSpacing(Space.M)
+        body.addWidget(self._title)
+        body.addWidget(self._when)
+        body.addLayout(self._figures)
+        body.addLayout(lower, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.answers.chosen.connect(self._show_detail)
+
+    def show_result(self, result: Result) -> None:
+        """Show one attempt."""
+        self._result = result
+        self._title.setText(result.title)
+        self._when.setText(result.when)
+        self._when.setVisible(bool(result.when))
+        while self._figures.count():
+            item = self._figures.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.deleteLater()
+        for name, figure, detail in (
+            (_("Accuracy"), result.accuracy, result.accuracy_detail),
+            (_("Pace"), result.pace, result.pace_detail),
+            (_("Cost of the errors"), result.cost, result.cost_detail),
+        ):
+            card = Card(self)
+            card.column.addWidget(label(name, "small", card))
+            big = label(figure, "title", card)
+            big.setAccessibleName(f"{name}: {figure}")
+            card.column.addWidget(big)
+            card.column.addWidget(label(detail, "muted", card))
+            self._figures.addWidget(card, 1)
+        self.answers.show_rows(
+            [
+                (
+                    TICK if line.right else CROSS,
+                    line.question,
+                    line.expected,
+                    line.given,
+                    line.time,
+                    line.paragraphs,
+                )
+                for line in result.lines
+            ]
+        )
+        self.answers.setFocus()
+
+    def _show_detail(self, row: int) -> None:
+        clear(self._working)
+        if self._result is None or not 0 <= row < len(self._result.lines):
+            self._citations.show_citations(())
+            return
+        line = self._result.lines[row]
+        detail = line.detail
+        kind = "right" if line.right else "wrong"
+        sign = TICK if line.right else CROSS
+        self._working.addWidget(label(f"{sign}  {detail.word}", kind, self._detail))
+        self._working.addWidget(label(detail.question, "", self._detail))
+        self._working.addWidget(label(detail.expected, "strong", self._detail))
+        for text in (detail.error, *detail.working):
+            if text:
+                self._working.addWidget(label(text, "", self._detail))
+        self._citations.show_citations(detail.citations, detail.settings)

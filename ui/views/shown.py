@@ -1,0 +1,154 @@
+"""What the pages are given to show: finished texts and the names they belong to. No page rephrases.
+
+Times are milliseconds, or texts that are ready to be read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.procedure.questions import Question
+from trainer.rules.bets import Bet, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A paragraph's number, with its document where that matters, and our summary of it."""
+
+    paragraph: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as the panel puts it.
+
+    ``where`` says whose hand or bet it is on; ``choices`` are key and text; ``bets`` are the bets
+    on the layout with their texts, where the losers are to be named.
+    """
+
+    question: Question
+    number: int
+    of: int
+    text: str
+    where: str
+    choices: tuple[tuple[str, str], ...] = ()
+    bets: tuple[tuple[Bet, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """A judgement: the word for it, what was due, what was given, the working, the paragraphs."""
+
+    right: bool
+    word: str
+    question: str
+    expected: str
+    given: str
+    error: str = ""
+    working: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    settings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """One act of the dealer as Watch tells it; ``working`` is the arithmetic of its payouts."""
+
+    text: str
+    working: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    settings: tuple[str, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEntry:
+    """One line of the library.
+
+    ``result`` is the last result as a text, empty where there is none; ``fault`` says why the
+    file cannot be played, empty where it can.
+    """
+
+    id: str
+    title: str
+    document: str = ""
+    tags: tuple[str, ...] = ()
+    level: int | None = None
+    notes: str = ""
+    result: str = ""
+    passed: bool = False
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLine:
+    """One line of the result sheet."""
+
+    question: str
+    expected: str
+    given: str
+    right: bool
+    time: str
+    paragraphs: str
+    detail: Feedback
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result sheet: accuracy and pace apart, what errors would have cost, every answer."""
+
+    title: str
+    accuracy: str
+    accuracy_detail: str
+    pace: str
+    pace_detail: str
+    cost: str
+    cost_detail: str
+    lines: tuple[AnswerLine, ...]
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptLine:
+    """One line of the records page."""
+
+    id: int
+    date: str
+    title: str
+    mode: str
+    state: str
+    accuracy: str
+    mean_time: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to know, in place: what is wrong, what can be done, and buttons for it.
+
+    ``choices`` are key and text; the notice answers with the key.
+    """
+
+    id: str
+    sentence: str
+    advice: str = ""
+    detail: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    warning: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TraineeName:
+    """A trainee in the switch."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice to be made in the panel before anything else: key and text of each."""
+
+    text: str
+    detail: str
+    choices: tuple[tuple[str, str], ...]

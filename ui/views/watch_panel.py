@@ -1,0 +1,117 @@
+"""The act just done, with its reason, and all acts of the round to go to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.labels import CitationList, clear, label
+from ui.views.shown import StepText
+
+
+class WatchPanel(QWidget):
+    """Position ``n`` is the table after ``n`` acts; the list and the slider go to any of them."""
+
+    wanted = Signal(int)
+    """A position the trainee wants to see."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._steps: Sequence[StepText] = ()
+        self._count = label("", "small", self, wrap=False)
+        self._act = label("", "heading", self)
+        self._act.setObjectName("act")
+        self._working = QWidget(self)
+        self._working_column = QVBoxLayout(self._working)
+        self._working_column.setContentsMargins(0, 0, 0, 0)
+        self._working_column.setSpacing(Space.XS)
+        self._citations = CitationList(self)
+        told = QWidget(self)
+        column = QVBoxLayout(told)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.M)
+        for widget in (self._count, self._act, self._working, self._citations):
+            column.addWidget(widget)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(told)
+        self._slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._slider.setAccessibleName(_("Place in the round"))
+        self._slider.valueChanged.connect(self.wanted)
+        self.acts = QListWidget(self)
+        self.acts.setObjectName("acts")
+        self.acts.setAccessibleName(_("Acts of the round"))
+        self.acts.setWordWrap(False)
+        self.acts.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.acts.setUniformItemSizes(True)
+        self.acts.currentRowChanged.connect(self._row_chosen)
+        scrub = QVBoxLayout()
+        scrub.setSpacing(Space.S)
+        scrub.addWidget(self._slider)
+        scrub.addWidget(self.acts, 1)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addWidget(area, 3)
+        self._layout.addLayout(scrub, 2)
+
+    def spread(self, wide: bool) -> None:
+        """Reason and acts side by side, where the panel lies under the felt."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    def open_round(self, steps: Sequence[StepText]) -> None:
+        """List the acts of a round."""
+        self._steps = steps
+        with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
+            self.acts.clear()
+            for number, step in enumerate(steps, 1):
+                self.acts.addItem(QListWidgetItem(f"{number}  {step.text}"))
+            self._slider.setRange(0, len(steps))
+
+    def show_position(self, position: int) -> None:
+        """Tell the act that led to ``position``."""
+        with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
+            self._slider.setValue(position)
+            self.acts.setCurrentRow(position - 1)
+            item = self.acts.item(position - 1)
+            if item is not None:
+                self.acts.scrollToItem(item, QAbstractItemView.ScrollHint.PositionAtCenter)
+            else:
+                self.acts.scrollToTop()
+        clear(self._working_column)
+        if position == 0:
+            self._count.setText("")
+            self._act.setText(_("Before the first act"))
+            self._citations.show_citations(())
+            return
+        step = self._steps[position - 1]
+        self._count.setText(
+            _("Act {number} of {of}").format(number=position, of=len(self._steps))
+        )
+        self._act.setText(step.text)
+        for line in step.working:
+            self._working_column.addWidget(label(line, "strong", self._working))
+        self._working.setVisible(bool(step.working))
+        self._citations.show_citations(step.citations, step.settings)
+        self.setAccessibleName(step.text)
+
+    def _row_chosen(self, row: int) -> None:
+        self.wanted.emit(row + 1)

@@ -1,0 +1,185 @@
+"""The window: header, notices, one page at a time. It passes on what a person wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
+from ui.views.action_bar import ActionBar
+from ui.views.answers.money_editor import ChipStrip
+from ui.views.binding import Bindings
+from ui.views.header import Header
+from ui.views.key_overview import KeyOverview
+from ui.views.library_page import LibraryPage
+from ui.views.notice_bar import NoticeBar
+from ui.views.records_page import RecordsPage
+from ui.views.result_page import ResultPage
+from ui.views.table_page import TablePage
+
+LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+
+
+class Window(QMainWindow):
+    """Everything that can be seen. Closing it asks first whether it may."""
+
+    commanded = Signal(object)
+    """The ``Id`` of a command that the window does not carry out by itself."""
+    close_wanted = Signal()
+    painted = Signal()
+    """The felt was painted for the first time."""
+
+    def __init__(self, chips: Callable[[QWidget], ChipStrip]) -> None:
+        super().__init__()
+        self.setWindowTitle("Feltwork")
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
+        self.resize(1280, 800)
+        self._may_close = False
+        self._situation = Situation()
+        self.bindings = Bindings(self, {command.id: self._doing(command.id) for command in COMMANDS})
+        whole = QWidget(self)
+        self.header = Header(whole, self.bindings.actions)
+        self.notices = NoticeBar(whole)
+        self.pages = QStackedWidget(whole)
+        self.library = LibraryPage(self.pages)
+        self.table = TablePage(self.pages, chips)
+        self.result = ResultPage(self.pages)
+        self.records = RecordsPage(self.pages)
+        self._pages: dict[Page, QWidget] = {
+            Page.LIBRARY: self.library,
+            Page.TABLE: self.table,
+            Page.RESULT: self.result,
+            Page.RECORDS: self.records,
+        }
+        self._bars: dict[Page, ActionBar] = {
+            Page.LIBRARY: self.library.bar,
+            Page.TABLE: self.table.bar,
+            Page.RESULT: self.result.bar,
+            Page.RECORDS: self.records.bar,
+        }
+        for page in self._pages.values():
+            self.pages.addWidget(page)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.notices)
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(whole)
+        self.keys = KeyOverview(whole)
+        self.keys.closed.connect(self._give_focus)
+
+        self.library.chosen.connect(
+            lambda entry: self.now(selected=entry is not None and not entry.fault)
+        )
+        self.library.activated.connect(self.bindings.actions[Id.GUIDED].trigger)
+        self.records.chosen.connect(lambda line: self.now(record=line is not None))
+        self.records.activated.connect(self.bindings.actions[Id.OPEN_RECORD].trigger)
+        self.table.moved.connect(self._watch_moved)
+        self.table.go_on.connect(self.bindings.actions[Id.GO_ON].trigger)
+        self.library.felt.viewport().installEventFilter(self)
+        self.now()
+
+    # Where one is, and what is possible
+
+    @property
+    def situation(self) -> Situation:
+        """What decides which commands are possible."""
+        return self._situation
+
+    def now(self, **changes: object) -> None:
+        """Change the situation, and with it which commands are possible and shown."""
+        self._situation = replace(self._situation, **changes)  # type: ignore[arg-type]
+        self.bindings.apply(self._situation)
+        self._bars[self._situation.page].show_commands(self.bindings.shown_in_bar())
+        self.header.setVisible(self._situation.page is not Page.TABLE)
+        self.header.show_place(self._situation.page, records=self._situation.records)
+
+    def turn_to(self, page: Page, activity: Activity = Activity.NONE) -> None:
+        """Show a page."""
+        self.table.pause()
+        self.pages.setCurrentWidget(self._pages[page])
+        self.now(page=page, activity=activity, deciding=False)
+        if page is Page.LIBRARY:
+            self.library.listing.setFocus()
+
+    # Commands
+
+    def _doing(self, command: Id) -> Callable[[], None]:
+        own = {
+            Id.SEARCH: self._search,
+            Id.STEP: lambda: self.table.step(),
+            Id.BACK: lambda: self.table.back(),
+            Id.PLAY: lambda: self.table.play(),
+            Id.PAUSE: lambda: self.table.pause(),
+            Id.RESTART: self._restart,
+            Id.TO_END: lambda: self.table.go_to(self.table.last),
+            Id.FULL_SCREEN: lambda: self.set_full_screen(not self.isFullScreen()),
+            Id.KEYS: lambda: self.keys.open(),
+            Id.QUIT: lambda: self.close_wanted.emit(),
+        }
+        return own.get(command, lambda: self.commanded.emit(command))
+
+    def _search(self) -> None:
+        self.library.search.setFocus()
+        self.library.search.selectAll()
+
+    def _restart(self) -> None:
+        self.table.pause()
+        self.table.go_to(0)
+
+    def _watch_moved(self) -> None:
+        if self._situation.activity is Activity.WATCH:
+            self.now(
+                at_start=self.table.position == 0,
+                at_end=self.table.position == self.table.last,
+                playing=self.table.playing,
+            )
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if wanted:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    def _give_focus(self) -> None:
+        page = self.pages.currentWidget()
+        if page is self.table:
+            self.table.take_focus()
+        elif page is self.library:
+            self.library.listing.setFocus()
+        else:
+            page.setFocus()
+
+    # The window's own events
+
+    def allow_close(self) -> None:
+        """Close for good."""
+        self._may_close = True
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The first time only ask: a lesson may have to come to its end."""
+        if self._may_close:
+            event.accept()
+        else:
+            event.ignore()
+            self.close_wanted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What covers the page goes on covering it."""
+        super().resizeEvent(event)
+        if self.keys.isVisible():
+            self.keys.setGeometry(self.centralWidget().rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice the felt's first paint."""
+        if event.type() is QEvent.Type.Paint and watched is self.library.felt.viewport():
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self.painted.emit)
+        return super().eventFilter(watched, event)
