@@ -196,15 +196,19 @@ class _Player:
                 bet = Bet(number, bettor.name, kind, hand)
                 refused = self._submit(StakeBet(bet, amount))
                 if refused is not None:
-                    path = ("boxes", number, index, kind.value)
-                    self._fault(FaultKind.BET_REFUSED, path, refusal=refused)
+                    self._fault(
+                        FaultKind.BET_REFUSED,
+                        ("boxes", number, index, kind.value),
+                        refusal=refused,
+                    )
         for index, incident in enumerate(self._scenario.incidents):
             if isinstance(incident, LimitsNotChecked):
                 self._happened.add(index)
                 refused = self._submit(OverlookLimits(incident.box))
                 if refused is not None:
-                    path = ("incidents", index, "box")
-                    self._fault(FaultKind.INCIDENT_NEVER, path, refusal=refused)
+                    self._fault(
+                        FaultKind.INCIDENT_NEVER, ("incidents", index, "box"), refusal=refused
+                    )
 
     def _told(self, due: ToldDue) -> None:
         bet = due.bet
@@ -355,12 +359,15 @@ class _Player:
         for number, index, bettor in self._bettors():
             self._calls_left(number, index, bettor, void=void)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
-                path = ("boxes", number, index, "raises_to")
-                self._fault(FaultKind.RAISE_UNUSED, path, bettor=bettor.name, warning=True)
+                self._fault(
+                    FaultKind.RAISE_UNUSED,
+                    ("boxes", number, index, "raises_to"),
+                    bettor=bettor.name,
+                    warning=True,
+                )
         if self._next_card() is not None:
             left = len(self._scenario.shoe) - self._out
-            path = ("shoe", self._out)
-            self._fault(FaultKind.CARDS_LEFT_OVER, path, cards=left, warning=True)
+            self._fault(FaultKind.CARDS_LEFT_OVER, ("shoe", self._out), cards=left, warning=True)
 
     def _calls_left(self, number: int, index: int, bettor: Bettor, *, void: bool) -> None:
         used = self._calls_used.get((number, bettor.name), 0)

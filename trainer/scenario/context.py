@@ -1,0 +1,69 @@
+"""What the readers of the file's parts share while one file is read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from trainer.rules.bets import BetKind
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.diagnostics import Code, Faults
+from trainer.scenario.facts import DocumentFacts
+from trainer.scenario.incidents import IncidentKind
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The faults found so far, and the rule document in force.
+
+    ``facts`` is None where the document is not known: what depends on it is not checked then.
+    ``playable`` are the kinds of incident that the round can play.
+    """
+
+    faults: Faults
+    facts: DocumentFacts | None
+    playable: Collection[IncidentKind]
+
+    def offered(self, kind: BetKind, offset: int) -> bool:
+        """Whether the document has this kind of bet; if not, that is a fault at ``offset``."""
+        if self.facts is None or kind in self.facts.bets:
+            return True
+        known = tuple(sorted(self.facts.bets))
+        self.faults.add(
+            Code.BET_OF_ANOTHER_GAME, offset, value=kind.value, rules=self.facts.id, known=known
+        )
+        return False
+
+    def has_progressive(self, key: str, offset: int) -> bool:
+        """Whether the document has the progressive wager; if not, ``key`` is a fault."""
+        if self.facts is None or BetKind.PROGRESSIVE in self.facts.side_bets:
+            return True
+        self.faults.add(Code.KEY_OF_ANOTHER_GAME, offset, value=key, rules=self.facts.id)
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who is where, for the parts of the file that speak of boxes and persons.
+
+    ``most`` is the highest box number of the layout, None where that is not known; ``names`` are
+    the bettors by box, None where the boxes could not be read.
+    """
+
+    most: int | None
+    names: Mapping[int, tuple[str, ...]] | None
+
+    def exists(self, box: int, offset: int, faults: Faults) -> bool:
+        """Whether the layout has this box; if not, that is a fault at ``offset``."""
+        if self.most is None or box <= self.most:
+            return True
+        faults.add(Code.NO_SUCH_BOX, offset, rule=Rule.BOXES, value=box, most=self.most)
+        return False
+
+    def has_bets(self, box: int, offset: int, faults: Faults) -> bool:
+        """Whether somebody bets on this box; if not, that is a fault at ``offset``."""
+        if self.names is None or box in self.names:
+            return True
+        known = tuple(map(str, self.names))
+        faults.add(Code.BOX_WITHOUT_BETS, offset, value=box, known=known)
+        return False

@@ -1,0 +1,44 @@
+"""What the scenario file needs to know of a rule document; the rulebook supplies it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trainer.rules.bets import BetKind
+from trainer.scenario.model import HouseValue
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """What can be written in a scenario under one rule document.
+
+    ``decks`` are the allowed numbers of decks. ``layouts`` are the names of the layouts with their
+    numbers of boxes, the default first. ``settings`` are the entries of the interpretation
+    register with every value they may have. ``pay_tables`` are the names to choose from, for the
+    kinds of bet that offer several. ``dynamic_hands`` are the hands with a Dynamic Pay.
+    """
+
+    id: str
+    decks: tuple[int, ...]
+    usual_decks: int
+    layouts: Mapping[str, int]
+    side_bets: frozenset[BetKind] = frozenset()
+    settings: Mapping[str, tuple[HouseValue, ...]] = field(default_factory=dict)
+    pay_tables: Mapping[BetKind, tuple[str, ...]] = field(default_factory=dict)
+    even_money: bool = True
+    dynamic_hands: frozenset[str] = frozenset()
+
+    @property
+    def default_layout(self) -> str:
+        """The layout of a scenario that names none."""
+        return next(iter(self.layouts))
+
+    @property
+    def bets(self) -> frozenset[BetKind]:
+        """Every kind of bet there is in this game."""
+        return self.side_bets | {BetKind.MAIN, BetKind.INSURANCE}
+
+
+Documents = Mapping[str, DocumentFacts]
+"""The rule documents this program knows, by id."""

@@ -1,0 +1,48 @@
+"""Where things stand in the text: offsets, lines and columns, and the paths that lead there."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Final, NamedTuple
+
+Path = tuple[str | int, ...]
+"""The way to a value from the file's root: keys of mappings, numbers (from 0) of list entries.
+
+A box number may be given as it is: ``("boxes", 1, 0, "calls", 2)`` is the third call of the first
+bettor on box 1. Of a shoe written as one string ``("shoe", 3)`` is its fourth card.
+"""
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+
+_BREAK: Final = re.compile(r"\r\n|\n|\r")
+
+
+class Mark(NamedTuple):
+    """A place in the text, for a person: both numbers count from 1."""
+
+    line: int
+    column: int
+
+
+class Span(NamedTuple):
+    """A stretch of the text, as offsets in characters; ``end`` is beyond its last."""
+
+    start: int
+    end: int
+
+
+class Lines:
+    """The lines of one text, to tell an offset's line and column."""
+
+    __slots__ = ("_starts",)
+
+    def __init__(self, text: str) -> None:
+        # A byte order mark has no width in an editor.
+        first = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
+        self._starts = [first, *(found.end() for found in _BREAK.finditer(text))]
+
+    def mark(self, offset: int) -> Mark:
+        """The line and column of ``offset``."""
+        line = max(bisect_right(self._starts, offset), 1)
+        return Mark(line, max(offset - self._starts[line - 1], 0) + 1)

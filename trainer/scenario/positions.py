@@ -1,0 +1,68 @@
+"""Where each value of a file that was read stands, by its path."""
+
+from __future__ import annotations
+
+from trainer.scenario.marks import Lines, Mark, Path, Span
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.scenario.read_cards import word_spans
+
+
+class Positions:
+    """Answers where a key or a value stands. What the file does not say has its parent's place."""
+
+    __slots__ = ("_lines", "_root", "_text")
+
+    def __init__(self, text: str, root: Node | None) -> None:
+        self._text = text
+        self._root = root
+        self._lines = Lines(text)
+
+    def value(self, *path: str | int) -> Mark:
+        """The mark of the value at ``path``, or of the nearest value above it that there is."""
+        return self._lines.mark(self._value(path))
+
+    def key(self, *path: str | int) -> Mark:
+        """The mark of the key at ``path`` (of a list's entry: of the entry), or as ``value``."""
+        if path and isinstance(parent := self.node(path[:-1]), MapNode):
+            entry = parent.entry(str(path[-1]))
+            if entry is not None:
+                return self._lines.mark(entry.key.start)
+        return self._lines.mark(self._value(path))
+
+    def span(self, *path: str | int) -> Span | None:
+        """The stretch of text of the value at ``path``; None if the file does not say it."""
+        node = self.node(path)
+        if node is not None:
+            return Span(node.start, node.end)
+        return self._word(path)
+
+    def node(self, path: Path) -> Node | None:
+        """The node at ``path``; None if the file does not say it."""
+        node = self._root
+        for step in path:
+            if isinstance(node, MapNode):
+                entry = node.entry(str(step))
+                node = entry.value if entry else None
+            elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
+                node = node.items[step]
+            else:
+                return None
+        return node
+
+    def _value(self, path: Path) -> int:
+        while path:
+            span = self.span(*path)
+            if span is not None:
+                return span.start
+            path = path[:-1]
+        return self._root.start if self._root is not None else 0
+
+    def _word(self, path: Path) -> Span | None:
+        """A card of a shoe that is written as one string."""
+        if len(path) != 2 or path[0] != "shoe" or not isinstance(path[1], int):
+            return None
+        shoe = self.node(path[:1])
+        if not isinstance(shoe, ScalarNode):
+            return None
+        spans = word_spans(shoe, self._text)
+        return spans[path[1]] if path[1] < len(spans) else None

@@ -1,0 +1,224 @@
+"""The bytes of a scenario file become a ``Scenario``, or diagnostics that say why they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.procedure.questions import Ask
+from trainer.rules.cards import Card
+from trainer.scenario import shapes
+from trainer.scenario.context import Context, Seats
+from trainer.scenario.diagnostics import Code, Diagnostic, Faults, has_errors, shown
+from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.scenario.incidents import Incident, IncidentKind, LateBet
+from trainer.scenario.marks import Lines
+from trainer.scenario.model import FORMAT, Box, Scenario, Table
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
+from trainer.scenario.positions import Positions
+from trainer.scenario.read_boxes import read_boxes
+from trainer.scenario.read_cards import check_decks, read_shoe
+from trainer.scenario.read_expect import read_expect
+from trainer.scenario.read_incidents import Scene, read_incidents, voids_the_count
+from trainer.scenario.read_table import read_house, read_table
+from trainer.scenario.shapes import Fields
+from trainer.scenario.source import decode
+
+KEYS: Final = (
+    "format",
+    "title",
+    "notes",
+    "tags",
+    "level",
+    "author",
+    "stage",
+    "rules",
+    "house",
+    "table",
+    "boxes",
+    "shoe",
+    "incidents",
+    "ask",
+    "expect",
+)
+"""The keys of a scenario file, in the order in which a new one is written."""
+
+ALL_QUESTIONS: Final = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading one file.
+
+    ``scenario`` is None where an error was found. ``text`` is the file's text (empty if it is
+    none) and ``positions`` tells where everything stands in it, for what is found later.
+    """
+
+    scenario: Scenario | None
+    diagnostics: tuple[Diagnostic, ...]
+    positions: Positions
+    text: str
+
+
+def read(data: bytes, documents: Documents, playable: Collection[IncidentKind]) -> Reading:
+    """Read a scenario file; raises nothing, whatever ``data`` is.
+
+    ``documents`` are the rule documents, ``playable`` the kinds of incident that a round can play.
+    """
+    source = decode(data)
+    if source.text is None:
+        return Reading(None, source.faults, Positions("", None), "")
+    text = source.text
+    faults = Faults(Lines(text))
+    root = compose(text, faults)
+    scenario = None
+    if root is not None:
+        scenario = _scenario(root, text, documents, playable, faults)
+    diagnostics = faults.in_order()
+    if has_errors(diagnostics):
+        scenario = None
+    return Reading(scenario, diagnostics, Positions(text, root), text)
+
+
+def _scenario(
+    root: Node,
+    text: str,
+    documents: Documents,
+    playable: Collection[IncidentKind],
+    faults: Faults,
+) -> Scenario | None:
+    found = shapes.fields(root, "scenario", KEYS, faults)
+    if found is None:
+        return None
+    _check_format(found, faults)
+    facts = _document(found, documents, faults)
+    context = Context(faults, facts, playable)
+    house = found.value("house")
+    table_node = found.value("table")
+    table = read_table(table_node, context) if table_node else Table()
+    seats, boxes = _boxes(found, table, context)
+    cards, incidents = _course(found, text, table, Scene(seats, None, context))
+    names = _names(seats, incidents)
+    expect = found.value("expect")
+    return Scenario(
+        rules=facts.id if facts else "",
+        boxes=boxes or (),
+        shoe=cards,
+        title=_text(found, "title", faults),
+        notes=_text(found, "notes", faults, lines=True),
+        tags=_tags(found.value("tags"), faults),
+        level=_level(found.value("level"), faults),
+        author=_text(found, "author", faults),
+        stage=_text(found, "stage", faults),
+        house=read_house(house, context) if house else {},
+        table=table,
+        incidents=incidents,
+        ask=_ask(found.value("ask"), incidents, faults),
+        expect=read_expect(expect, names, seats, context) if expect else None,
+    )
+
+
+def _check_format(found: Fields, faults: Faults) -> None:
+    node = found.required("format")
+    if node is not None and shapes.scalar_number(node) != FORMAT:
+        value = shapes.source_of(node)
+        faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(FORMAT),))
+
+
+def _document(found: Fields, documents: Documents, faults: Faults) -> DocumentFacts | None:
+    node = found.required("rules")
+    if node is None:
+        return None
+    facts = documents.get(node.text) if isinstance(node, ScalarNode) else None
+    if facts is None:
+        known = tuple(documents)
+        faults.add(Code.UNKNOWN_RULES, node.start, value=shapes.source_of(node), known=known)
+    return facts
+
+
+def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[Box, ...] | None]:
+    facts = context.facts
+    most = None
+    if facts is not None:
+        most = facts.layouts.get(table.layout or facts.default_layout)
+    node = found.required("boxes")
+    boxes = read_boxes(node, Seats(most, None), context) if node else None
+    names = None
+    if boxes is not None:
+        names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
+    return Seats(most, names), boxes
+
+
+def _course(
+    found: Fields, text: str, table: Table, scene: Scene
+) -> tuple[tuple[Card, ...], tuple[Incident, ...]]:
+    """The cards and what goes wrong with them."""
+    context = scene.context
+    node = found.required("shoe")
+    shoe = read_shoe(node, text, context.faults) if node else None
+    incidents_node = found.value("incidents")
+    incidents: tuple[Incident, ...] = ()
+    if incidents_node:
+        cards = len(shoe.spans) if shoe else None
+        incidents = read_incidents(incidents_node, scene._replace(cards=cards))
+    decks = _decks(found, table, context)
+    # With a misread incident nobody knows whether the shoe may hold cards the decks cannot.
+    understood = incidents_node is None or (
+        isinstance(incidents_node, ListNode) and len(incidents_node.items) == len(incidents)
+    )
+    if shoe and decks is not None and understood and not voids_the_count(incidents):
+        check_decks(shoe, decks, context.faults)
+    return (shoe.cards if shoe else ()), incidents
+
+
+def _decks(found: Fields, table: Table, context: Context) -> int | None:
+    """How many decks are in the shoe; None where the file says it and cannot be understood."""
+    node = found.value("table")
+    if table.decks is not None or context.facts is None:
+        return table.decks
+    said = isinstance(node, MapNode) and node.entry("decks") is not None
+    return None if said else context.facts.usual_decks
+
+
+def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | None:
+    """Everybody in the round: the bettors, and those who tried to bet too late."""
+    if seats.names is None:
+        return None
+    names = [name for box in seats.names.values() for name in box]
+    names += [incident.name for incident in incidents if isinstance(incident, LateBet)]
+    return tuple(dict.fromkeys(names))
+
+
+def _text(found: Fields, key: str, faults: Faults, *, lines: bool = False) -> str:
+    node = found.value(key)
+    return (shapes.text(node, key, faults, lines=lines) or "") if node else ""
+
+
+def _tags(node: Node | None, faults: Faults) -> tuple[str, ...]:
+    entries = (shapes.items(node, "tags", faults) or ()) if node else ()
+    tags = (shapes.text(entry, "tags", faults) for entry in entries)
+    return tuple(tag for tag in tags if tag is not None)
+
+
+def _level(node: Node | None, faults: Faults) -> int | None:
+    return shapes.number(node, "level", faults, least=1, most=5) if node else None
+
+
+def default_questions(incidents: tuple[Incident, ...]) -> tuple[Ask, ...]:
+    """What Guided asks where the scenario does not say."""
+    return (Ask.PAYOUTS, Ask.INCIDENT) if incidents else (Ask.PAYOUTS,)
+
+
+def _ask(node: Node | None, incidents: tuple[Incident, ...], faults: Faults) -> tuple[Ask, ...]:
+    if node is None:
+        return default_questions(incidents)
+    if isinstance(node, ScalarNode):
+        if node.text == ALL_QUESTIONS:
+            return tuple(Ask)
+        known = (ALL_QUESTIONS, *(ask.value for ask in Ask))
+        faults.add(Code.NOT_A_CHOICE, node.start, key="ask", value=shown(node.text), known=known)
+        return ()
+    entries = shapes.items(node, "ask", faults) or ()
+    asked = (shapes.word(entry, "ask", Ask, faults) for entry in entries)
+    return tuple(dict.fromkeys(ask for ask in asked if ask is not None))

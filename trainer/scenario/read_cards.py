@@ -1,0 +1,87 @@
+"""The shoe: cards in one string or in a list, and whether the decks can hold them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final, NamedTuple
+
+from trainer.rules.cards import Card, parse_card
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.diagnostics import Code, Faults, shown
+from trainer.scenario.marks import Span
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.scenario.shapes import card, source_of
+
+_WORD: Final = re.compile(r"\S+")
+_BLOCK_HEADER: Final = re.compile(r"[|>][^\n\r]*")
+
+
+class Shoe(NamedTuple):
+    """The entries of a shoe, None for one that is no card, and where each stands."""
+
+    entries: tuple[Card | None, ...]
+    spans: tuple[Span, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Those that are cards."""
+        return tuple(card for card in self.entries if card is not None)
+
+
+def read_shoe(node: Node, text: str, faults: Faults) -> Shoe | None:
+    """The cards of the shoe; None if ``node`` cannot be a shoe at all."""
+    if isinstance(node, MapNode):
+        faults.add(Code.NOT_A_LIST, node.start, key="shoe", value=source_of(node))
+        return None
+    if isinstance(node, ListNode):
+        found = tuple(card(item, faults) for item in node.items)
+        spans = tuple(Span(item.start, item.end) for item in node.items)
+    else:
+        spans = word_spans(node, text)
+        words = zip(node.text.split(), spans, strict=True)
+        found = tuple(_card(name, span.start, faults) for name, span in words)
+    return Shoe(found, spans)
+
+
+def _card(name: str, offset: int, faults: Faults) -> Card | None:
+    found = parse_card(name)
+    if found is None:
+        faults.add(Code.NOT_A_CARD, offset, value=shown(name))
+    return found
+
+
+def word_spans(node: ScalarNode, text: str) -> tuple[Span, ...]:
+    """Where each word of a scalar stands in the text.
+
+    Where escapes hide them, all of them stand where the scalar does.
+    """
+    words = node.text.split()
+    start, end = node.start, node.end
+    if not node.plain and (header := _BLOCK_HEADER.match(text, start, end)):
+        start = header.end()
+    elif not node.plain:
+        start, end = start + 1, end - 1
+    found = [(match[0], Span(*match.span())) for match in _WORD.finditer(text, start, end)]
+    if [name for name, _ in found] == words:
+        return tuple(span for _, span in found)
+    return (Span(node.start, node.end),) * len(words)
+
+
+def check_decks(shoe: Shoe, decks: int, faults: Faults) -> None:
+    """No face may leave the shoe more often than ``decks`` decks hold it (¶2.2.1)."""
+    seen: Counter[Card] = Counter()
+    for dealt, span in zip(shoe.entries, shoe.spans, strict=True):
+        if dealt is None:
+            continue
+        seen[dealt] += 1
+        # Only the first one too many is the fault; the others follow from it.
+        if seen[dealt] == decks + 1:
+            faults.add(
+                Code.TOO_MANY_OF_A_CARD,
+                span.start,
+                rule=Rule.DECKS,
+                value=str(dealt),
+                decks=decks,
+                count=shoe.cards.count(dealt),
+            )

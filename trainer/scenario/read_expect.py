@@ -1,0 +1,108 @@
+"""The ``expect`` of a scenario file: what its author asserts of the settlement."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.scenario import shapes
+from trainer.scenario.context import Context, Seats
+from trainer.scenario.diagnostics import Code, shown
+from trainer.scenario.model import Expectation, ExpectedBet, Result
+from trainer.scenario.nodes import MapNode, Node, ScalarNode
+from trainer.scenario.shapes import Fields
+
+_BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
+_ENVY: Final = ("envy", "dealer_envy")
+"""What the settlement prints for the payments to the other players of a progressive."""
+
+Names = tuple[str, ...] | None
+"""Everybody who is in the round, None where that is not known."""
+
+
+def read_expect(node: Node, names: Names, seats: Seats, context: Context) -> Expectation | None:
+    """The assertion; None if it cannot be one at all."""
+    found = shapes.fields(node, "expect", ("result", "net", "bets"), context.faults)
+    if found is None:
+        return None
+    result = found.value("result")
+    net = found.value("net")
+    bets = found.value("bets")
+    entries = (shapes.items(bets, "bets", context.faults) or ()) if bets else ()
+    read = (_bet(entry, names, seats, context) for entry in entries)
+    return Expectation(
+        result=shapes.word(result, "result", Result, context.faults) if result else None,
+        net=_net(net, names, context) if net else {},
+        bets=tuple(bet for bet in read if bet is not None),
+    )
+
+
+def _net(node: Node, names: Names, context: Context) -> dict[str, Cents]:
+    if not isinstance(node, MapNode):
+        context.faults.add(Code.NOT_A_MAPPING, node.start, key="net", value=shapes.source_of(node))
+        return {}
+    net: dict[str, Cents] = {}
+    for entry in node.entries:
+        name = entry.key.text
+        if shapes.is_note(name) and name not in (names or ()):
+            continue
+        _known(entry.key, names, context)
+        amount = shapes.amount(entry.value, name, context.faults, least=None)
+        if amount is not None:
+            net[name] = amount
+    return net
+
+
+def _known(node: ScalarNode, names: Names, context: Context) -> None:
+    if names is not None and node.text not in names:
+        context.faults.add(Code.UNKNOWN_NAME, node.start, value=shown(node.text), known=names)
+
+
+def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBet | None:
+    faults = context.faults
+    found = shapes.fields(node, "bets", _BET, faults, nullable=("hand",))
+    if found is None:
+        return None
+    box_node = found.required("box")
+    box = shapes.box_number(box_node, faults) if box_node else None
+    if box_node and box is not None:
+        seats.exists(box, box_node.start, faults)
+    name_node = found.required("name")
+    name = shapes.text(name_node, "name", faults) if name_node else None
+    if isinstance(name_node, ScalarNode) and name:
+        _known(name_node, names, context)
+    bet_node = found.required("bet")
+    bet = _bet_word(bet_node, context) if bet_node else None
+    hand = _hand(found, context)
+    stake = found.value("stake")
+    net = found.value("net")
+    outcome = found.value("outcome")
+    expected = ExpectedBet(
+        box=box or 0,
+        name=name or "",
+        bet=bet or "",
+        hand=hand,
+        stake=shapes.amount(stake, "stake", faults) if stake else None,
+        net=shapes.amount(net, "net", faults, least=None) if net else None,
+        outcome=shapes.text(outcome, "outcome", faults) if outcome else None,
+    )
+    return expected if expected.box and expected.name and expected.bet else None
+
+
+def _bet_word(node: Node, context: Context) -> str | None:
+    known = (*(kind.value for kind in BetKind), *_ENVY)
+    if isinstance(node, ScalarNode) and node.text in known:
+        return node.text
+    context.faults.add(
+        Code.NOT_A_CHOICE, node.start, key="bet", value=shapes.source_of(node), known=known
+    )
+    return None
+
+
+def _hand(found: Fields, context: Context) -> int | None:
+    node = found.value("hand")
+    if node is None:
+        return None
+    # The settlement prints null for an entry that is not on a hand.
+    return 0 if shapes.is_null(node) else shapes.number(node, "hand", context.faults, least=1)

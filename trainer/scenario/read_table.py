@@ -1,0 +1,277 @@
+"""The ``table`` and ``house`` of a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.rules.bets import BetKind
+from trainer.rules.money import NOTHING, Cents, Rounding, RoundingMode
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Limits
+from trainer.scenario import shapes
+from trainer.scenario.context import Context
+from trainer.scenario.diagnostics import Code, shown
+from trainer.scenario.model import HouseValue, Progressive, Table
+from trainer.scenario.nodes import MapNode, Node, ScalarNode
+
+_TABLE: Final = (
+    "decks",
+    "layout",
+    "currency",
+    "chips",
+    "limits",
+    "rounding",
+    "pay_tables",
+    "progressive",
+)
+_PROGRESSIVE: Final = (
+    "pay_table",
+    "unit",
+    "ranks",
+    "suit",
+    "meters",
+    "dynamic",
+    "contribution",
+    "reseed",
+)
+_DEFAULT_ROUNDING: Final = Rounding()
+
+
+def read_table(node: Node, context: Context) -> Table:
+    """The table, as far as it can be read."""
+    faults = context.faults
+    found = shapes.fields(node, "table", _TABLE, faults)
+    if found is None:
+        return Table()
+    currency = found.value("currency")
+    chips = found.value("chips")
+    limits = found.value("limits")
+    rounding = found.value("rounding")
+    pay_tables = found.value("pay_tables")
+    progressive = found.value("progressive")
+    return Table(
+        decks=_decks(found.value("decks"), context),
+        layout=_layout(found.value("layout"), context),
+        currency=(shapes.text(currency, "currency", faults) or "") if currency else "",
+        chips=shapes.moneys(chips, "chips", faults) if chips else (),
+        limits=_limits(limits, context) if limits else {},
+        rounding=_rounding(rounding, context) if rounding else _DEFAULT_ROUNDING,
+        pay_tables=_pay_tables(pay_tables, context) if pay_tables else {},
+        progressive=(
+            _progressive(progressive, context)
+            if progressive
+            and context.has_progressive("progressive", found.key_start("progressive"))
+            else None
+        ),
+    )
+
+
+def _decks(node: Node | None, context: Context) -> int | None:
+    if node is None:
+        return None
+    decks = shapes.number(node, "decks", context.faults, least=1)
+    facts = context.facts
+    if decks is None or facts is None or decks in facts.decks:
+        return decks
+    known = tuple(map(str, facts.decks))
+    context.faults.add(
+        Code.DECKS_NOT_ALLOWED, node.start, rule=Rule.DECKS, value=decks, known=known
+    )
+    return decks
+
+
+def _layout(node: Node | None, context: Context) -> str | None:
+    if node is None:
+        return None
+    layout = shapes.text(node, "layout", context.faults)
+    facts = context.facts
+    if layout is None or facts is None or layout in facts.layouts:
+        return layout
+    known = tuple(facts.layouts)
+    context.faults.add(Code.UNKNOWN_LAYOUT, node.start, value=shown(layout), known=known)
+    return layout
+
+
+def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
+    """A mapping with kinds of bet for keys; those of another game are faults."""
+    known = [kind.value for kind in BetKind]
+    offered = context.facts.bets if context.facts else known
+    found = shapes.fields(node, key, known, context.faults, suggested=sorted(offered))
+    values: dict[BetKind, Node] = {}
+    for kind in BetKind:
+        value = found.value(kind.value) if found else None
+        if found and value and context.offered(kind, found.key_start(kind.value)):
+            values[kind] = value
+    return values
+
+
+def _limits(node: Node, context: Context) -> dict[BetKind, Limits]:
+    limits: dict[BetKind, Limits] = {}
+    for kind, value in _kinds(node, "limits", context).items():
+        pair = shapes.items(value, kind.value, context.faults)
+        if pair is None:
+            continue
+        if len(pair) != 2:
+            context.faults.add(Code.NOT_A_PAIR, value.start, key=kind.value, value=len(pair))
+            continue
+        ends = [shapes.money(end, kind.value, context.faults) for end in pair]
+        least, most = ends
+        if least is None or most is None:
+            continue
+        if least > most:
+            texts = [shapes.source_of(end) for end in pair]
+            context.faults.add(
+                Code.LIMITS_REVERSED, value.start, key=kind.value, least=texts[0], most=texts[1]
+            )
+            continue
+        limits[kind] = Limits(least, most)
+    return limits
+
+
+def _rounding(node: Node, context: Context) -> Rounding:
+    found = shapes.fields(node, "rounding", ("unit", "mode"), context.faults)
+    if found is None:
+        return _DEFAULT_ROUNDING
+    unit = found.value("unit")
+    mode = found.value("mode")
+    return Rounding(
+        (shapes.money(unit, "unit", context.faults) if unit else None) or _DEFAULT_ROUNDING.unit,
+        (shapes.word(mode, "mode", RoundingMode, context.faults) if mode else None)
+        or _DEFAULT_ROUNDING.mode,
+    )
+
+
+def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
+    chosen: dict[BetKind, str] = {}
+    for kind, value in _kinds(node, "pay_tables", context).items():
+        name = shapes.text(value, kind.value, context.faults)
+        if name is None:
+            continue
+        if context.facts is not None:
+            known = context.facts.pay_tables.get(kind, ())
+            if not known:
+                context.faults.add(
+                    Code.NO_PAY_TABLES, value.start, key=kind.value, rules=context.facts.id
+                )
+                continue
+            if name not in known:
+                context.faults.add(
+                    Code.NOT_A_CHOICE, value.start, key=kind.value, value=shown(name), known=known
+                )
+                continue
+        chosen[kind] = name
+    return chosen
+
+
+def _progressive(node: Node, context: Context) -> Progressive | None:
+    faults = context.faults
+    found = shapes.fields(node, "progressive", _PROGRESSIVE, faults)
+    if found is None:
+        return None
+    table = found.required("pay_table")
+    unit = found.value("unit")
+    ranks = found.value("ranks")
+    suit = found.value("suit")
+    meters = found.value("meters")
+    dynamic = found.value("dynamic")
+    contribution = found.value("contribution")
+    reseed = found.value("reseed")
+    entries = (shapes.items(ranks, "ranks", faults) or ()) if ranks else ()
+    read_ranks = (shapes.rank(entry, "ranks", faults) for entry in entries)
+    return Progressive(
+        pay_table=_progressive_table(table, context) if table else "",
+        unit=(shapes.money(unit, "unit", faults) if unit else None) or Cents(100),
+        ranks=tuple(rank for rank in read_ranks if rank),
+        suit=shapes.suit(suit, "suit", faults) if suit else None,
+        meters=shapes.amounts(meters, "meters", faults) if meters else (),
+        dynamic=_dynamic(dynamic, context) if dynamic else {},
+        contribution=(shapes.amount(contribution, "contribution", faults) if contribution else None)
+        or NOTHING,
+        reseed=shapes.amounts(reseed, "reseed", faults) if reseed else (),
+    )
+
+
+def _progressive_table(node: Node, context: Context) -> str:
+    name = shapes.text(node, "pay_table", context.faults)
+    known = context.facts.pay_tables.get(BetKind.PROGRESSIVE, ()) if context.facts else ()
+    if name is not None and known and name not in known:
+        context.faults.add(
+            Code.NOT_A_CHOICE, node.start, key="pay_table", value=shown(name), known=known
+        )
+    return name or ""
+
+
+def _dynamic(node: Node, context: Context) -> dict[str, Cents]:
+    hands = context.facts.dynamic_hands if context.facts else frozenset[str]()
+    if not hands and isinstance(node, MapNode):
+        hands = frozenset(entry.key.text for entry in node.entries)
+    found = shapes.fields(node, "dynamic", hands, context.faults)
+    pays: dict[str, Cents] = {}
+    for hand in sorted(hands) if found else ():
+        value = found.value(hand) if found else None
+        pay = shapes.money(value, hand, context.faults) if value else None
+        if pay is not None:
+            pays[hand] = pay
+    return pays
+
+
+def read_house(node: Node, context: Context) -> Mapping[str, HouseValue]:
+    """The settings of the interpretation register, as far as they can be read."""
+    if not isinstance(node, MapNode):
+        context.faults.add(
+            Code.NOT_A_MAPPING, node.start, key="house", value=shapes.source_of(node)
+        )
+        return {}
+    house: dict[str, HouseValue] = {}
+    for entry in node.entries:
+        setting = entry.key.text
+        if shapes.is_note(setting):
+            continue
+        if context.facts is not None and setting not in context.facts.settings:
+            known = tuple(sorted(context.facts.settings))
+            context.faults.add(
+                Code.UNKNOWN_SETTING, entry.key.start, value=shown(setting), known=known
+            )
+            continue
+        value = _setting(entry.value, setting, context)
+        if value is not None:
+            house[setting] = value
+    return house
+
+
+def _setting(node: Node, setting: str, context: Context) -> HouseValue | None:
+    value = setting_value(node)
+    allowed = context.facts.settings[setting] if context.facts else None
+    if value is not None and (allowed is None or any(_same(value, one) for one in allowed)):
+        return value
+    known = tuple(setting_text(one) for one in allowed or ())
+    context.faults.add(
+        Code.NOT_A_CHOICE, node.start, key=setting, value=shapes.source_of(node), known=known
+    )
+    return None
+
+
+def setting_value(node: Node) -> HouseValue | None:
+    """The value of a setting: true or false, a whole number, or a word."""
+    truth = shapes.scalar_truth(node)
+    if truth is not None:
+        return truth
+    number = shapes.scalar_number(node)
+    if number is not None:
+        return number
+    if isinstance(node, ScalarNode) and not node.is_null:
+        return node.text
+    return None
+
+
+def _same(one: HouseValue, other: HouseValue) -> bool:
+    # True equals 1 in Python, and a setting that counts must not take a truth value.
+    return type(one) is type(other) and one == other
+
+
+def setting_text(value: HouseValue) -> str:
+    """The value of a setting as the file writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

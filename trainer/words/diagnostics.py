@@ -1,0 +1,156 @@
+"""The sentences for what is wrong with a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final
+
+from trainer.words.text import N_, _
+
+Value = str | int | tuple[str, ...]
+
+MOST_OFFERED: Final = 16
+"""How many accepted words a message lists; more would hide the message."""
+
+TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # The bytes and characters
+        "too_large": N_("The file has {size} bytes; a scenario may have up to {most}."),
+        "not_utf8": N_("The file is not UTF-8 here ({value}); save it as UTF-8."),
+        "control_character": N_(
+            "The character {value} is not allowed; expected text that can be read."
+        ),
+        # YAML
+        "not_yaml": N_("This is not YAML: {value}."),
+        "empty_file": N_("The file is empty; expected a scenario that begins with “format: 1”."),
+        "too_deep": N_("This is nested deeper than {most} levels, which no scenario needs."),
+        "too_many_parts": N_("The file has more than {most} parts, which no scenario needs."),
+        "anchor": N_("The anchor “{value}” is not allowed; write the value where it is needed."),
+        "alias": N_("The alias “{value}” is not allowed; write the value itself."),
+        "tag": N_("The tag “{value}” is not allowed; write the value without it."),
+        "directive": N_("“{value}” is not allowed; a scenario is YAML 1.2."),
+        "several_documents": N_("A second document begins here; expected one scenario in a file."),
+        "duplicate_key": N_(
+            "The key “{value}” is here a second time; the first is in line {line}."
+        ),
+        "key_not_text": N_("This key is not a text; expected a word such as “title”."),
+        # The shape of a value
+        "unknown_key": N_("“{value}” is not a key of “{key}”."),
+        "missing_key": N_("The key “{key}” is missing here."),
+        "empty_value": N_("“{key}” has no value; give it one or leave the key out."),
+        "not_a_mapping": N_("“{key}” is “{value}”; expected keys with values."),
+        "not_a_list": N_("“{key}” is “{value}”; expected a list."),
+        "empty_list": N_("“{key}” is empty; expected at least one entry."),
+        "not_text": N_("“{key}” is “{value}”; expected a text."),
+        "not_one_line": N_("“{key}” is “{value}”; expected a text of one line."),
+        "not_money": N_(
+            "“{key}” is “{value}”; expected an amount above 0 with at most two decimals, "
+            "such as 50 or 12.50."
+        ),
+        "not_an_amount": N_(
+            "“{key}” is “{value}”; expected an amount with at most two decimals, "
+            "such as 50 or 12.50."
+        ),
+        "not_a_number": N_("“{key}” is “{value}”; expected a whole number without quotes."),
+        "number_range": N_("“{key}” is “{value}”; expected a whole number from {least} to {most}."),
+        "number_least": N_("“{key}” is “{value}”; expected a whole number of at least {least}."),
+        "not_true_or_false": N_("“{key}” is “{value}”; expected true or false."),
+        "not_a_choice": N_("“{key}” is “{value}”, which it cannot be."),
+        "not_a_card": N_(
+            "“{value}” is not a card; expected a rank (A 2–9 T J Q K) and a suit (S H D C), "
+            "such as 8S."
+        ),
+        "not_a_rank": N_("“{key}” has “{value}”, which is not a rank."),
+        "not_a_place": N_("“{key}” is “{value}”; expected “dealer” or a box such as “box 2”."),
+        "not_a_box_number": N_("“{value}” is not a box number; expected 1, 2, 3 and so on."),
+        "not_a_call": N_("“{value}” is not a call."),
+        "call_takes_no_amount": N_("“{value}” takes no amount; only “double” does."),
+        "not_a_pair": N_(
+            "The limits of “{key}” have {value} entries; expected two, [minimum, maximum]."
+        ),
+        # The file and its document
+        "unknown_format": N_("The format “{value}” is not known to this program."),
+        "unknown_rules": N_("The rule document “{value}” is not known."),
+        "unknown_setting": N_("“{value}” is not a setting of this rule document."),
+        "bet_of_another_game": N_("“{value}” is not a bet of {rules}."),
+        "key_of_another_game": N_("“{value}” has no meaning in {rules}."),
+        "no_even_money": N_("Even Money is not offered in {rules}."),
+        "no_pay_tables": N_("{rules} has one pay table for “{key}”; there is none to choose."),
+        "unknown_layout": N_("The layout “{value}” is not one of this rule document."),
+        "decks_not_allowed": N_("The game is not played with {value} decks."),
+        "no_such_box": N_("There is no box {value}; the layout has boxes 1 to {most}."),
+        "limits_reversed": N_(
+            "The minimum of “{key}”, {least}, is above its maximum, {most}; "
+            "expected [minimum, maximum]."
+        ),
+        # The bettors
+        "no_bets": N_("“{value}” has no bet; expected “main” or a side bet."),
+        "name_twice": N_("“{value}” is on this box already; expected another name."),
+        "standing_not_first": N_(
+            "“{value}” is not the first on the box and stands anyway; “standing” is for the first."
+        ),
+        "declines_seated": N_(
+            "“{value}” is the Seated Player and declines nothing; expected “calls” alone."
+        ),
+        "doubles_for_seated": N_(
+            "“{value}” is the Seated Player; expected the amount in the call, "
+            "such as {{double: 50}}."
+        ),
+        "doubles_for_declined": N_("“{value}” declines to double; “doubles_for” contradicts it."),
+        "doubles_for_above": N_(
+            "A double of {value} is above the Initial Bet; expected at most {most}."
+        ),
+        "needs_main": N_("“{key}” needs a main bet; “{value}” has none."),
+        "raises_to_less": N_("A raise to {value} does not raise the main bet."),
+        "even_money_and_insurance": N_(
+            "“{value}” asks for Even Money and for Insurance; expected one of them."
+        ),
+        "left_the_table": N_("“{value}” leaves the table; “{key}” is for those who stay."),
+        # The shoe and the incidents
+        "too_many_of_a_card": N_(
+            "The card {value} leaves the shoe {count} times; {decks} decks hold {decks} of it."
+        ),
+        "unknown_incident": N_("“{value}” is not a kind of incident."),
+        "incident_not_played": N_(
+            "Incidents of the kind “{value}” are not modelled yet: this round cannot be played."
+        ),
+        "card_beyond_shoe": N_(
+            "“{key}” is {value}; expected at most {most}, by the number of cards in the shoe."
+        ),
+        "box_without_bets": N_("Nobody bets on box {value}."),
+        "box_with_bets": N_("There are bets on box {value}; expected an empty box."),
+        # The assertion
+        "unknown_name": N_("“{value}” is not in this round."),
+    }
+)
+"""A template for every code of ``trainer.scenario.diagnostics``, filled with its values."""
+
+
+def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
+    """The message for a code: what is wrong and, where ``known`` says so, what was expected.
+
+    ``value`` is the offending text, ``known`` the words that would have been accepted; the nearest
+    of them is offered first. Raises KeyError for a code without a template.
+    """
+    message = _(TEMPLATES[code]).format(**values)
+    known = values.get("known")
+    if not isinstance(known, tuple) or not known:
+        return message
+    return f"{message} {expectation(str(values.get('value', '')), known)}"
+
+
+def expectation(value: str, known: tuple[str, ...]) -> str:
+    """What was expected instead of ``value``: the nearest of ``known``, or all of them."""
+    nearest = get_close_matches(value.casefold(), known, n=1, cutoff=0.7)
+    if nearest:
+        return _("Did you mean “{nearest}”?").format(nearest=nearest[0])
+    listed = ", ".join(known[:MOST_OFFERED])
+    if len(known) > MOST_OFFERED:
+        return _("Expected one of {words} and {more} more.").format(
+            words=listed, more=len(known) - MOST_OFFERED
+        )
+    if len(known) == 1:
+        return _("Expected {word}.").format(word=known[0])
+    return _("Expected one of {words}.").format(words=listed)
