@@ -29,7 +29,7 @@ class Matter(StrEnum):
     BLACKJACKS = "blackjacks"
     """Paying those that can be paid."""
     SURRENDERS = "surrenders"
-    """Offering the choice and settling it."""
+    """Settling the hands that were given up."""
     HANDS = "hands"
     """Taking, paying or leaving the bets on hands."""
     CLEAR_TABLE = "clear_table"

@@ -26,7 +26,6 @@ Preview = Callable[[Bet], BetSettled | BetReturned]
 _OFFERS: Final[Mapping[Offer, Matter]] = {
     Offer.EVEN_MONEY: Matter.EVEN_MONEY,
     Offer.INSURANCE: Matter.INSURANCE,
-    Offer.SURRENDER: Matter.SURRENDERS,
 }
 
 _AT_ONCE: Final[Mapping[StrEnum, Matter]] = {
