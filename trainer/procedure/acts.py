@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from trainer.rules.bets import Bet, Place
+from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.events import Event
 from trainer.rules.rulekeys import Rule
 
@@ -46,7 +46,8 @@ class Step(NamedTuple):
     """One step of a round: the events ``first`` to ``last - 1`` of its list.
 
     ``place`` is the hand it is done on (DEALER for the dealer's), ``box`` its box, ``bet`` the bet
-    it touches; each None where there is none. ``rules`` are what Watch cites for it.
+    it touches; each None where there is none. ``rules`` are what Watch cites for it. ``calls`` are
+    those that a box could legally make, ``offered`` the main bets that an offer concerns.
     """
 
     act: Act
@@ -56,6 +57,8 @@ class Step(NamedTuple):
     box: int | None = None
     place: Place | None = None
     bet: Bet | None = None
+    calls: tuple[Call, ...] = ()
+    offered: tuple[Bet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,201 @@
+"""A played round, cut into the acts that a person at the table would see one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from trainer.procedure.acts import Act, Playthrough, Step
+from trainer.procedure.data import Procedure
+from trainer.procedure.trace import Move, Trace
+from trainer.rules.bets import DEALER, Bet, BetKind, Moment, Offer, Outcome, Place
+from trainer.rules.dues import AnswersDue, CallDue
+from trainer.rules.events import (
+    BetRefused,
+    BetReturned,
+    BetSettled,
+    CardDealt,
+    Event,
+    VoidDeclared,
+)
+from trainer.rules.inputs import (
+    AskEvenMoney,
+    BetLate,
+    CheckLimits,
+    ClearTable,
+    CloseBets,
+    CloseOffer,
+    Decide,
+    Draw,
+    FindFault,
+    HandBack,
+    Input,
+    Insure,
+    Interrupt,
+    MakeOffer,
+    OverlookLimits,
+    RaiseBet,
+    Settle,
+    StakeBet,
+    WalkAway,
+    WithdrawBet,
+)
+from trainer.rules.rulekeys import Rule
+
+_OFFERS: Final = {
+    Offer.EVEN_MONEY: Act.OFFER_EVEN_MONEY,
+    Offer.INSURANCE: Act.OFFER_INSURANCE,
+}
+_ON_NO_BET: Final[Mapping[type[Input], Act]] = {
+    StakeBet: Act.PLACE_BETS,
+    OverlookLimits: Act.PLACE_BETS,
+    CheckLimits: Act.CHECK_LIMITS,
+    ClearTable: Act.CLEAR_TABLE,
+}
+_ON_ITS_BET: Final[Mapping[type[Input], Act]] = {
+    RaiseBet: Act.TELL_MINIMUM,
+    WithdrawBet: Act.TELL_MINIMUM,
+    BetLate: Act.REFUSE_LATE_BET,
+    AskEvenMoney: Act.OFFER_EVEN_MONEY,
+    Insure: Act.OFFER_INSURANCE,
+}
+_BUSTS: Final = frozenset((Rule.BUST, Rule.SPLIT_BUST, Rule.DOUBLE_BUST))
+
+# The procedure cites for these what could be the reason; only the result says which one it is.
+_CITE_THE_RESULT: Final = frozenset(
+    (
+        Act.PAY_BLACKJACK,
+        Act.PAY_EVEN_MONEY,
+        Act.SETTLE_SURRENDER,
+        Act.TAKE_BUST,
+        Act.SETTLE_INSURANCE,
+        Act.SETTLE_HAND,
+        Act.INTERRUPTION,
+        Act.DRAW_CARD,
+    )
+)
+
+
+def steps(trace: Trace, procedure: Procedure) -> Playthrough:
+    """The round of ``trace`` as steps; every event belongs to exactly one of them."""
+    found: list[Step] = []
+    for number, move in enumerate(trace.moves):
+        following = trace.moves[number + 1].due if number + 1 < len(trace.moves) else None
+        for step in _of_move(move, trace.events):
+            if found and _goes_with(found[-1], step, move):
+                found[-1] = found[-1]._replace(last=step.last)
+            elif isinstance(following, AnswersDue) and isinstance(move.given, MakeOffer):
+                found.append(step._replace(offered=following.bets))
+            else:
+                found.append(step)
+    return Playthrough(
+        trace.events, tuple(_with_rules(step, trace.events, procedure) for step in found)
+    )
+
+
+def _goes_with(before: Step, step: Step, move: Move) -> bool:
+    """Whether a person would see the two as one: all bets being placed, an offer and its end."""
+    if isinstance(move.given, CloseOffer):
+        # Only Insurance is closed aloud (¶3.15.2 a): its bets are checked then.
+        return step.act is not Act.CLOSE_INSURANCE
+    return step.act is Act.PLACE_BETS and before.act is Act.PLACE_BETS
+
+
+def _of_move(move: Move, events: Sequence[Event]) -> Iterator[Step]:
+    """The steps of one input: most often one."""
+    _due, given, first, last = move
+    if act := _ON_NO_BET.get(type(given)):
+        yield Step(act, first, last, ())
+    elif act := _ON_ITS_BET.get(type(given)):
+        yield _on_bet(act, first, last, given.bet)  # type: ignore[union-attr]  # by its class
+    else:
+        yield from _of_events(move, events)
+
+
+def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
+    """The steps of an input whose act depends on what it caused."""
+    due, given, first, last = move
+    match given:
+        case CloseBets():
+            yield from _close_bets(first, last, events)
+        case WalkAway(box=box):
+            yield Step(Act.WALK_AWAY, first, last, (), box, Place(box, 1))
+        case Draw():
+            yield _card(first, last, events)
+        case MakeOffer(offer=offer):
+            yield Step(_OFFERS[offer], first, last, ())
+        case CloseOffer(offer=offer):
+            act = Act.CLOSE_INSURANCE if offer is Offer.INSURANCE else _OFFERS[offer]
+            yield Step(act, first, last, ())
+        case Decide(box=box, hand=hand):
+            calls = due.calls if isinstance(due, CallDue) else ()
+            yield Step(Act.CALL, first, last, (), box, Place(box, hand), calls=calls)
+        case Settle(bet=bet):
+            yield _on_bet(_settlement(events[first]), first, last, bet)
+        case HandBack(bet=bet):
+            returned = events[last - 1]
+            alone = isinstance(returned, BetReturned) and Rule.NO_INITIAL_BET in returned.rules
+            yield _on_bet(Act.REMOVE_SIDE_BET if alone else Act.RETURN_BET, first, last, bet)
+        case Interrupt() | FindFault():
+            yield from _misfortune(first, last, events)
+        case _:
+            raise AssertionError(f"no act for {given!r}")
+
+
+def _on_bet(act: Act, first: int, last: int, bet: Bet) -> Step:
+    """A step that touches a bet. A bet beside the hands lies at its box's first."""
+    return Step(act, first, last, (), bet.box, Place(bet.box, bet.hand or 1), bet)
+
+
+def _close_bets(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """Each refusal of an excess is seen before the announcement (¶5.1)."""
+    start = first
+    while isinstance(event := events[start], BetRefused):
+        yield _on_bet(Act.CHECK_LIMITS, start, start + 1, event.bet)
+        start += 1
+    yield Step(Act.CLOSE_BETS, start, last, ())
+
+
+def _card(first: int, last: int, events: Sequence[Event]) -> Step:
+    event = events[first]
+    assert isinstance(event, CardDealt), "a card that is drawn is dealt"
+    if event.rule is Rule.INITIAL_DEAL:
+        act = Act.DEAL_CARD
+    else:
+        act = Act.DEALER_CARD if event.place == DEALER else Act.DRAW_CARD
+    box = event.place.box if event.place.box > 0 else None
+    return Step(act, first, last, (), box, event.place)
+
+
+def _settlement(event: Event) -> Act:
+    """Which of the settling acts an event is."""
+    if not isinstance(event, BetSettled):
+        return Act.SETTLE_HAND
+    if event.bet.kind is BetKind.INSURANCE:
+        return Act.SETTLE_INSURANCE
+    if event.bet.kind is not BetKind.MAIN:
+        return Act.SETTLE_SIDE_BET
+    if _BUSTS.intersection(event.rules):
+        return Act.TAKE_BUST
+    if event.outcome is Outcome.SURRENDER:
+        return Act.SETTLE_SURRENDER
+    if event.outcome is Outcome.EVEN_MONEY:
+        return Act.PAY_EVEN_MONEY
+    return Act.SETTLE_HAND if event.moment is Moment.FINAL else Act.PAY_BLACKJACK
+
+
+def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """First what has happened, then what it does to the round (¶5.4, ¶5.5)."""
+    for number in range(first, last):
+        void = isinstance(events[number], VoidDeclared)
+        yield Step(Act.DECLARE_VOID if void else Act.INTERRUPTION, number, number + 1, ())
+
+
+def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
+    """The step with what Watch cites: why this came of it, and why the dealer does it now."""
+    rules: list[Rule] = []
+    for event in events[step.first : step.last]:
+        rules.extend(getattr(event, "rules", None) or (event.rule,))  # type: ignore[union-attr]
+    if step.act not in _CITE_THE_RESULT:
+        rules.extend(procedure.acts[step.act].cites[:1])
+    return step._replace(rules=tuple(dict.fromkeys(rules)))
