@@ -35,7 +35,8 @@ def main() -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     for name in wanted or names:
         module = import_module(f"tests.benchmarks.{name}")
-        print(f"{name}: {(module.__doc__ or "").partition("\n")[0]}", flush=True)
+        summary = (module.__doc__ or "").partition("\n")[0]
+        print(f"{name}: {summary}", flush=True)
         print(table(module.run()), end="\n\n", flush=True)
     return 0
 

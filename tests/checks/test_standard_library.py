@@ -1,0 +1,35 @@
+"""The rules stand on Python alone."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+RULES = Path(__file__).parents[2] / "trainer" / "rules"
+
+
+def imported(source: str) -> set[str]:
+    """The modules that ``source`` imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return found
+
+
+@pytest.mark.parametrize("module", sorted(RULES.glob("*.py")), ids=lambda path: path.stem)
+def test_a_module_of_the_rules_imports_only_python_and_the_rules(module: Path) -> None:
+    foreign = {
+        name
+        for name in imported(module.read_text(encoding="utf-8"))
+        if name.partition(".")[0] not in sys.stdlib_module_names
+        and not name.startswith("trainer.rules")
+    }
+    assert foreign == set()
+
+
+def test_a_foreign_import_would_be_seen() -> None:
+    assert imported("def f():\n    from ruamel.yaml import YAML\n") == {"ruamel.yaml"}
