@@ -17,13 +17,15 @@ from trainer.errors import (
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseNewer,
+    DatabaseReadOnly,
+    DatabaseTrouble,
     DirectoryUnusable,
     DiskFull,
     FileUnreadable,
 )
 from trainer.storage.rows import WallClock
 from trainer.storage.transactions import writing
-from trainer.storage.troubles import troubles
+from trainer.storage.troubles import PRIMARY, troubles
 
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
@@ -64,6 +66,7 @@ def open_records(path: Path | None, *, now: WallClock, patience: int = PATIENCE)
         database = _connect(where, new, patience)
         try:
             backup = _bring_up_to_date(database, where, SCHEMA, now)
+            _use_log(database)
         except BaseException:
             database.close()
             raise
@@ -93,21 +96,57 @@ def _look(path: Path, patience: int, schema: Migrations) -> bool:
             start = file.read(len(_MAGIC))
     except OSError as error:
         raise FileUnreadable(path, str(error)) from error
+    if start and start != _MAGIC:
+        raise DatabaseDamaged(path)
+    if not (_may_write(path) and _may_write(path.parent)):
+        raise DatabaseReadOnly(path)
     if not start:
         # What a program leaves that is killed between making its file and the first write.
         return True
-    if start != _MAGIC:
-        raise DatabaseDamaged(path)
-    _look_inside(path, patience, schema)
+    _look_until_still(path, patience, schema)
     return False
 
 
-def _look_inside(path: Path, patience: int, schema: Migrations) -> None:
-    with closing(_plain_connection(path, "ro", patience)) as connection:
+def _look_until_still(path: Path, patience: int, schema: Migrations) -> None:
+    while True:
+        seen, quiet = _stamp(path), not _in_use(path)
+        try:
+            _look_inside(path, patience, schema, alone=quiet)
+        except (DatabaseTrouble, sqlite3.DatabaseError):
+            if quiet and (_in_use(path) or _stamp(path) != seen):
+                # Another window has written meanwhile: half of its work is no damage.
+                continue
+            raise
+        return
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+def _may_write(path: Path) -> bool:
+    effective = os.access in os.supports_effective_ids
+    return os.access(path, os.W_OK, effective_ids=effective)
+
+
+def _in_use(path: Path) -> bool:
+    """Whether a log lies beside the file: somebody has it open, or was killed."""
+    return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
+
+
+def _look_inside(path: Path, patience: int, schema: Migrations, *, alone: bool) -> None:
+    # A file that nobody uses is read as one that cannot change: SQLite then makes nothing
+    # beside it.
+    mode = "ro&immutable=1" if alone else "ro"
+    with closing(_plain_connection(path, mode, patience)) as connection:
         try:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+            if error.sqlite_errorcode & PRIMARY in {
+                sqlite3.SQLITE_READONLY,
+                sqlite3.SQLITE_CANTOPEN,
+            }:
                 # A log that a killed program left can only be read by one who may write. What is
                 # looked for here is looked for again in the transaction that would migrate.
                 return
@@ -172,13 +211,23 @@ def _connect(path: Path, new: bool, patience: int) -> Database:
         # The answer is on the disk before it is acknowledged, whatever becomes of the machine.
         connection.execute("PRAGMA synchronous = FULL")
         database = _wrapped(Database, connection)
-        # Where the file system cannot share a log (some network drives) the old mode stays: it is
-        # slower and as safe.
-        database.enable_wal()
     except BaseException:
         connection.close()
         raise
     return database
+
+
+def _use_log(database: Database) -> None:
+    """Write ahead into a log, so that two windows do not wait for each other's reading.
+
+    Where the file system cannot share one (some network drives), or another window is just
+    opening the file, the old way stays for this time: it is slower and as safe.
+    """
+    try:
+        database.enable_wal()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY:
+            raise
 
 
 def _bring_up_to_date(
@@ -191,6 +240,9 @@ def _bring_up_to_date(
         _check_ours(database.conn, path, schema)
         pending = [one.name for one in schema.pending(database)]
         if not pending:
+            # SQLite begins a transaction on a file that cannot be written as if it could.
+            database.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
+            database.rollback()
             return None
         applied = schema.applied(database)
         if applied:
@@ -198,7 +250,7 @@ def _bring_up_to_date(
             backup = _copy_beside(path, len(applied), now)
         schema.apply(database)
         database.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
-    # The header of the file itself says from now on which version it is.
+    # The file itself, and not only its log, says from now on which version it is.
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return backup
 

@@ -56,8 +56,9 @@ def found(database: Database, trainee: int) -> Trainee:
 def switch(database: Database, trainee: int) -> Trainee:
     """Make this trainee the current one."""
     with writing(database):
+        chosen = found(database, trainee)
         _choose(database, trainee)
-        return found(database, trainee)
+        return chosen
 
 
 def add(database: Database, name: str, now: WallClock) -> Trainee | NameRefusal:

@@ -1,0 +1,122 @@
+"""The figures of a result sheet."""
+
+from fractions import Fraction
+
+import pytest
+
+from trainer.lesson.ports import Answered
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Chosen,
+    Direction,
+    ErrorClass,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+    Verdict,
+)
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
+from trainer.scoring.marks import Cost, Tally, cost, mark, percent, tally
+
+RIGHT = Verdict(True)
+
+
+def wrong(direction: Direction | None, money: int) -> Verdict:
+    return Verdict(False, ErrorClass.PAYOUT, direction, Cents(money))
+
+
+def answered(
+    number: int, ask: Ask, verdict: Verdict, milliseconds: int, expected: Answer | None = None
+) -> Answered:
+    due = Money(Cents(1000)) if expected is None else expected
+    return Answered(number, Question(f"q{number}", ask, 1, due), due, verdict, milliseconds)
+
+
+def test_nothing_answered_has_no_accuracy_and_no_pace() -> None:
+    empty = mark([])
+    assert empty.tally == Tally()
+    assert empty.tally.accuracy is None
+    assert empty.tally.percent is None
+    assert empty.tally.mean is None
+    assert empty.tally.median is None
+    assert empty.by_ask == ()
+    assert empty.cost == Cost()
+
+
+def test_accuracy_and_pace_are_two_figures() -> None:
+    sheet = [
+        answered(0, Ask.PAYOUTS, RIGHT, 1000),
+        answered(1, Ask.PAYOUTS, wrong(Direction.OVERPAID, 500), 4000),
+        answered(2, Ask.TOTALS, RIGHT, 2000, Total(15, False)),
+    ]
+    got = tally(sheet)
+    assert (got.answers, got.right, got.wrong) == (3, 2, 1)
+    assert got.accuracy == Fraction(2, 3)
+    assert got.percent == 66
+    assert got.mean == 2333
+    assert got.median == 2000
+
+
+def test_the_median_of_an_even_number_is_a_time_that_was_taken() -> None:
+    sheet = [answered(n, Ask.DEALER, RIGHT, time) for n, time in enumerate((10, 20, 30, 1000))]
+    assert tally(sheet).median == 20
+
+
+def test_kinds_of_question_are_listed_in_their_order() -> None:
+    sheet = [
+        answered(0, Ask.PAYOUTS, RIGHT, 1000),
+        answered(1, Ask.TOTALS, RIGHT, 3000, Total(15, False)),
+        answered(2, Ask.PAYOUTS, wrong(None, 0), 2000),
+    ]
+    totals, payouts = mark(sheet).by_ask
+    assert (totals.ask, totals.tally.percent, totals.tally.mean) == (Ask.TOTALS, 100, 3000)
+    assert (payouts.ask, payouts.tally.percent, payouts.tally.mean) == (Ask.PAYOUTS, 50, 1500)
+
+
+def test_only_all_right_is_a_hundred_per_cent() -> None:
+    assert percent(999, 1000) == 99
+    assert percent(1000, 1000) == 100
+    assert percent(0, 0) is None
+
+
+LOSER = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
+
+
+@pytest.mark.parametrize(
+    ("direction", "expected", "house", "guests"),
+    [
+        (Direction.OVERPAID, Money(Cents(1)), 700, 0),
+        (Direction.UNDERPAID, Money(Cents(1)), 0, 700),
+        (Direction.PAID_STAND_OFF, Goes(Fate.STANDS_OFF), 700, 0),
+        (Direction.TOOK_STAND_OFF, Goes(Fate.STANDS_OFF), 0, 700),
+        (Direction.MISSED_SIDE_BET, Money(Cents(1)), 0, 700),
+        (Direction.MISSED_SIDE_BET, Goes(Fate.LOSES), 700, 0),
+        (Direction.MISSED_SIDE_BET, Losers(frozenset({LOSER})), 700, 0),
+        (None, Chosen(frozenset({"hit"})), 0, 0),
+    ],
+)
+def test_who_pays_for_an_error(
+    direction: Direction | None, expected: Answer, house: int, guests: int
+) -> None:
+    assert cost(expected, wrong(direction, 700)) == Cost(Cents(house), Cents(guests))
+
+
+def test_every_direction_costs_somebody() -> None:
+    for direction in Direction:
+        assert cost(Money(Cents(1)), wrong(direction, 1)) != Cost()
+
+
+def test_what_errors_cost_is_added_up_for_each_side() -> None:
+    sheet = [
+        answered(0, Ask.PAYOUTS, wrong(Direction.OVERPAID, 500), 1),
+        answered(1, Ask.PAYOUTS, wrong(Direction.UNDERPAID, 250), 1),
+        answered(2, Ask.PAYOUTS, wrong(Direction.PAID_STAND_OFF, 1000), 1),
+        answered(3, Ask.PAYOUTS, RIGHT, 1),
+    ]
+    assert mark(sheet).cost == Cost(house=Cents(1500), guests=Cents(250))
+    assert mark(sheet).money_errors == 3

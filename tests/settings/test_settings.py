@@ -1,0 +1,129 @@
+"""Settings survive being written down, and accidents to what was written."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, strategies as st
+
+from trainer.settings.decoding import FaultKind, SettingFault
+from trainer.settings.house import (
+    HouseSettings,
+    decode_house,
+    encode_house,
+    with_register,
+)
+from trainer.settings.personal import (
+    FASTEST,
+    SLOWEST,
+    PersonalSettings,
+    Room,
+    TableSide,
+    decode_personal,
+    encode_personal,
+)
+
+PERSONAL = st.builds(
+    PersonalSettings,
+    speed=st.integers(SLOWEST, FASTEST),
+    reduce_motion=st.booleans(),
+    room=st.sampled_from(Room),
+    four_colour=st.booleans(),
+    table_side=st.sampled_from(TableSide),
+    legends_as_printed=st.booleans(),
+    language=st.sampled_from(["", "de", "de-CH", "zh_Hant"]),
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(PERSONAL)
+def test_personal_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
+    decoded = decode_personal(encode_personal(settings))
+    assert decoded.settings == settings
+    assert decoded.faults == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("speed", "fast"),
+        ("speed", True),
+        ("speed", SLOWEST - 1),
+        ("speed", FASTEST + 1),
+        ("speed", 100.0),
+        ("reduce_motion", 1),
+        ("room", "blue"),
+        ("room", None),
+        ("four_colour", "yes"),
+        ("table_side", ["dealer"]),
+        ("legends_as_printed", {}),
+        ("language", "../../de"),
+        ("language", "d" * 36),
+    ],
+)
+def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
+    chosen = PersonalSettings(
+        speed=50, room=Room.DARK, four_colour=True, table_side=TableSide.PLAYERS, language="de"
+    )
+    members = json.loads(encode_personal(chosen)) | {name: value}
+    decoded = decode_personal(json.dumps(members))
+    assert decoded.faults == (SettingFault(FaultKind.BAD_VALUE, name, json.dumps(value)),)
+    default = getattr(PersonalSettings(), name)
+    assert decoded.settings == replace(chosen, **{name: default})
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100_000])
+def test_an_unreadable_text_is_all_defaults_and_says_so(text: str) -> None:
+    assert decode_personal(text).settings == PersonalSettings()
+    assert decode_personal(text).faults == (SettingFault(FaultKind.NOT_JSON),)
+    assert decode_house(text).settings == HouseSettings()
+    assert decode_house(text).faults == (SettingFault(FaultKind.NOT_JSON),)
+
+
+def test_a_name_of_another_version_is_told_and_ignored() -> None:
+    decoded = decode_personal('{"speed": 200, "sound": "loud"}')
+    assert decoded.settings == PersonalSettings(speed=200)
+    assert decoded.faults == (SettingFault(FaultKind.UNKNOWN_NAME, "sound", '"loud"'),)
+
+
+@given(JSON, JSON, JSON)
+def test_no_json_breaks_the_reader(first: object, second: object, third: object) -> None:
+    text = json.dumps({"speed": first, "register": second, "pass_mark": third})
+    assert SLOWEST <= decode_personal(text).settings.speed <= FASTEST
+    assert 0 <= decode_house(text).settings.pass_mark <= 100
+
+
+def test_house_settings_come_back_as_they_were() -> None:
+    settings = with_register(
+        HouseSettings(procedure="own", pass_mark=95),
+        {"void_reverses_interim": False, "dealer_completes": "always"},
+    )
+    decoded = decode_house(encode_house(settings))
+    assert decoded.settings == settings
+    assert decoded.faults == ()
+
+
+def test_the_same_house_is_the_same_text() -> None:
+    one = with_register(HouseSettings(), {"b": True, "a": "x"})
+    other = with_register(HouseSettings(), {"a": "x", "b": True})
+    assert encode_house(one) == encode_house(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('{"register": 3}', SettingFault(FaultKind.BAD_VALUE, "register", "3")),
+        ('{"register": {"a": 3}}', SettingFault(FaultKind.BAD_VALUE, "register.a", "3")),
+        ('{"procedure": ""}', SettingFault(FaultKind.BAD_VALUE, "procedure", '""')),
+        ('{"pass_mark": 101}', SettingFault(FaultKind.BAD_VALUE, "pass_mark", "101")),
+        ('{"pass_mark": true}', SettingFault(FaultKind.BAD_VALUE, "pass_mark", "true")),
+    ],
+)
+def test_a_bad_house_setting_falls_back(text: str, fault: SettingFault) -> None:
+    decoded = decode_house(text)
+    assert decoded.settings == HouseSettings()
+    assert decoded.faults == (fault,)

@@ -1,0 +1,146 @@
+"""A clock that is set by hand, records in a directory of their own, and answers to put in them."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from trainer.lesson.ports import Answered
+from trainer.procedure.questions import (
+    Ask,
+    Direction,
+    ErrorClass,
+    Money,
+    Question,
+    Verdict,
+)
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import pays
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.opening import open_records
+from trainer.storage.records import Records
+from trainer.storage.rows import Mode, NewAttempt, Trainee
+
+
+class HandClock:
+    """Shows a minute more each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.shows = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.shows += timedelta(minutes=1)
+        return self.shows
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "records.sqlite"
+
+
+Opener = Callable[..., Records]
+
+
+@pytest.fixture
+def opened(place: Path, clock: HandClock) -> Iterator[Opener]:
+    """Opens the records at ``place``, impatiently, as often as wished; closes them at the end."""
+    made: list[Records] = []
+
+    def open_one(path: Path = place) -> Records:
+        made.append(open_records(path, now=clock, patience=20))
+        return made[-1]
+
+    yield open_one
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def records(opened: Opener) -> Records:
+    return opened()
+
+
+@pytest.fixture
+def ann(records: Records) -> Trainee:
+    added = records.add_trainee("Ann")
+    assert isinstance(added, Trainee)
+    return added
+
+
+@pytest.fixture
+def new_attempt() -> Callable[..., NewAttempt]:
+    def make(trainee: Trainee, scenario: str = "pairs", mode: Mode = Mode.GUIDED) -> NewAttempt:
+        return NewAttempt(
+            trainee=trainee.id,
+            scenario_id=scenario,
+            title=f"The scenario {scenario}",
+            text="format: 1  # größer\r\n",
+            house='{"register":{"dealer_completes":"always"}}',
+            document="rws-perfect-pairs-v5",
+            rule_version="1",
+            program="0.1.0",
+            mode=mode,
+            questions=3,
+        )
+
+    return make
+
+
+@pytest.fixture
+def answer() -> Callable[..., Answered]:
+    """One answer to "what is paid for a Perfect Pair of 15": 375 is right."""
+
+    def make(number: int, paid: int = 37500, milliseconds: int = 1500) -> Answered:
+        working = pays(Cents(1500), Odds(25, 1), Rounding())
+        question = Question(
+            id=f"payout:{number}",
+            ask=Ask.PAYOUTS,
+            step=number,
+            expected=Money(working.result),
+            bet=Bet(1, "Ann", BetKind.PERFECT_PAIRS),
+            rules=(Rule.PERFECT_PAIR, Rule.SIDE_BETS_FIRST),
+            settings=("void_reverses_interim",),
+            working=working,
+        )
+        error = paid - working.result
+        verdict = Verdict(right=True)
+        if error:
+            direction = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
+            verdict = Verdict(False, ErrorClass.PAYOUT, direction, Cents(abs(error)))
+        return Answered(number, question, Money(Cents(paid)), verdict, milliseconds)
+
+    return make
+
+
+@pytest.fixture
+def citations() -> dict[Rule, tuple[str, ...]]:
+    return {
+        Rule.PERFECT_PAIR: ("3.14.1", "4.1.2"),
+        Rule.SIDE_BETS_FIRST: ("3.13", "4.1.2"),
+    }
+
+
+Beginner = Callable[..., AttemptJournal]
+
+
+@pytest.fixture
+def begun(
+    records: Records,
+    ann: Trainee,
+    new_attempt: Callable[..., NewAttempt],
+    citations: dict[Rule, tuple[str, ...]],
+) -> Beginner:
+    """Begins an attempt of Ann's."""
+
+    def make(scenario: str = "pairs", mode: Mode = Mode.GUIDED) -> AttemptJournal:
+        return records.begin(new_attempt(ann, scenario, mode), citations)
+
+    return make

@@ -1,0 +1,92 @@
+"""Killed at any moment, the program loses nothing that it said counts."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from trainer.storage.records import Records
+from trainer.storage.rows import AttemptState
+
+PROGRAM = Path(__file__).with_name("answering.py")
+
+
+def started(path: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, str(PROGRAM), str(path)], stdout=subprocess.PIPE, text=True
+    )
+
+
+def killed_after(program: "subprocess.Popen[str]", answers: int) -> tuple[int, list[int]]:
+    """Kill it once it has acknowledged so many; its attempt, and all it acknowledged."""
+    with program:
+        assert program.stdout is not None
+        attempt = int(program.stdout.readline())
+        acknowledged = [int(program.stdout.readline()) for _ in range(answers)]
+        program.kill()
+        rest = program.stdout.read()
+    # What it had still said before it died counts as well; a line cut short was not said.
+    acknowledged += [int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+    return attempt, acknowledged
+
+
+@pytest.mark.parametrize("answers", [1, 7, 200])
+def test_what_was_acknowledged_is_there_after_a_kill(
+    place: Path, opened: Callable[..., Records], answers: int
+) -> None:
+    attempt, acknowledged = killed_after(started(place), answers)
+    assert len(acknowledged) >= answers
+
+    records = opened()
+    trainee = records.current_trainee()
+    assert trainee is not None
+    (left,) = records.unfinished(trainee.id)
+    assert left.id == attempt
+    assert left.state is AttemptState.RUNNING
+    stored = [one.number for one in records.attempt(attempt).answers]
+    assert stored[: len(acknowledged)] == acknowledged
+    # At most the one whose acknowledgement did not get out any more.
+    assert len(stored) <= len(acknowledged) + 1
+    assert left.answers == left.right == len(stored)
+    assert records._database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_it_can_be_killed_again_and_again(place: Path, opened: Callable[..., Records]) -> None:
+    attempts = dict(killed_after(started(place), answers) for answers in (3, 1, 5))
+    records = opened()
+    trainee = records.current_trainee()
+    assert trainee is not None
+    assert {one.id for one in records.unfinished(trainee.id)} == set(attempts)
+    for attempt, acknowledged in attempts.items():
+        stored = [one.number for one in records.attempt(attempt).answers]
+        assert stored[: len(acknowledged)] == acknowledged
+
+
+def test_two_programs_on_one_new_file_lose_nothing(
+    place: Path, opened: Callable[..., Records]
+) -> None:
+    programs = [started(place), started(place)]
+    results = [killed_after(program, 40) for program in programs]
+    records = opened()
+    for attempt, acknowledged in results:
+        stored = [one.number for one in records.attempt(attempt).answers]
+        assert stored[: len(acknowledged)] == acknowledged
+    assert [one.name for one in records.trainees()] == ["Ann"]
+
+
+def test_a_kill_in_the_middle_of_writing_leaves_the_last_whole_answer(
+    place: Path, opened: Callable[..., Records]
+) -> None:
+    attempt, acknowledged = killed_after(started(place), 5)
+    log = place.with_name(place.name + "-wal")
+    whole = log.read_bytes()
+    with closing(sqlite3.connect(f"{place.as_uri()}?mode=ro", uri=True)) as reader:
+        (before,) = reader.execute("SELECT count(*) FROM answers").fetchone()
+    # As if the power had failed while the next frame of the log was on its way to the disk.
+    log.write_bytes(whole + whole[-4120:-1000])
+    records = opened()
+    assert len(records.attempt(attempt).answers) == before >= len(acknowledged)

@@ -1,0 +1,210 @@
+"""Every step of the schema, from every version, with a copy made first."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database, Migrations
+
+from trainer.errors import DatabaseDamaged, DatabaseNewer
+from trainer.storage import migrations
+from trainer.storage.migrations import APPLICATION_ID, SCHEMA
+from trainer.storage.opening import known_migrations, open_records
+from trainer.storage.records import Records
+
+NAMES = known_migrations(SCHEMA)
+OLDER = list(range(1, len(NAMES)))
+
+
+def make_version(path: Path, version: int) -> None:
+    """A database as the program left it that knew the first ``version`` migrations."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        database = Database(connection)
+        SCHEMA.apply(database, stop_before=NAMES[version])
+        database.execute(f"PRAGMA user_version = {version}")
+        database.table("trainees").insert(
+            {"id": 7, "name": "Old Ann", "name_key": "old ann", "added_at": "2026-01-02T03:04:05Z"}
+        )
+
+
+def shape(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
+        ).fetchall()
+
+
+def applied(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [one.name for one in SCHEMA.applied(Database(connection))]
+
+
+def backups(path: Path) -> list[Path]:
+    return sorted(path.parent.glob("*.backup.sqlite"))
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [name[:5] for name in NAMES] == [f"m{n:04}" for n in range(1, len(NAMES) + 1)]
+
+
+def test_a_new_file_says_what_it_is(place: Path, opened: Callable[..., Records]) -> None:
+    opened().close()
+    assert backups(place) == []
+    header = place.read_bytes()[:100]
+    assert int.from_bytes(header[68:72], "big") == APPLICATION_ID
+    assert int.from_bytes(header[60:64], "big") == len(NAMES)
+    with closing(sqlite3.connect(place)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_connection_waits_for_the_disk_and_keeps_references(records: Records) -> None:
+    connection = records._database.conn
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    assert connection.execute("PRAGMA busy_timeout").fetchone() == (20,)
+
+
+@pytest.mark.parametrize("version", OLDER)
+def test_every_older_version_becomes_the_present_one(
+    place: Path, tmp_path: Path, opened: Callable[..., Records], version: int
+) -> None:
+    fresh = tmp_path / "fresh.sqlite"
+    opened(fresh).close()
+    make_version(place, version)
+    records = opened()
+    (ann,) = records.trainees()
+    assert (ann.id, ann.name) == (7, "Old Ann")
+    records.close()
+    assert shape(place) == shape(fresh)
+    assert applied(place) == NAMES
+
+
+@pytest.mark.parametrize("version", OLDER)
+def test_the_copy_is_the_database_as_it_was(
+    place: Path, opened: Callable[..., Records], version: int
+) -> None:
+    make_version(place, version)
+    before = shape(place)
+    records = opened()
+    copy = place.with_name(f"records.v{version}-20261121T090100Z.backup.sqlite")
+    assert records.backup == copy
+    assert backups(place) == [copy]
+    assert shape(copy) == before
+    assert applied(copy) == NAMES[:version]
+    # The copy is a database like any other: it can be opened, and is brought up to date then.
+    assert [one.name for one in opened(copy).trainees()] == ["Old Ann"]
+
+
+def test_what_only_the_log_holds_is_in_the_copy(
+    place: Path, opened: Callable[..., Records]
+) -> None:
+    make_version(place, 2)
+    with closing(sqlite3.connect(place)) as other:
+        other.execute("PRAGMA wal_autocheckpoint = 0")
+        other.execute("INSERT INTO trainees VALUES (8, 'Late Ben', 'late ben', '2026-01-02')")
+        other.commit()
+        copy = opened().backup
+    assert copy is not None
+    with closing(sqlite3.connect(copy)) as connection:
+        names = connection.execute("SELECT name FROM trainees ORDER BY id").fetchall()
+    assert names == [("Old Ann",), ("Late Ben",)]
+
+
+def test_a_copy_does_not_replace_another(place: Path, opened: Callable[..., Records]) -> None:
+    make_version(place, 1)
+    taken = place.with_name("records.v1-20261121T090100Z.backup.sqlite")
+    taken.write_text("something else")
+    assert opened().backup == place.with_name("records.v1-20261121T090100Z-2.backup.sqlite")
+    assert taken.read_text() == "something else"
+
+
+def test_an_up_to_date_file_is_not_copied(place: Path, opened: Callable[..., Records]) -> None:
+    opened().close()
+    assert opened().backup is None
+    assert backups(place) == []
+
+
+def extended(*, fails: bool = False) -> Migrations:
+    """The schema of a later program."""
+    later = Migrations(SCHEMA.name)
+    for one in SCHEMA.pending(Database(memory=True)):
+        later(name=one.name)(one.fn)
+
+    @later()
+    def m9001_first(db: Database) -> None:
+        db.execute("CREATE TABLE later (id INTEGER PRIMARY KEY)")
+
+    @later()
+    def m9002_second(db: Database) -> None:
+        db.execute("DROP TABLE preferences")
+        if fails:
+            raise OSError("the power fails")
+
+    return later
+
+
+def test_a_migration_that_fails_leaves_everything_as_it_was(
+    place: Path, opened: Callable[..., Records], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().close()
+    before = shape(place)
+    monkeypatch.setattr(migrations, "SCHEMA", extended(fails=True))
+    with pytest.raises(OSError, match="the power fails"):
+        opened()
+    assert shape(place) == before
+    assert applied(place) == NAMES
+    monkeypatch.undo()
+    assert opened().trainees() == ()
+
+
+def test_a_later_programs_file_is_refused_and_not_touched(
+    place: Path, opened: Callable[..., Records], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "SCHEMA", extended())
+    opened().close()
+    monkeypatch.undo()
+    before = place.read_bytes()
+    with pytest.raises(DatabaseNewer) as caught:
+        opened()
+    assert caught.value.values == {
+        "path": str(place),
+        "found": "m9002_second",
+        "known": NAMES[-1],
+    }
+    assert place.read_bytes() == before
+    assert list(place.parent.iterdir()) == [place]
+
+
+def test_a_higher_number_alone_is_refused(place: Path, opened: Callable[..., Records]) -> None:
+    opened().close()
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(DatabaseNewer) as caught:
+        opened()
+    assert caught.value.values["found"] == "99"
+
+
+def test_a_damaged_older_file_is_not_migrated(place: Path, opened: Callable[..., Records]) -> None:
+    make_version(place, 2)
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET rootpage = 999 WHERE name = 'trainees'")
+        connection.commit()
+    before = place.read_bytes()
+    with pytest.raises(DatabaseDamaged):
+        opened()
+    assert place.read_bytes() == before
+    assert backups(place) == []
+
+
+def test_the_copy_is_named_in_utc(place: Path) -> None:
+    from datetime import datetime, timedelta, timezone
+
+    make_version(place, 1)
+    elsewhere = datetime(2026, 11, 22, 1, 30, tzinfo=timezone(timedelta(hours=8)))
+    with open_records(place, now=lambda: elsewhere) as records:
+        assert records.backup is not None
+        assert records.backup.name == "records.v1-20261121T173000Z.backup.sqlite"
