@@ -59,11 +59,10 @@ class Call(StrEnum):
 
 
 class Offer(StrEnum):
-    """What the dealer offers between the Initial Deal and the Subsequent Deal (¶3.15, ¶3.17)."""
+    """What the dealer offers when his first card is an Ace (¶3.15)."""
 
     EVEN_MONEY = "even_money"
     INSURANCE = "insurance"
-    SURRENDER = "surrender"
 
 
 class HandState(StrEnum):

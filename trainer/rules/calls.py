@@ -2,52 +2,58 @@
 
 from __future__ import annotations
 
-from trainer.rules.bets import Call, HandState, Offer
+from typing import Final
+
+from trainer.rules.bets import Call, HandState
 from trainer.rules.hands import TWENTY_ONE
-from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SurrenderRule
 from trainer.rules.state import Box, Hand, State
 
-_WHY_ENDED = {
-    HandState.BLACKJACK: (Reason.BLACKJACK_NO_CARD, Rule.NO_DRAW),
-    HandState.SOFT_21: (Reason.SOFT_21_NO_CARD, Rule.NO_DRAW),
-    HandState.SPLIT_ACE: (Reason.SPLIT_ACES_ONE_CARD, Rule.SPLIT_ACES),
-    HandState.DOUBLED: (Reason.DOUBLED_ONE_CARD, Rule.DOUBLE),
-    HandState.BUST: (Reason.HAND_ENDED, Rule.BUST),
+_HIT_OR_STAND: Final = (Call.HIT, Call.STAND)
+_MUST_HIT: Final = (Call.HIT,)
+
+_WHY_ENDED: Final = {
+    HandState.BLACKJACK: Refusal(Reason.BLACKJACK_NO_CARD, Rule.NO_DRAW),
+    HandState.SOFT_21: Refusal(Reason.SOFT_21_NO_CARD, Rule.NO_DRAW),
+    HandState.SPLIT_ACE: Refusal(Reason.SPLIT_ACES_ONE_CARD, Rule.SPLIT_ACES),
+    HandState.DOUBLED: Refusal(Reason.DOUBLED_ONE_CARD, Rule.DOUBLE),
+    HandState.BUST: Refusal(Reason.HAND_ENDED, Rule.BUST),
 }
 
 
 def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     """The calls that the hand in play may make, in the order of ``Call``."""
-    return tuple(call for call in Call if refuse_call(state, box, hand, call) is None)
+    below = state.terms.ruleset.forced_draw_below
+    basic = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
+    if len(hand.cards) != 2:
+        return basic
+    options = (Call.DOUBLE, Call.SPLIT, Call.SURRENDER)
+    return basic + tuple(c for c in options if refuse_call(state, box, hand, c) is None)
 
 
 def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | None:
-    """Why ``hand`` may not make ``call``, or None if it may. Works for a hand that has ended too."""
+    """Why ``hand`` may not make ``call``, or None if it may. Works for an ended hand too."""
+    refused = None
     if call is Call.SURRENDER:
         refused = _refuse_surrender(state, box, hand)
     elif call is Call.SPLIT:
         refused = _refuse_split(state, box, hand)
     elif call is Call.DOUBLE:
         refused = _refuse_double(hand)
-    elif call is Call.STAND:
+    elif call is Call.STAND and hand.ended is None:
         refused = _refuse_stand(state, hand)
-    else:
-        refused = None
-    return refused or _refuse_any(state, hand)
+    if refused is None and hand.ended is not None:
+        return _refuse_ended(state, hand, hand.ended)
+    return refused
 
 
-def _refuse_any(state: State, hand: Hand) -> Refusal | None:
-    if hand.ended is not None:
-        reason, rule = _WHY_ENDED.get(hand.ended, (Reason.HAND_ENDED, None))
-        total = hand.total
-        if hand.ended is HandState.STOOD and total.points == TWENTY_ONE:
-            if not state.terms.house.hard_21_may_draw:
-                return Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
-        return Refusal(reason, rule)
-    return None
+def _refuse_ended(state: State, hand: Hand, ended: HandState) -> Refusal:
+    stopped_at_21 = ended is HandState.STOOD and hand.total.points == TWENTY_ONE
+    if stopped_at_21 and not state.terms.house.hard_21_may_draw:
+        return Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
+    return _WHY_ENDED.get(ended, Refusal(Reason.HAND_ENDED))
 
 
 def _refuse_surrender(state: State, box: Box, hand: Hand) -> Refusal | None:
@@ -57,14 +63,13 @@ def _refuse_surrender(state: State, box: Box, hand: Hand) -> Refusal | None:
         return Refusal(Reason.SURRENDER_AGAINST_ACE, Rule.SURRENDER)  # ¶3.17
     if hand.split or len(box.hands) > 1:
         return Refusal(Reason.SURRENDER_AFTER_SPLIT, Rule.NO_SURRENDER_AFTER_SPLIT)  # ¶3.22
-    if hand.ended is None and state.offer is not Offer.SURRENDER:
+    if state.play_begun and hand.ended is None:
         return Refusal(Reason.SURRENDER_TOO_LATE, Rule.SURRENDER)  # ¶3.17
     return None
 
 
 def _refuse_stand(state: State, hand: Hand) -> Refusal | None:
-    below = state.terms.ruleset.forced_draw_below
-    if hand.ended is None and hand.total.points < below:
+    if hand.total.points < state.terms.ruleset.forced_draw_below:
         return Refusal(Reason.MUST_DRAW, Rule.FORCED_DRAW)  # ¶3.20
     return None
 
@@ -74,7 +79,7 @@ def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
         return Refusal(Reason.SPLIT_ACES_ONCE, Rule.SPLIT_ACES)  # ¶3.22.2
     if len(hand.cards) != 2:
         return Refusal(Reason.SPLIT_NOT_TWO_CARDS, Rule.SPLIT)
-    if hand.cards[0].points != hand.cards[1].points:
+    if hand.cards[0].rank.points != hand.cards[1].rank.points:
         return Refusal(Reason.SPLIT_UNEQUAL, Rule.SPLIT)  # ¶3.22
     if len(box.hands) >= state.terms.ruleset.most_hands:
         return Refusal(Reason.SPLIT_TOO_OFTEN, Rule.SPLIT_LIMIT)  # ¶3.22.2
@@ -88,14 +93,6 @@ def _refuse_double(hand: Hand) -> Refusal | None:
         return Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
     if hand.blackjack:
         return Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
-    total = hand.total
-    if total.soft and total.points == TWENTY_ONE:
+    if hand.ace and hand.total.points == TWENTY_ONE:
         return Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
-    return None
-
-
-def refuse_double_amount(placed: Cents, amount: Cents, bettor: str) -> Refusal | None:
-    """Why ``amount`` may not be added to an Initial Bet of ``placed`` (¶3.23)."""
-    if amount > placed:
-        return Refusal(Reason.DOUBLE_ABOVE_INITIAL_BET, Rule.DOUBLE, most=placed, bettor=bettor)
     return None

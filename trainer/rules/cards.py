@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 
 class Colour(Enum):
@@ -34,26 +34,33 @@ class Suit(StrEnum):
 
 
 class Rank(StrEnum):
-    """A rank, by the character that stands for it in a scenario file."""
+    """A rank, by the character that stands for it in a scenario file.
 
-    ACE = "A"
-    TWO = "2"
-    THREE = "3"
-    FOUR = "4"
-    FIVE = "5"
-    SIX = "6"
-    SEVEN = "7"
-    EIGHT = "8"
-    NINE = "9"
-    TEN = "T"
-    JACK = "J"
-    QUEEN = "Q"
-    KING = "K"
+    ``points`` is its value with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace.
+    """
 
-    @property
-    def value_in_points(self) -> int:
-        """Points with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace."""
-        return POINTS[self]
+    points: int
+
+    def __new__(cls, character: str, points: int) -> Self:
+        """Make a member: the points are an attribute, because every card of every round asks."""
+        member = str.__new__(cls, character)
+        member._value_ = character
+        member.points = points
+        return member
+
+    ACE = "A", 1
+    TWO = "2", 2
+    THREE = "3", 3
+    FOUR = "4", 4
+    FIVE = "5", 5
+    SIX = "6", 6
+    SEVEN = "7", 7
+    EIGHT = "8", 8
+    NINE = "9", 9
+    TEN = "T", 10
+    JACK = "J", 10
+    QUEEN = "Q", 10
+    KING = "K", 10
 
     @property
     def corner(self) -> str:
@@ -61,11 +68,8 @@ class Rank(StrEnum):
         return "10" if self is Rank.TEN else self.value
 
 
-POINTS: Final[dict[Rank, int]] = {rank: min(number, 10) for number, rank in enumerate(Rank, 1)}
-
-
 class Card(NamedTuple):
-    """One card face. Two physical cards of one face are equal; an event's number tells them apart."""
+    """One card face. Two cards of one face are equal; their numbers in the events differ."""
 
     rank: Rank
     suit: Suit
@@ -73,7 +77,7 @@ class Card(NamedTuple):
     @property
     def points(self) -> int:
         """Points with the Ace as 1 (¶3.2)."""
-        return POINTS[self.rank]
+        return self.rank.points
 
     def __str__(self) -> str:
         return f"{self.rank.value}{self.suit.value}"

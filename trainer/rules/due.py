@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Moment, Offer, Place
+from trainer.rules.bets import DEALER, BetKind, Call, Moment, Place
 from trainer.rules.calls import legal_calls
 from trainer.rules.dues import (
     AnswersDue,
@@ -18,21 +18,11 @@ from trainer.rules.dues import (
     ToldDue,
 )
 from trainer.rules.events import BetReturned
-from trainer.rules.inputs import (
-    ClearTable,
-    CloseBets,
-    DealerTask,
-    HandBack,
-    MakeOffer,
-    Settle,
-)
+from trainer.rules.inputs import ClearTable, CloseBets, DealerTask, HandBack, Settle
+from trainer.rules.interim import candidates, interim_tasks
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import DealerCompletes, SurrenderRule
-from trainer.rules.settle import is_decided
-from trainer.rules.state import Box, Stage, State, Wager
-
-_TEN: Final = 10
+from trainer.rules.state import Stage, State, Wager
 
 
 def due(state: State) -> Due:
@@ -40,10 +30,33 @@ def due(state: State) -> Due:
     return _DUES[state.stage](state)
 
 
-def bets_under_minimum(state: State) -> Iterator[tuple[Wager, int]]:
+def next_card(state: State) -> tuple[Place, Rule] | None:
+    """Where the next card goes and by which rule; None if something else must come first."""
+    stage = state.stage
+    if stage is Stage.DEALING:
+        if state.dealt == 0 and (not state.playing or _to_remove(state)):
+            return None
+        return state.order[state.dealt], Rule.INITIAL_DEAL
+    if stage is Stage.PLAY:
+        hand = state.hand
+        if hand is None or state.taking:
+            return None
+        if hand.drawing is not None:
+            return hand.place, Rule.DOUBLE if hand.drawing is Call.DOUBLE else Rule.DRAW
+        if len(hand.cards) == 1:
+            return hand.place, Rule.SPLIT_ACES if hand.split_aces else Rule.SPLIT_SECOND_CARD
+        if state.boxes[hand.place.box].decides is None:
+            return hand.place, Rule.WALKED_AWAY  # ¶5.3
+        return None
+    if stage is Stage.DEALER and not _insurance_to_settle(state):
+        return DEALER, Rule.DEALER_DRAWS
+    return None
+
+
+def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
     """The bets on noticed boxes whose total is under the minimum of their kind (¶5.2).
 
-    They come box by box, the Seated Player's first, each with the minimum in cents.
+    They come box by box, the Seated Player's first, each with the minimum.
     """
     for kind, limits in state.terms.limits.items():
         if kind is BetKind.INSURANCE:
@@ -53,15 +66,47 @@ def bets_under_minimum(state: State) -> Iterator[tuple[Wager, int]]:
             wagers = box.of_kind(kind)
             if box.overlooked or not 0 < sum(w.placed for w in wagers) < limits.minimum:
                 continue
-            for wager in by_priority(box, wagers):
+            for wager in box.by_priority(wagers):
                 yield wager, limits.minimum
 
 
-def by_priority(box: Box, wagers: list[Wager]) -> list[Wager]:
-    """The Seated Player's bets first, the others as their bettors came (¶5.1)."""
-    decider = box.decider()
-    first = decider.name if decider else None
-    return sorted(wagers, key=lambda wager: wager.bet.bettor != first)
+def may_settle(state: State, wager: Wager) -> bool:
+    """Whether a bet is among those that are to be settled now."""
+    if wager.settled is not None:
+        return False
+    if state.stage is Stage.FINAL:
+        return True
+    if state.stage is Stage.INTERIM:
+        return state.offer is None and Settle(wager.bet) in interim_tasks(state)
+    if state.stage is Stage.PLAY:
+        return any(wager in hand.wagers for hand in state.taking)
+    if state.stage is Stage.DEALER:
+        return Settle(wager.bet) in _insurance_to_settle(state)
+    return False
+
+
+def may_clear(state: State) -> bool:
+    """Whether nothing is left to do but to collect the cards."""
+    tasks = due(state)
+    return isinstance(tasks, TasksDue) and isinstance(tasks.tasks[0], ClearTable)
+
+
+def to_hand_back(state: State, wager: Wager) -> bool:
+    """Whether a bet is to be returned now: a Void's (¶5.17), or one without an Initial Bet (¶5.15).
+
+    What was settled at the Interim Settlement follows the register's ``void_reverses_interim``.
+    """
+    if isinstance(wager.settled, BetReturned):
+        return False
+    if state.stage is not Stage.VOID:
+        return (
+            state.stage is Stage.DEALING
+            and state.dealt == 0
+            and not state.boxes[wager.bet.box].mains
+        )
+    if wager.settled is None or state.terms.house.void_reverses_interim:
+        return True
+    return wager.settled.moment is not Moment.INTERIM
 
 
 def _betting(state: State) -> Due:
@@ -71,83 +116,22 @@ def _betting(state: State) -> Due:
 def _checked(state: State) -> Due:
     for wager, minimum in bets_under_minimum(state):
         if not wager.told:
-            return ToldDue(wager.bet, Cents(minimum))
+            return ToldDue(wager.bet, minimum)
     return TasksDue((CloseBets(),))
 
 
 def _dealing(state: State) -> Due:
-    if not state.dealt:
-        tasks = tuple(
-            HandBack(wager.bet)
-            for wager in state.wagers()
-            if wager.settled is None and not state.boxes[wager.bet.box].mains
-        )
-        if tasks:  # ¶5.15
-            return TasksDue(tasks)
-        if not state.playing:
-            return TasksDue((ClearTable(),))
-    return CardDue(state.order[state.dealt], Rule.INITIAL_DEAL)
+    card = next_card(state)
+    if card is not None:
+        return CardDue(*card)
+    return TasksDue(_to_remove(state) or (ClearTable(),))
 
 
-def interim_tasks(state: State) -> tuple[DealerTask, ...]:
-    """What the dealer still has to do before the Subsequent Deal (¶1.17); empty when all is done."""
-    tasks: list[DealerTask] = []
-    ace = state.ace_up
-    waits = ace or _ten_up(state)
-    for box in reversed(state.playing):
-        for wager in reversed(box.sides):
-            if wager.settled is None:
-                tasks.append(Settle(wager.bet))
-        hand = box.hands[0]
-        pays_now = hand.ended is HandState.SURRENDERED or (hand.blackjack and not waits)
-        for wager in reversed(hand.wagers):
-            if wager.settled is None and (pays_now or wager.even_money):
-                tasks.append(Settle(wager.bet))
-    tasks.extend(MakeOffer(offer) for offer in Offer if _offer_open(state, offer, ace))
-    return tuple(tasks)
-
-
-def _offer_open(state: State, offer: Offer, ace: bool) -> bool:
-    if offer in state.offered:
-        return False
-    ruleset = state.terms.ruleset
-    if offer is Offer.SURRENDER:
-        allowed = ruleset.surrender is SurrenderRule.NOT_AGAINST_ACE and not ace
-    elif offer is Offer.EVEN_MONEY:
-        allowed = ruleset.even_money and ace
-    else:
-        allowed = ace
-    return allowed and bool(candidates(state, offer))
-
-
-def candidates(state: State, offer: Offer) -> tuple[Bet, ...]:
-    """The main bets whose bettors an offer concerns."""
-    return tuple(
-        wager.bet
-        for box in state.playing
-        for wager in box.hands[0].wagers
-        if wager.settled is None
-        and not wager.even_money
-        and not _has_left(box, wager)
-        and _concerns(box, offer)
-    )
-
-
-def _concerns(box: Box, offer: Offer) -> bool:
-    hand = box.hands[0]
-    if offer is Offer.EVEN_MONEY:
-        return hand.blackjack
-    if offer is Offer.SURRENDER:
-        return hand.ended is None and box.decider() is not None
-    return True
-
-
-def _has_left(box: Box, wager: Wager) -> bool:
-    return any(bettor.left and bettor.name == wager.bet.bettor for bettor in box.bettors)
-
-
-def _ten_up(state: State) -> bool:
-    return bool(state.dealer.cards) and state.dealer.cards[0].points == _TEN
+def _to_remove(state: State) -> tuple[DealerTask, ...]:
+    """Side bets on boxes without an Initial Bet (¶5.15)."""
+    if len(state.playing) == len(state.boxes):
+        return ()
+    return tuple(HandBack(w.bet) for w in state.wagers() if to_hand_back(state, w))
 
 
 def _interim(state: State) -> Due:
@@ -157,52 +141,34 @@ def _interim(state: State) -> Due:
 
 
 def _play(state: State) -> Due:
-    current = state.current()
-    assert current is not None, "a round in play has a hand in play"
-    box, hand = current
-    if hand.ended is not None:
+    if state.taking:
         return TasksDue(
-            tuple(Settle(wager.bet) for wager in reversed(hand.wagers) if wager.settled is None)
+            tuple(
+                Settle(wager.bet)
+                for hand in state.taking
+                for wager in reversed(hand.wagers)
+                if wager.settled is None
+            )
         )
-    place = Place(box.number, hand.serial)
-    if len(hand.cards) == 1:
-        return CardDue(place, Rule.SPLIT_ACES if hand.split_aces else Rule.SPLIT_SECOND_CARD)
-    if hand.drawing is not None:
-        return CardDue(place, Rule.DOUBLE if hand.drawing is Call.DOUBLE else Rule.DRAW)
-    decider = box.decider()
-    if decider is None:
-        return CardDue(place, Rule.WALKED_AWAY)  # ¶5.3
-    return CallDue(box.number, hand.serial, decider.name, legal_calls(state, box, hand))
-
-
-def dealer_must_draw(state: State) -> bool:
-    """Whether a card is due to the dealer (¶3.24; register: ``dealer_completes``)."""
-    if state.dealer_ended or not state.dealer.cards:
-        return False
-    if state.terms.house.dealer_completes is DealerCompletes.UNDECIDED and not undecided(state):
-        return False
-    return len(state.dealer.cards) < 2 or not dealer_complete(state)
-
-
-def dealer_complete(state: State) -> bool:
-    """Whether the dealer's total makes him stand or has busted him."""
-    return state.dealer.total.points >= state.terms.ruleset.dealer_stands_on
-
-
-def undecided(state: State) -> bool:
-    """Whether any bet still waits for the dealer's cards."""
-    return any(not is_decided(state, wager) for wager in state.wagers() if wager.settled is None)
+    card = next_card(state)
+    if card is not None:
+        return CardDue(*card)
+    hand = state.hand
+    assert hand is not None, "a round in play has a hand in play"
+    box = state.boxes[hand.place.box]
+    assert box.decides is not None, "a box that nobody decides for draws by itself"
+    return CallDue(box.number, hand.place.hand, box.decides, legal_calls(state, box, hand))
 
 
 def _dealer(state: State) -> Due:
-    if len(state.dealer.cards) >= 2:
-        insurance = _unsettled_insurance(state)
-        if insurance:
-            return TasksDue(insurance)
-    return CardDue(DEALER, Rule.DEALER_DRAWS)
+    insurance = _insurance_to_settle(state)
+    return TasksDue(insurance) if insurance else CardDue(DEALER, Rule.DEALER_DRAWS)
 
 
-def _unsettled_insurance(state: State) -> tuple[DealerTask, ...]:
+def _insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
+    """Insurance is decided by the dealer's second card and settled before his next (¶3.15.2 b)."""
+    if len(state.dealer.cards) < 2:
+        return ()
     return tuple(
         Settle(wager.bet)
         for box in reversed(state.playing)
@@ -212,7 +178,7 @@ def _unsettled_insurance(state: State) -> tuple[DealerTask, ...]:
 
 
 def _final(state: State) -> Due:
-    tasks = _unsettled_insurance(state) or tuple(
+    tasks = _insurance_to_settle(state) or tuple(
         Settle(wager.bet)
         for box in reversed(state.playing)
         for hand in reversed(box.hands)
@@ -227,27 +193,19 @@ def _void(state: State) -> Due:
     return TasksDue(tasks or (ClearTable(),))
 
 
-def to_hand_back(state: State, wager: Wager) -> bool:
-    """Whether a Void still has to return this bet (¶5.17; register: ``void_reverses_interim``)."""
-    if isinstance(wager.settled, BetReturned):
-        return False
-    if wager.settled is None or state.terms.house.void_reverses_interim:
-        return True
-    return wager.settled.moment is not Moment.INTERIM
-
-
 def _over(state: State) -> Due:
     return RoundOver()
 
 
-_DUES: Final[dict[Stage, Callable[[State], Due]]] = {
-    Stage.BETTING: _betting,
-    Stage.CHECKED: _checked,
-    Stage.DEALING: _dealing,
-    Stage.INTERIM: _interim,
-    Stage.PLAY: _play,
-    Stage.DEALER: _dealer,
-    Stage.FINAL: _final,
-    Stage.VOID: _void,
-    Stage.OVER: _over,
-}
+# By the stage's number, in its order: a tuple, because an enum's hash costs more than the rest.
+_DUES: Final[tuple[Callable[[State], Due], ...]] = (
+    _betting,
+    _checked,
+    _dealing,
+    _interim,
+    _play,
+    _dealer,
+    _final,
+    _void,
+    _over,
+)

@@ -63,7 +63,7 @@ class LimitsChecked(NamedTuple):
 
 
 class BetsClosed(NamedTuple):
-    """ "No more bets" was announced."""
+    """The dealer announced that no more bets may be placed."""
 
     rule: Rule
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Place
-from trainer.rules.due import dealer_must_draw, interim_tasks, to_hand_back
+from trainer.rules.dealer import must_draw
+from trainer.rules.due import to_hand_back
 from trainer.rules.events import (
     BetAdded,
     BetCounted,
@@ -36,27 +37,26 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
+from trainer.rules.interim import interim_tasks
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
+
+_OfWager = (
+    BetRaised
+    | BetRefused
+    | BetCounted
+    | EvenMoneyTaken
+    | BetSettled
+    | BetReturned
+    | SettlementUndone
+)
 
 
 def evolve(state: State, events: Sequence[Event]) -> None:
-    """Apply ``events`` to ``state`` in place, and let the round move on as far as it goes."""
+    """Apply ``events`` to ``state`` in place."""
     for event in events:
-        APPLY[type(event)](state, event)
-    _move_on(state)
-
-
-def _move_on(state: State) -> None:
-    """Go to the next stage when nothing is left to do in this one."""
-    if state.stage is Stage.DEALING and state.dealt and state.dealt == len(state.order):
-        state.stage = Stage.INTERIM
-    if state.stage is Stage.INTERIM and state.offer is None and not interim_tasks(state):
-        state.stage = Stage.PLAY
-    if state.stage is Stage.PLAY and state.current() is None:
-        state.stage = Stage.DEALER
-    if state.stage is Stage.DEALER and not dealer_must_draw(state):
-        state.stage = Stage.FINAL
+        APPLY[event.__class__](state, event)
 
 
 def _bettor_joined(state: State, event: BettorJoined) -> None:
@@ -67,11 +67,12 @@ def _bettor_joined(state: State, event: BettorJoined) -> None:
 
 
 def _bet_placed(state: State, event: BetPlaced) -> None:
-    box = state.boxes[event.bet.box]
-    wager = Wager(event.bet, event.amount, event.amount)
-    if event.bet.kind is BetKind.MAIN:
+    bet = event.bet
+    box = state.boxes[bet.box]
+    wager = Wager(bet, event.amount, event.amount)
+    if bet.kind is BetKind.MAIN:
         box.mains.append(wager)
-    elif event.bet.kind is BetKind.INSURANCE:
+    elif bet.kind is BetKind.INSURANCE:
         box.insurance.append(wager)
     else:
         box.sides.append(wager)
@@ -83,24 +84,16 @@ def _bet_refused(state: State, event: BetRefused) -> None:
         state.strangers.append(event)
         return
     box.refused.append(event)
-    if state.stage > Stage.CHECKED and event.bet.kind is not BetKind.INSURANCE:
-        return  # ¶5.8: chips that never counted as placed
-    wager = state.wager(event.bet)
-    if wager is None:
-        return
+    if event.rule is Rule.LATE_BET:
+        return  # ¶5.8: these chips never were on the layout
+    wager = _wager(state, event)
     rest = Cents(wager.placed - event.amount)
     if rest:
         wager.placed = wager.counted = rest
-    else:
-        kind = event.bet.kind
-        wagers = (
-            box.mains
-            if kind is BetKind.MAIN
-            else box.insurance
-            if kind is BetKind.INSURANCE
-            else box.sides
-        )
-        wagers.remove(wager)
+        return
+    for wagers in (box.mains, box.sides, box.insurance):
+        if wager in wagers:
+            wagers.remove(wager)
 
 
 def _bet_raised(state: State, event: BetRaised) -> None:
@@ -119,13 +112,15 @@ def _limits_checked(state: State, event: LimitsChecked) -> None:
 
 def _bets_closed(state: State, event: BetsClosed) -> None:
     state.stage = Stage.DEALING
-    playing = [state.boxes[number] for number in sorted(state.boxes) if state.boxes[number].mains]
-    for box in playing:
-        box.hands.append(Hand(wagers=list(box.mains)))
-    state.playing = playing
-    if playing:
-        round_of_cards = [Place(box.number, 1) for box in playing]
-        state.order = [*round_of_cards, DEALER, *round_of_cards]  # ¶3.11
+    for number in sorted(state.boxes):
+        box = state.boxes[number]
+        if box.mains:
+            box.decides = box.find_decider()
+            box.hands.append(Hand(place=Place(number, 1), wagers=list(box.mains)))
+            state.playing.append(box)
+    if state.playing:
+        places = [box.hands[0].place for box in state.playing]
+        state.order = [*places, DEALER, *places]  # ¶3.11
 
 
 def _bet_counted(state: State, event: BetCounted) -> None:
@@ -136,32 +131,66 @@ def _bet_counted(state: State, event: BetCounted) -> None:
 
 
 def _bettor_left(state: State, event: BettorLeft) -> None:
-    for bettor in state.boxes[event.box].bettors:
+    box = state.boxes[event.box]
+    for bettor in box.bettors:
         if bettor.name == event.bettor:
             bettor.left = True
+    box.decides = box.find_decider()
 
 
 def _card_dealt(state: State, event: CardDealt) -> None:
-    state.drawn = event.number
+    number, card, place = event.number, event.card, event.place
+    state.drawn = number
+    lying = state.dealer if place == DEALER else state.boxes[place.box].hand(place.hand)
+    lying.cards.append(card)
+    lying.numbers.append(number)
+    points = card.rank.points
+    lying.low += points
+    if points == 1:
+        lying.ace = True
+    # ¶1.2: an Ace and ten points as the first two cards, and never after a Split.
+    lying.blackjack = lying.low == 11 and lying.ace and len(lying.cards) == 2
+    if isinstance(lying, Hand):
+        if lying.split:
+            lying.blackjack = False
+        if lying.drawing is not None:
+            lying.doubled = lying.drawing is Call.DOUBLE
+            lying.drawing = None
     if state.stage is Stage.DEALING:
         state.dealt += 1
-    place = event.place
-    if place == DEALER:
-        state.dealer.add(event.number, event.card)
-        return
-    hand = state.boxes[place.box].hand(place.hand)
-    hand.add(event.number, event.card)
-    hand.doubled = hand.doubled or hand.drawing is Call.DOUBLE
-    hand.drawing = None
+        if state.dealt == len(state.order):
+            state.stage = Stage.INTERIM
+            _after_interim(state)
+
+
+def _after_interim(state: State) -> None:
+    """The Subsequent Deal begins when nothing of the Interim Settlement is left."""
+    if state.offer is None and not interim_tasks(state):
+        state.stage = Stage.PLAY
+        _next_hand(state)
+
+
+def _next_hand(state: State) -> None:
+    """Play the first hand that has not ended; after the last it is the dealer's turn."""
+    state.hand = next(
+        (hand for box in state.playing for hand in box.hands if hand.ended is None), None
+    )
+    _after_play(state)
+
+
+def _after_play(state: State) -> None:
+    if state.hand is None and not state.taking:
+        state.stage = Stage.DEALER if must_draw(state) else Stage.FINAL
 
 
 def _offered(state: State, event: Offered) -> None:
     state.offer = event.offer
-    state.offered.add(event.offer)
+    state.offered.append(event.offer)
 
 
 def _offer_closed(state: State, event: OfferClosed) -> None:
     state.offer = None
+    _after_interim(state)
 
 
 def _even_money_taken(state: State, event: EvenMoneyTaken) -> None:
@@ -169,16 +198,20 @@ def _even_money_taken(state: State, event: EvenMoneyTaken) -> None:
 
 
 def _called(state: State, event: Called) -> None:
-    if event.call in (Call.HIT, Call.DOUBLE):
+    if event.call is Call.HIT or event.call is Call.DOUBLE:
         state.boxes[event.box].hand(event.hand).drawing = event.call
 
 
 def _hand_split(state: State, event: HandSplit) -> None:
     box = state.boxes[event.box]
     hand = box.hand(event.hand)
-    moved = Hand(serial=event.new_hand, split=True, split_aces=event.aces)
-    moved.add(*hand.take_last())
-    hand.split, hand.split_aces = True, event.aces
+    card = hand.cards.pop()
+    points = card.rank.points
+    moved = Hand([card], [hand.numbers.pop()], points, points == 1)
+    moved.place = Place(event.box, event.new_hand)
+    hand.low -= points
+    for half in (hand, moved):
+        half.split, half.split_aces = True, event.aces
     box.hands.insert(box.hands.index(hand) + 1, moved)
 
 
@@ -201,16 +234,28 @@ def _bet_declined(state: State, event: BetDeclined) -> None:
 
 
 def _hand_ended(state: State, event: HandEnded) -> None:
-    state.boxes[event.box].hand(event.hand).ended = event.state
+    hand = state.boxes[event.box].hand(event.hand)
+    hand.ended = event.state
+    if state.stage is not Stage.PLAY:
+        return
+    if event.state is HandState.BUST or event.state is HandState.SURRENDERED:
+        state.taking.append(hand)
+    if hand is state.hand:
+        _next_hand(state)
 
 
 def _dealer_ended(state: State, event: DealerEnded) -> None:
     state.dealer_ended = True
+    state.stage = Stage.FINAL
 
 
 def _bet_settled(state: State, event: BetSettled) -> None:
     _wager(state, event).settled = event
-    state.interim_settled = state.interim_settled or event.net != 0
+    if state.stage is Stage.INTERIM:
+        _after_interim(state)
+    elif state.stage is Stage.PLAY:
+        state.taking = [hand for hand in state.taking if not hand.settled]
+        _after_play(state)
 
 
 def _bet_returned(state: State, event: BetReturned) -> None:
@@ -234,21 +279,21 @@ def _interrupted(state: State, event: Interrupted) -> None:
 
 def _void_declared(state: State, event: VoidDeclared) -> None:
     state.void = event.cause
-    state.offer = None
     state.stage = Stage.VOID
-    for _box, hand in state.hands():
-        if any(to_hand_back(state, wager) for wager in hand.wagers):
-            hand.ended = HandState.RETURNED
+    state.offer = None
+    state.hand = None
+    state.taking = []
+    for box in state.playing:
+        for hand in box.hands:
+            if any(to_hand_back(state, wager) for wager in hand.wagers):
+                hand.ended = HandState.RETURNED
 
 
 def _round_ended(state: State, event: RoundEnded) -> None:
     state.stage = Stage.OVER
 
 
-def _wager(
-    state: State,
-    event: BetRaised | BetCounted | EvenMoneyTaken | BetSettled | BetReturned | SettlementUndone,
-) -> Wager:
+def _wager(state: State, event: _OfWager) -> Wager:
     wager = state.wager(event.bet)
     assert wager is not None, f"no such bet: {event.bet}"
     return wager

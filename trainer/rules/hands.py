@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from trainer.rules.cards import Card, Rank
+from trainer.rules.cards import Card
 
 TWENTY_ONE: Final = 21
 
@@ -40,15 +40,4 @@ def total_of(low: int, ace: bool) -> PointTotal:
 
 def point_total(cards: Sequence[Card]) -> PointTotal:
     """The Point Total of ``cards``."""
-    low = sum(card.points for card in cards)
-    return total_of(low, any(card.rank is Rank.ACE for card in cards))
-
-
-def is_ten_or_ace(card: Card) -> bool:
-    """Whether an up-card could become a Blackjack (¶3.16)."""
-    return card.points in (1, 10)
-
-
-def makes_blackjack(cards: Sequence[Card]) -> bool:
-    """Whether two cards are an Ace and a card of ten points (¶1.2); splits are not considered."""
-    return len(cards) == 2 and {cards[0].points, cards[1].points} == {1, 10}
+    return total_of(sum(card.points for card in cards), any(card.points == 1 for card in cards))

@@ -14,19 +14,15 @@ from trainer.rules.money import Cents
 # The bettors
 
 
-class Join(NamedTuple):
-    """Come to a box. Only the first to come may be ``seated`` at it."""
-
-    box: int
-    bettor: str
-    seated: bool
-
-
 class StakeBet(NamedTuple):
-    """Put ``amount`` on a spot before the bets are closed."""
+    """Put ``amount`` on a spot before the bets are closed.
+
+    ``seated`` tells whether the bettor sits at the box; only the first to come can.
+    """
 
     bet: Bet
     amount: Cents
+    seated: bool = False
 
 
 class RaiseBet(NamedTuple):
@@ -99,7 +95,7 @@ class CloseBets(NamedTuple):
 
 
 class MakeOffer(NamedTuple):
-    """Offer Even Money, Insurance or Surrender."""
+    """Offer Even Money or Insurance."""
 
     offer: Offer
 
@@ -153,8 +149,7 @@ class FindFault(NamedTuple):
 
 
 Input = (
-    Join
-    | StakeBet
+    StakeBet
     | RaiseBet
     | WithdrawBet
     | WalkAway

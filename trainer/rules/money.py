@@ -15,7 +15,7 @@ _MONEY: Final = re.compile(r"([+-]?)(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def parse_money(text: str) -> Cents | None:
-    """The amount that ``text`` writes, read digit by digit; None if it is not at most two decimals."""
+    """The amount that ``text`` writes, with at most two decimals; None if it writes none."""
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         return None

@@ -35,9 +35,8 @@ class Round:
     def replay(cls, terms: Terms, events: Iterable[Event]) -> Round:
         """The round in which exactly ``events`` have happened."""
         again = cls(terms)
-        for event in events:
-            evolve(again._state, (event,))
-            again._events.append(event)
+        again._events.extend(events)
+        evolve(again._state, again._events)
         return again
 
     @property
@@ -54,7 +53,7 @@ class Round:
         decision = decide(self._state, given)
         if not isinstance(decision, Refusal):
             evolve(self._state, decision)
-            self._events.extend(decision)
+            self._events += decision
         return decision
 
     def why_not(self, box: int, call: Call) -> Refusal | None:
@@ -67,8 +66,7 @@ class Round:
     def decider(self, box: int) -> str | None:
         """Who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
         seat = self._state.boxes.get(box)
-        bettor = seat.decider() if seat else None
-        return bettor.name if bettor else None
+        return seat.find_decider() if seat else None
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is among the tasks that are due.

@@ -7,8 +7,9 @@ from typing import Final
 
 from trainer.rules.bets import BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
+from trainer.rules.dealer import blackjack_pays_now
 from trainer.rules.events import BetReturned, BetSettled
-from trainer.rules.hands import TWENTY_ONE, is_ten_or_ace
+from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Cents, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit
@@ -39,25 +40,22 @@ def is_decided(state: State, wager: Wager) -> bool:
     if wager.bet.kind is BetKind.INSURANCE:
         return len(state.dealer.cards) >= 2
     box = state.boxes[wager.bet.box]
+    if not box.hands:
+        return False
     if wager.bet.kind is not BetKind.MAIN:
-        if not box.hands:
-            return False
         evaluator = state.terms.side_bets[wager.bet.kind].evaluator
         return evaluator.outcome(_first_two(box), state.up_card) is not None
-    hand = next((hand for hand in box.hands if hand.serial == wager.bet.hand), None)
-    if hand is None:
-        return False
-    if wager.even_money or hand.ended in (HandState.BUST, HandState.SURRENDERED):
+    hand = box.hand(wager.bet.hand)
+    if wager.even_money or hand.ended in {HandState.BUST, HandState.SURRENDERED}:
         return True
     return state.dealer_ended or _blackjack_decided(state, hand)
 
 
 def _blackjack_decided(state: State, hand: Hand) -> bool:
     """A Blackjack that the dealer cannot meet, or can no longer (¶3.16)."""
-    up_card = state.up_card
-    if not hand.blackjack or up_card is None:
+    if not hand.blackjack or not state.dealer.cards:
         return False
-    if not is_ten_or_ace(up_card):
+    if blackjack_pays_now(state, hand):
         return True
     # With ``blackjack_beats_21`` off a dealer's drawn 21 would still stand off.
     return len(state.dealer.cards) >= 2 and state.terms.house.blackjack_beats_21
@@ -77,17 +75,21 @@ def _settled(
     rules: tuple[Rule, ...],
     settings: tuple[str, ...] = (),
 ) -> BetSettled:
-    moment = Moment.INTERIM if state.stage is Stage.INTERIM else Moment.FINAL
     return BetSettled(
         wager.bet,
         outcome,
         wager.stake,
         Cents(net),
-        moment,
+        Moment.INTERIM if _is_interim(state, outcome) else Moment.FINAL,
         working,
         rules + wager.because,
         settings,
     )
+
+
+def _is_interim(state: State, outcome: StrEnum) -> bool:
+    # ¶1.17: the refund of a surrendered hand belongs to the Interim Settlement.
+    return state.stage is Stage.INTERIM or outcome is Outcome.SURRENDER
 
 
 def _wins(
@@ -118,7 +120,7 @@ def _stands_off(
 def _insurance(state: State, wager: Wager) -> BetSettled:
     shared = len(state.boxes[wager.bet.box].bettors) > 1
     settings = (OWN_CHOICE,) if shared else ()
-    if state.dealer_blackjack:
+    if state.dealer.blackjack:
         odds = state.terms.ruleset.insurance_odds
         rules = (Rule.INSURANCE_WINS, Rule.PAY_TABLE)
         return _wins(state, wager, Outcome.WIN, odds, rules, settings)
@@ -150,7 +152,7 @@ def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetR
         return _loses(state, wager, (_bust_rule(hand, wager),), _hard_21(hand))
     if hand.blackjack:
         return _blackjack(state, wager)
-    if state.dealer_blackjack:
+    if state.dealer.blackjack:
         return _against_blackjack(state, box, hand, wager)
     return _compare(state, hand, wager)
 
@@ -176,7 +178,7 @@ def _blackjack(state: State, wager: Wager) -> BetSettled:
     if state.stage is Stage.INTERIM:
         rules = (Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE)
         return _wins(state, wager, Outcome.BLACKJACK, odds, rules)
-    if state.dealer_blackjack:
+    if state.dealer.blackjack:
         rule = Rule.BLACKJACK_STAND_OFF_ACE if state.ace_up else Rule.BLACKJACK_STAND_OFF
         return _stands_off(state, wager, (rule,))
     settings = (BEATS_21,) if state.dealer.total.points == TWENTY_ONE else ()

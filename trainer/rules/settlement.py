@@ -83,7 +83,7 @@ def settlement(state: State) -> Settlement:
         net[entry.name] = Cents(net.get(entry.name, NOTHING) + entry.net)
     total = state.dealer.total
     dealer = DealerResult(
-        tuple(state.dealer.cards), total.points, state.dealer_blackjack, total.bust
+        tuple(state.dealer.cards), total.points, state.dealer.blackjack, total.bust
     )
     return Settlement(state.void is not None, dealer, tuple(_hands(state)), entries, net)
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.hands import PointTotal, makes_blackjack, total_of
+from trainer.rules.hands import PointTotal, total_of
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -60,28 +60,13 @@ class Wager:
 
 @dataclass(slots=True)
 class Cards:
-    """Cards that lie together, with their numbers, and what they are worth."""
+    """Cards that lie together, with their numbers; ``low`` is their sum with Aces as one."""
 
     cards: list[Card] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     low: int = 0
     ace: bool = False
-
-    def add(self, number: int, card: Card) -> None:
-        """Lay one more card."""
-        points = card.points
-        self.cards.append(card)
-        self.numbers.append(number)
-        self.low += points
-        if points == 1:
-            self.ace = True
-
-    def take_last(self) -> tuple[int, Card]:
-        """Take the last card away."""
-        card = self.cards.pop()
-        self.low -= card.points
-        self.ace = any(other.points == 1 for other in self.cards)
-        return self.numbers.pop(), card
+    blackjack: bool = False
 
     @property
     def total(self) -> PointTotal:
@@ -93,7 +78,7 @@ class Cards:
 class Hand(Cards):
     """A hand on a box; ``wagers`` in the order of the box's bettors."""
 
-    serial: int = 1
+    place: Place = DEALER
     split: bool = False
     split_aces: bool = False
     drawing: Call | None = None
@@ -101,11 +86,6 @@ class Hand(Cards):
     ended: HandState | None = None
     collected: bool = False
     wagers: list[Wager] = field(default_factory=list)
-
-    @property
-    def blackjack(self) -> bool:
-        """A Blackjack, which a split hand never is."""
-        return not self.split and makes_blackjack(self.cards)  # ¶1.2
 
     @property
     def settled(self) -> bool:
@@ -124,7 +104,10 @@ class Bettor:
 
 @dataclass(slots=True)
 class Box:
-    """A betting box: its bettors as they came, their bets, its hands in the order of play."""
+    """A betting box: its bettors as they came, their bets, its hands in the order of play.
+
+    ``decides`` is who makes the box's decisions once the bets are closed, None if all have left.
+    """
 
     number: int
     bettors: list[Bettor] = field(default_factory=list)
@@ -132,13 +115,14 @@ class Box:
     mains: list[Wager] = field(default_factory=list)
     insurance: list[Wager] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
-    overlooked: bool = False
     refused: list[BetRefused] = field(default_factory=list)
+    overlooked: bool = False
+    decides: str | None = None
 
     def hand(self, serial: int) -> Hand:
         """The hand with this serial number; KeyError if there is none."""
         for hand in self.hands:
-            if hand.serial == serial:
+            if hand.place.hand == serial:
                 return hand
         raise KeyError(serial)
 
@@ -157,24 +141,39 @@ class Box:
             return self.insurance
         return [wager for wager in self.sides if wager.bet.kind is kind]
 
-    def decider(self) -> Bettor | None:
+    def bettor(self, name: str) -> Bettor | None:
+        """The bettor of this name, or None."""
+        for bettor in self.bettors:
+            if bettor.name == name:
+                return bettor
+        return None
+
+    def has_left(self, name: str) -> bool:
+        """Whether this bettor has walked away (¶5.3)."""
+        bettor = self.bettor(name)
+        return bettor is not None and bettor.left
+
+    def find_decider(self) -> str | None:
         """Who makes the box's decisions: the Seated Player (¶1.25), or None if all have left.
 
         It is who sits there, as long as a bet of his is accepted and he has not walked away;
         otherwise the highest Initial Bet that is left, the first of equals.
         """
         first = self.bettors[0]
-        if first.seated and not first.left and self._has_bet(first.name):
-            return first
-        best: tuple[Cents, Bettor] | None = None
-        for bettor in self.bettors:
-            wager = None if bettor.left else self.main(bettor.name)
-            if wager is not None and (best is None or wager.placed > best[0]):
-                best = (wager.placed, bettor)
-        return best[1] if best else None
+        if first.seated and not first.left:
+            for wager in (*self.mains, *self.sides):
+                if wager.bet.bettor == first.name:
+                    return first.name
+        best: Wager | None = None
+        for wager in self.mains:
+            if not self.has_left(wager.bet.bettor) and (best is None or wager.placed > best.placed):
+                best = wager
+        return best.bet.bettor if best else None
 
-    def _has_bet(self, name: str) -> bool:
-        return any(wager.bet.bettor == name for wager in (*self.mains, *self.sides))
+    def by_priority(self, wagers: list[Wager]) -> list[Wager]:
+        """The Seated Player's bets first, the others as their bettors came (¶5.1)."""
+        first = self.find_decider()
+        return sorted(wagers, key=lambda wager: wager.bet.bettor != first)
 
 
 @dataclass(slots=True)
@@ -188,20 +187,22 @@ class State:
     """The boxes that get cards, in dealing order."""
     order: list[Place] = field(default_factory=list)
     """Where the cards of the Initial Deal go."""
-    dealer: Cards = field(default_factory=Cards)
-    dealer_ended: bool = False
     dealt: int = 0
     """How many places of ``order`` have their card."""
     drawn: int = 0
     """How many cards have left the shoe."""
+    dealer: Cards = field(default_factory=Cards)
+    dealer_ended: bool = False
     offer: Offer | None = None
-    offered: set[Offer] = field(default_factory=set)
-    interim_settled: bool = False
-    """Whether an Interim Settlement has taken place (¶1.17): something was paid or collected."""
+    offered: list[Offer] = field(default_factory=list)
+    hand: Hand | None = None
+    """The hand in play."""
+    taking: list[Hand] = field(default_factory=list)
+    """Hands that have ended in play and whose bets are settled before anything else."""
     void: VoidCause | None = None
     discarded: list[Card] = field(default_factory=list)
     strangers: list[BetRefused] = field(default_factory=list)
-    """Bets refused to people on boxes where they have none."""
+    """Bets refused to people on boxes where nobody bets."""
 
     @property
     def up_card(self) -> Card | None:
@@ -211,18 +212,12 @@ class State:
     @property
     def ace_up(self) -> bool:
         """Whether the dealer's first card is an Ace (¶3.15)."""
-        return bool(self.dealer.cards) and self.dealer.cards[0].points == 1
+        return bool(self.dealer.cards) and self.dealer.cards[0].rank.points == 1
 
     @property
-    def dealer_blackjack(self) -> bool:
-        """Whether the dealer has a Blackjack."""
-        return makes_blackjack(self.dealer.cards)
-
-    def hands(self) -> Iterator[tuple[Box, Hand]]:
-        """Every hand, box by box in dealing order."""
-        for box in self.playing:
-            for hand in box.hands:
-                yield box, hand
+    def play_begun(self) -> bool:
+        """Whether a card of the Subsequent Deal is out (¶1.32)."""
+        return self.drawn > len(self.order)
 
     def wagers(self) -> Iterator[Wager]:
         """Every accepted bet: box by box the side bets, the main bets hand by hand, Insurance."""
@@ -242,18 +237,12 @@ class State:
         if box is None:
             return None
         if bet.kind is BetKind.MAIN and box.hands:
-            for hand in box.hands:
-                if hand.serial == bet.hand:
-                    return next((w for w in hand.wagers if w.bet == bet), None)
-            return None
-        return next((w for w in box.of_kind(bet.kind) if w.bet == bet), None)
-
-    def current(self) -> tuple[Box, Hand] | None:
-        """The hand in play: the first that has not ended or is not yet taken, or None."""
-        for box in self.playing:
-            for hand in box.hands:
-                if hand.ended is None or (hand.ended is HandState.BUST and not hand.settled):
-                    return box, hand
+            among = next((hand.wagers for hand in box.hands if hand.place.hand == bet.hand), [])
+        else:
+            among = box.of_kind(bet.kind)
+        for wager in among:
+            if wager.bet == bet:
+                return wager
         return None
 
     def cards_at(self, place: Place) -> Cards:

@@ -33,7 +33,6 @@ from trainer.rules.inputs import (
     Input,
     Insure,
     Interrupt,
-    Join,
     OverlookLimits,
     RaiseBet,
     StakeBet,
@@ -137,6 +136,7 @@ class _Player:
         self._count = 0
         self._out = 0
         self._closed = False
+        self._surrenders_decided = False
         self._calls_used: dict[tuple[int, str], int] = {}
         self._raised: set[tuple[int, str]] = set()
         self._answered: set[tuple[Offer, int, str]] = set()
@@ -190,11 +190,10 @@ class _Player:
     def _place_bets(self) -> None:
         for number, index, bettor in self._bettors():
             seated = index == 0 and not bettor.standing
-            self._must(Join(number, bettor.name, seated))
             for kind, amount in _bets(bettor):
                 hand = 1 if kind is BetKind.MAIN else 0
                 bet = Bet(number, bettor.name, kind, hand)
-                refused = self._submit(StakeBet(bet, amount))
+                refused = self._submit(StakeBet(bet, amount, seated))
                 if refused is not None:
                     self._fault(
                         FaultKind.BET_REFUSED,
@@ -241,11 +240,8 @@ class _Player:
         return shoe[self._out] if self._out < len(shoe) else None
 
     def _answers(self, due: AnswersDue) -> None:
-        if due.offer is Offer.SURRENDER:
-            self._surrenders(due)
-        else:
-            for number, index, bettor in self._by_decision():
-                self._ask_for(due.offer, number, index, bettor)
+        for number, index, bettor in self._by_decision():
+            self._ask_for(due.offer, number, index, bettor)
         self._must(CloseOffer(due.offer))
 
     def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
@@ -264,17 +260,28 @@ class _Player:
             path = ("boxes", number, index, offer.value)
             self._fault(kind, path, refusal=refused, bettor=bettor.name, box=number)
 
-    def _surrenders(self, due: AnswersDue) -> None:
-        for number in sorted({bet.box for bet in due.bets}):
-            name = self.round.decider(number)
+    def _surrenders(self) -> None:
+        """Who surrenders does so before any further card is dealt to anyone (¶3.17)."""
+        for box in self._scenario.boxes:
+            name = self.round.decider(box.number)
             if name is None:
                 continue
-            _index, bettor = self._bettor(number, name)
-            if bettor.calls and bettor.calls[0].call is Call.SURRENDER:
-                self._calls_used[number, name] = 1
-                self._must(Decide(number, 1, Call.SURRENDER))
+            _index, bettor = self._bettor(box.number, name)
+            if not bettor.calls or bettor.calls[0].call is not Call.SURRENDER:
+                continue
+            if self._submit(Decide(box.number, 1, Call.SURRENDER)) is None:
+                self._calls_used[box.number, name] = 1
+                self._settle_what_is_due()
+
+    def _settle_what_is_due(self) -> None:
+        while isinstance(due := self.round.due(), TasksDue):
+            self._task(due)
 
     def _call(self, due: CallDue) -> None:
+        if not self._surrenders_decided:
+            self._surrenders_decided = True
+            self._surrenders()
+            return
         index, bettor = self._bettor(due.box, due.bettor)
         used = self._calls_used.get((due.box, due.bettor), 0)
         path: Path = ("boxes", due.box, index, "calls")

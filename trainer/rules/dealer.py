@@ -1,0 +1,57 @@
+"""The dealer's own hand: whether he draws, and which bets still wait for it (¶3.24)."""
+
+from __future__ import annotations
+
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import DealerCompletes
+from trainer.rules.state import Hand, State
+
+
+def must_draw(state: State) -> bool:
+    """Whether a card is due to the dealer (register: ``dealer_completes``)."""
+    dealer = state.dealer
+    if state.dealer_ended or not dealer.cards:
+        return False
+    if len(dealer.cards) >= 2:
+        return True  # else his last card would have ended his hand
+    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
+        return True
+    return any_open_hand(state) or any(
+        wager.settled is None for box in state.playing for wager in box.insurance
+    )
+
+
+def ends_with(state: State, total: int, *, blackjack: bool) -> Rule | None:
+    """The rule by which the dealer's hand ends at ``total`` on two or more cards; None if he draws.
+
+    Once he has a second card Insurance is decided, and so is a Blackjack that he did not meet.
+    """
+    if total > 21:
+        return Rule.DEALER_BUST
+    if total >= state.terms.ruleset.dealer_stands_on or blackjack:
+        return Rule.DEALER_STANDS
+    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
+        return None
+    return None if any_open_hand(state, second_card=True) else Rule.DEALER_STANDS
+
+
+def any_open_hand(state: State, *, second_card: bool = False) -> bool:
+    """Whether a bet on a hand is unsettled and its result still open.
+
+    ``second_card`` tells that the dealer has a second card and no Blackjack: then a player's
+    Blackjack has won, unless the house lets any other 21 stand off against it.
+    """
+    decided = second_card and state.terms.house.blackjack_beats_21
+    for box in state.playing:
+        for hand in box.hands:
+            if (decided and hand.blackjack) or hand.collected:
+                continue
+            for wager in hand.wagers:
+                if wager.settled is None:
+                    return True
+    return False
+
+
+def blackjack_pays_now(state: State, hand: Hand) -> bool:
+    """Whether a Blackjack is one that the dealer's first card cannot meet (¶3.16)."""
+    return hand.blackjack and 1 < state.dealer.cards[0].rank.points < 10

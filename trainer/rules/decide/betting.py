@@ -1,0 +1,165 @@
+"""Before the cards: bets are placed, compared with the limits and closed (¶3.3 to ¶3.10, ¶5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.rules.bets import BetKind
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import bets_under_minimum, due
+from trainer.rules.dues import TasksDue, ToldDue
+from trainer.rules.events import (
+    BetCounted,
+    BetPlaced,
+    BetRaised,
+    BetRefused,
+    BetsClosed,
+    BettorJoined,
+    BettorLeft,
+    Event,
+    LimitsChecked,
+    LimitsOverlooked,
+)
+from trainer.rules.inputs import (
+    CheckLimits,
+    CloseBets,
+    OverlookLimits,
+    RaiseBet,
+    StakeBet,
+    WalkAway,
+    WithdrawBet,
+)
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
+from trainer.rules.state import Box, Stage, State
+from trainer.rules.working import pro_rata, whole
+
+
+def stake_bet(state: State, given: StakeBet) -> Decision:
+    """A bettor, perhaps a new one, puts chips on a spot."""
+    bet = given.bet
+    if state.stage is not Stage.BETTING:
+        return Refusal(Reason.NOT_DUE, Rule.BETS_CLOSED)
+    if not 1 <= bet.box <= state.terms.boxes:
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+    main = bet.kind is BetKind.MAIN
+    if not main and bet.kind not in state.terms.side_bets:
+        return Refusal(Reason.BET_NOT_OFFERED, Rule.SIDE_BET_NEEDS_BOX)
+    placed = BetPlaced(bet, given.amount, Rule.BETS_OPEN if main else Rule.SIDE_BET_NEEDS_BOX)
+    box = state.boxes.get(bet.box)
+    if box is not None and box.bettor(bet.bettor) is not None:
+        return (placed,) if state.wager(bet) is None else Refusal(Reason.BET_TWICE)
+    if box is not None and given.seated:
+        return Refusal(Reason.SEAT_TAKEN, Rule.SEATED_PLAYER, bettor=bet.bettor)
+    return BettorJoined(bet.box, bet.bettor, given.seated, Rule.SEATED_PLAYER), placed
+
+
+def overlook_limits(state: State, given: OverlookLimits) -> Decision:
+    """Nobody will compare this box with the limits."""
+    if state.stage is not Stage.BETTING:
+        return NOT_DUE
+    if given.box not in state.boxes:
+        return Refusal(Reason.NOBODY_AT_BOX)
+    return (LimitsOverlooked(given.box, Rule.LIMITS),)
+
+
+def check_limits(state: State, given: CheckLimits) -> Decision:
+    """The dealer compares the bets with the limits; who is under the minimum is told next."""
+    return (LimitsChecked(Rule.LIMITS),) if state.stage is Stage.BETTING else NOT_DUE
+
+
+def raise_bet(state: State, given: RaiseBet) -> Decision:
+    """Who was told raises his bet (¶5.2)."""
+    refused = _not_told(state, given)
+    if refused is not None:
+        return refused
+    wager = state.wager(given.bet)
+    if wager is None or given.to <= wager.placed:
+        return Refusal(Reason.RAISE_TOO_SMALL, Rule.BELOW_MINIMUM, bettor=given.bet.bettor)
+    return (BetRaised(given.bet, given.to, Rule.BELOW_MINIMUM),)
+
+
+def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
+    """Who was told takes his bet back (¶5.2)."""
+    refused = _not_told(state, given)
+    wager = state.wager(given.bet)
+    if refused is not None or wager is None:
+        return refused or Refusal(Reason.NO_SUCH_BET)
+    return (BetRefused(given.bet, wager.placed, Rule.BELOW_MINIMUM),)
+
+
+def _not_told(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
+    told = due(state)
+    if isinstance(told, ToldDue) and told.bet == given.bet:
+        return None
+    return Refusal(Reason.NOT_TOLD, Rule.BELOW_MINIMUM, bettor=given.bet.bettor)
+
+
+def close_bets(state: State, given: CloseBets) -> Decision:
+    """No more bets: what does not fit the limits is refused, what nobody noticed is counted."""
+    if state.stage is not Stage.CHECKED or not isinstance(due(state), TasksDue):
+        return NOT_DUE
+    events: list[Event] = []
+    if state.terms.limits:
+        # Whoever has been told and still is under the minimum does not play (¶5.2).
+        events.extend(
+            BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM)
+            for wager, _minimum in bets_under_minimum(state)
+        )
+        for kind, box in _limited(state, overlooked=False):
+            events.extend(excess(state, box, kind))
+    events.append(BetsClosed(Rule.BETS_CLOSED))
+    for kind, box in _limited(state, overlooked=True):
+        events.extend(_counted(state, box, kind))
+    return tuple(events)
+
+
+def _limited(state: State, *, overlooked: bool) -> Iterator[tuple[BetKind, Box]]:
+    """Every limited kind of bet with every box that was, or was not, overlooked."""
+    for kind in state.terms.limits:
+        if kind is not BetKind.INSURANCE:
+            for number in sorted(state.boxes):
+                if state.boxes[number].overlooked is overlooked:
+                    yield kind, state.boxes[number]
+
+
+def excess(state: State, box: Box, kind: BetKind) -> Iterator[BetRefused]:
+    """What does not fit under the maximum, the Seated Player served first (¶5.1)."""
+    room = state.terms.limits[kind].maximum
+    for wager in box.by_priority(box.of_kind(kind)):
+        accepted = min(wager.placed, room)
+        room = Cents(room - accepted)
+        if accepted < wager.placed:
+            yield BetRefused(wager.bet, Cents(wager.placed - accepted), Rule.EXCESS_REFUSED)
+
+
+def _counted(state: State, box: Box, kind: BetKind) -> Iterator[BetCounted]:
+    """What counts of each bet on a box that nobody compared with the limits."""
+    limits = state.terms.limits[kind]
+    wagers = box.of_kind(kind)
+    total = Cents(sum(wager.placed for wager in wagers))
+    if limits.minimum <= total <= limits.maximum:
+        return
+    over = total > limits.maximum
+    for wager in wagers:
+        placed = wager.placed
+        if not over or placed < limits.minimum:  # ¶5.2.1, ¶5.1.2
+            rule = Rule.UNDER_MINIMUM_WHOLE if over else Rule.BELOW_MINIMUM_UNNOTICED
+            yield BetCounted(wager.bet, placed, (1, 1), whole(placed), rule)
+            continue
+        rounding = state.terms.rounding
+        working = pro_rata(placed, limits.maximum, total, limits.minimum, rounding)
+        lifted = working.floor is not None
+        share = (limits.minimum, placed) if lifted else (limits.maximum, total)
+        yield BetCounted(wager.bet, working.result, share, working, Rule.PRO_RATA)
+
+
+def walk_away(state: State, given: WalkAway) -> Decision:
+    """A bettor leaves the table after the bets are closed (¶5.3)."""
+    box = state.boxes.get(given.box)
+    if box is None or box.bettor(given.bettor) is None:
+        return Refusal(Reason.NOBODY_AT_BOX, bettor=given.bettor)
+    if state.stage is not Stage.DEALING or state.drawn:
+        return NOT_DUE
+    return (BettorLeft(given.box, given.bettor, Rule.WALKED_AWAY),)

@@ -1,0 +1,103 @@
+"""The calls of a box: hit, stand, double, split, surrender (¶3.17 to ¶3.23)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import Call, HandState
+from trainer.rules.calls import legal_calls, refuse_call
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
+from trainer.rules.inputs import Decide
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
+from trainer.rules.state import Box, Hand, Stage, State, Wager
+
+_RULES: Final = {
+    Call.HIT: Rule.DRAW,
+    Call.STAND: Rule.STAND,
+    Call.DOUBLE: Rule.DOUBLE,
+    Call.SPLIT: Rule.SPLIT,
+    Call.SURRENDER: Rule.SURRENDER,
+}
+
+
+def decide_call(state: State, given: Decide) -> Decision:
+    """What a box's call on a hand causes."""
+    number, serial, call = given.box, given.hand, given.call
+    box = state.boxes.get(number)
+    if box is None or not box.hands:
+        return Refusal(Reason.NOBODY_AT_BOX)
+    hand = box.hand(serial)
+    in_turn = hand is state.hand and hand.drawing is None and len(hand.cards) > 1
+    refused = refuse_call(state, box, hand, call)
+    if refused is not None:
+        return refused._replace(legal=legal_calls(state, box, hand)) if in_turn else refused
+    # ¶3.17: a Surrender is decided before any further card, so it does not wait for its turn.
+    if state.stage is not Stage.PLAY or not (in_turn or call is Call.SURRENDER):
+        return NOT_DUE
+    if state.taking or box.decides is None:
+        return NOT_DUE
+    called = Called(number, serial, call, box.decides, _RULES[call])
+    if call is Call.HIT:
+        return (called,)
+    if call is Call.STAND:
+        return called, HandEnded(number, serial, HandState.STOOD, Rule.STAND)
+    if call is Call.SURRENDER:
+        return called, HandEnded(number, serial, HandState.SURRENDERED, Rule.SURRENDER)
+    if call is Call.SPLIT:
+        return _split(box, hand, called, given)
+    return _double(state, box, hand, called, given)
+
+
+def _follows(box: Box, given: Decide, bettor: str) -> bool:
+    """Whether a bettor goes along with a Split or a double; who has left cannot (¶5.3)."""
+    return bettor not in given.declined and not box.has_left(bettor)
+
+
+def _split(box: Box, hand: Hand, called: Called, given: Decide) -> Decision:
+    new_hand = 1 + max(other.place.hand for other in box.hands)
+    aces = hand.cards[0].rank.points == 1
+    rule = Rule.SPLIT_ACES if aces else Rule.SPLIT
+    events: list[Event] = [called, HandSplit(box.number, hand.place.hand, new_hand, aces, rule)]
+    followed = False
+    for wager in hand.wagers:
+        if _follows(box, given, wager.bet.bettor):
+            bet = wager.bet._replace(hand=new_hand)
+            events.append(BetAdded(bet, wager.placed, wager.counted, Rule.SPLIT))
+            followed = True
+        else:
+            events.append(BetDeclined(wager.bet, Call.SPLIT, Rule.SPLIT_DECLINED))  # ¶3.22.1
+    if not followed:
+        return Refusal(Reason.SPLIT_WITHOUT_BET, Rule.SPLIT, bettor=called.bettor)
+    return tuple(events)
+
+
+def _double(state: State, box: Box, hand: Hand, called: Called, given: Decide) -> Decision:
+    adds = dict(given.adds)
+    if given.amount is not None:
+        adds[called.bettor] = given.amount
+    events: list[Event] = [called]
+    followed = False
+    for wager in hand.wagers:
+        bettor = wager.bet.bettor
+        if not _follows(box, given, bettor):
+            events.append(BetDeclined(wager.bet, Call.DOUBLE, Rule.DOUBLE_DECLINED))  # ¶3.23.1
+            continue
+        amount = adds.get(bettor, wager.placed)
+        if amount > wager.placed:
+            reason = Reason.DOUBLE_ABOVE_INITIAL_BET
+            return Refusal(reason, Rule.DOUBLE, most=wager.placed, bettor=bettor)
+        events.append(BetAdded(wager.bet, amount, _counts(state, wager, amount), Rule.DOUBLE))
+        followed = True
+    if not followed:
+        return Refusal(Reason.DOUBLE_WITHOUT_BET, Rule.DOUBLE, bettor=called.bettor)
+    return tuple(events)
+
+
+def _counts(state: State, wager: Wager, amount: Cents) -> Cents:
+    """What of an added bet counts: as much of it as of the bet it is added to (¶5.1.1)."""
+    if wager.share == (1, 1):
+        return amount
+    return state.terms.rounding.share(amount, *wager.share)

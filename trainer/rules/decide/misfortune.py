@@ -1,0 +1,40 @@
+"""What goes wrong: late bets, interruptions, faults of the cards (¶5.4, ¶5.5, ¶5.8)."""
+
+from __future__ import annotations
+
+from trainer.rules.bets import VoidCause
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.settling import CAUSES
+from trainer.rules.events import BetRefused, Interrupted, VoidDeclared
+from trainer.rules.inputs import BetLate, FindFault, Interrupt
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import is_decided
+from trainer.rules.state import Stage, State
+
+
+def bet_late(state: State, given: BetLate) -> Decision:
+    """A bet after the bets are closed is refused (¶5.8)."""
+    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+        return NOT_DUE
+    if not 1 <= given.bet.box <= state.terms.boxes:
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+    return (BetRefused(given.bet, given.amount, Rule.LATE_BET),)
+
+
+def interrupt(state: State, given: Interrupt) -> Decision:
+    """A technical interruption: the round goes on if any bet is decided, else it is Voided."""
+    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+        return NOT_DUE
+    decided = tuple(wager.bet for wager in state.wagers() if is_decided(state, wager))
+    if decided:
+        return (Interrupted(decided, Rule.INTERRUPTION_CONTINUES),)  # ¶5.4.1
+    rule = Rule.INTERRUPTION_VOIDS  # ¶5.4.2
+    return Interrupted((), rule), VoidDeclared(VoidCause.INTERRUPTION, rule)
+
+
+def find_fault(state: State, given: FindFault) -> Decision:
+    """A fault of the cards Voids the round (¶5.5)."""
+    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+        return NOT_DUE
+    return (VoidDeclared(given.cause, CAUSES[given.cause]),)

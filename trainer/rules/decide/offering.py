@@ -1,0 +1,105 @@
+"""Even Money and Insurance against the dealer's Ace (¶3.15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import BetKind, Offer
+from trainer.rules.decide.betting import excess
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.events import BetPlaced, EvenMoneyTaken, Event, OfferClosed, Offered
+from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
+from trainer.rules.interim import candidates, interim_tasks
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import EvenMoneyBy, Ruleset
+from trainer.rules.state import Box, Stage, State
+
+_RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
+
+
+def make_offer(state: State, given: MakeOffer) -> Decision:
+    """The dealer asks the bettors."""
+    due = state.stage is Stage.INTERIM and state.offer is None and given in interim_tasks(state)
+    return (Offered(given.offer, _RULES[given.offer]),) if due else NOT_DUE
+
+
+def close_offer(state: State, given: CloseOffer) -> Decision:
+    """The dealer closes what he had offered; Insurance over a table limit is refused."""
+    if state.offer is not given.offer:
+        return NOT_DUE
+    events: list[Event] = []
+    if given.offer is Offer.INSURANCE and BetKind.INSURANCE in state.terms.limits:
+        for box in state.playing:
+            if not box.overlooked:
+                events.extend(excess(state, box, BetKind.INSURANCE))
+    events.append(OfferClosed(given.offer, _RULES[given.offer]))
+    return tuple(events)
+
+
+def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
+    """A bettor with a Blackjack asks for Even Money (¶3.15.1)."""
+    bet = given.bet
+    box = state.boxes.get(bet.box)
+    why = _no_even_money(state, given, box)
+    if why is not None or box is None:
+        return Refusal(why or Reason.NO_SUCH_BET, Rule.EVEN_MONEY, bettor=bet.bettor)
+    if state.terms.house.even_money_and_insurance is EvenMoneyBy.OWN:
+        return (EvenMoneyTaken(bet, Rule.EVEN_MONEY),)
+    if box.decides != bet.bettor:
+        return Refusal(Reason.NOT_DECIDER, Rule.BOX_DECISIONS, bettor=bet.bettor)
+    return tuple(EvenMoneyTaken(other.bet, Rule.EVEN_MONEY) for other in box.hands[0].wagers)
+
+
+def _no_even_money(state: State, given: AskEvenMoney, box: Box | None) -> Reason | None:
+    bet = given.bet
+    if box is None or state.wager(bet) is None:
+        return Reason.NO_SUCH_BET
+    if not state.ace_up:
+        return Reason.EVEN_MONEY_NO_ACE
+    if not box.hands[0].blackjack:
+        return Reason.EVEN_MONEY_NO_BLACKJACK
+    if any(other.bet.bettor == bet.bettor for other in box.insurance):
+        return Reason.EVEN_MONEY_INSURED
+    if state.offer is not Offer.EVEN_MONEY or bet not in candidates(state, Offer.EVEN_MONEY):
+        return Reason.NOT_DUE
+    return None
+
+
+def insure(state: State, given: Insure) -> Decision:
+    """A bettor puts chips on the insurance line (¶3.15.2)."""
+    bet = given.bet
+    box = state.boxes.get(bet.box)
+    main = box.main(bet.bettor) if box else None
+    if not state.ace_up:
+        return Refusal(Reason.INSURANCE_NO_ACE, Rule.INSURANCE, bettor=bet.bettor)
+    if box is None or main is None:
+        return Refusal(Reason.INSURANCE_NO_INITIAL_BET, Rule.INSURANCE, bettor=bet.bettor)
+    if main.even_money:
+        return Refusal(Reason.INSURANCE_EVEN_MONEY, Rule.INSURANCE, bettor=bet.bettor)
+    if state.offer is not Offer.INSURANCE or main.bet not in candidates(state, Offer.INSURANCE):
+        return Refusal(Reason.NOT_DUE, Rule.INSURANCE, bettor=bet.bettor)
+    if state.wager(bet) is not None:
+        return Refusal(Reason.BET_TWICE)
+    most = highest_insurance(state.terms.ruleset, main.placed)
+    if given.amount > most:
+        return Refusal(
+            Reason.INSURANCE_OVER_HALF, Rule.INSURANCE_HALF, most=most, bettor=bet.bettor
+        )
+    if _needs_the_decider(state, box, bet.bettor):
+        return Refusal(Reason.NOT_DECIDER, Rule.BOX_DECISIONS, bettor=bet.bettor)
+    return (BetPlaced(bet, given.amount, Rule.INSURANCE),)
+
+
+def highest_insurance(ruleset: Ruleset, initial_bet: Cents) -> Cents:
+    """The largest Insurance for an Initial Bet, as placed and accepted (¶3.15.2 a)."""
+    numerator, denominator = ruleset.insurance_per_bet
+    return Cents(initial_bet * numerator // denominator)
+
+
+def _needs_the_decider(state: State, box: Box, bettor: str) -> bool:
+    """Whether the box would have to be insured by who decides for it, and is not."""
+    if state.terms.house.even_money_and_insurance is EvenMoneyBy.OWN or box.decides == bettor:
+        return False
+    return all(other.bet.bettor != box.decides for other in box.insurance)

@@ -1,0 +1,76 @@
+"""Bets are settled or handed back, and the cards collected."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import DEALER, BetKind, VoidCause
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import may_clear, may_settle, to_hand_back
+from trainer.rules.events import (
+    BetReturned,
+    CardsCollected,
+    Event,
+    RoundEnded,
+    SettlementUndone,
+)
+from trainer.rules.inputs import ClearTable, HandBack, Settle
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import settle
+from trainer.rules.state import Stage, State
+
+CAUSES: Final = {
+    VoidCause.INTERRUPTION: Rule.INTERRUPTION_VOIDS,
+    VoidCause.FOREIGN_CARD: Rule.FOREIGN_CARD,
+    VoidCause.WRONG_CARD_COUNT: Rule.WRONG_CARD_COUNT,
+    VoidCause.INSUFFICIENT_CARDS: Rule.INSUFFICIENT_CARDS,
+    VoidCause.NOT_SHUFFLED: Rule.NOT_SHUFFLED,
+}
+
+_VOID_REVERSES: Final = ("void_reverses_interim",)
+
+
+def settle_bet(state: State, given: Settle) -> Decision:
+    """Take, pay or leave one bet."""
+    bet = given.bet
+    wager = state.wager(bet)
+    if wager is None or not may_settle(state, wager):
+        return NOT_DUE
+    settled = settle(state, wager)
+    if state.stage is Stage.FINAL or bet.kind is not BetKind.MAIN:
+        return (settled,)
+    # A hand that is finished before the Final Settlement is picked up with its last bet.
+    hand = state.boxes[bet.box].hand(bet.hand)
+    if any(other.settled is None for other in hand.wagers if other is not wager):
+        return (settled,)
+    return settled, CardsCollected(hand.place, Rule.FINAL_SETTLEMENT)
+
+
+def hand_back(state: State, given: HandBack) -> Decision:
+    """Return one bet that is not, or no longer, settled."""
+    wager = state.wager(given.bet)
+    if wager is None or not to_hand_back(state, wager):
+        return NOT_DUE
+    if state.void is None:
+        return (BetReturned(given.bet, wager.stake, (Rule.NO_INITIAL_BET,)),)  # ¶5.15
+    returned = BetReturned(given.bet, wager.stake, (Rule.VOID, CAUSES[state.void]))
+    if wager.settled is None:
+        return (returned,)
+    undone = SettlementUndone(given.bet, Rule.VOID, _VOID_REVERSES)
+    return undone, returned._replace(settings=_VOID_REVERSES)
+
+
+def clear_table(state: State, given: ClearTable) -> Decision:
+    """Collect what cards still lie; the round is over."""
+    if not may_clear(state):
+        return NOT_DUE
+    events: list[Event] = [
+        CardsCollected(hand.place, Rule.ROUND_ENDS)
+        for box in reversed(state.playing)
+        for hand in reversed(box.hands)
+        if hand.cards and not hand.collected
+    ]
+    if state.dealer.cards:
+        events.append(CardsCollected(DEALER, Rule.ROUND_ENDS))
+    events.append(RoundEnded(state.void is not None, Rule.ROUND_ENDS))
+    return tuple(events)

@@ -1,0 +1,45 @@
+"""What the dealer has to do between the Initial Deal and the Subsequent Deal (¶1.17)."""
+
+from __future__ import annotations
+
+from trainer.rules.bets import Bet, Offer
+from trainer.rules.dealer import blackjack_pays_now
+from trainer.rules.inputs import DealerTask, MakeOffer, Settle
+from trainer.rules.state import State
+
+
+def interim_tasks(state: State) -> tuple[DealerTask, ...]:
+    """The tasks that are left, settlements from right to left first; empty when all is done."""
+    tasks: list[DealerTask] = []
+    for box in reversed(state.playing):
+        for wager in reversed(box.sides):
+            if wager.settled is None:
+                tasks.append(Settle(wager.bet))
+        hand = box.hands[0]
+        if hand.blackjack:
+            now = blackjack_pays_now(state, hand)
+            for wager in reversed(hand.wagers):
+                if wager.settled is None and (now or wager.even_money):
+                    tasks.append(Settle(wager.bet))
+    if state.ace_up:
+        for offer in Offer:
+            if offer not in state.offered and _is_open(state, offer):
+                tasks.append(MakeOffer(offer))
+    return tuple(tasks)
+
+
+def _is_open(state: State, offer: Offer) -> bool:
+    if offer is Offer.EVEN_MONEY and not state.terms.ruleset.even_money:
+        return False
+    return bool(candidates(state, offer))
+
+
+def candidates(state: State, offer: Offer) -> tuple[Bet, ...]:
+    """The main bets whose bettors an offer concerns: who has left is not asked (¶5.3)."""
+    return tuple(
+        wager.bet
+        for box in state.playing
+        if offer is not Offer.EVEN_MONEY or box.hands[0].blackjack
+        for wager in box.hands[0].wagers
+        if wager.settled is None and not wager.even_money and not box.has_left(wager.bet.bettor)
+    )
