@@ -1,0 +1,167 @@
+"""A felt: named spots, anchors for cards, printed lines and legends, furniture. Millimetres.
+
+Everything is placed as the dealer sees it: the straight edge at the bottom, box 1 on the left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from trainer.felt.shapes import Outline, Point, Pose, Rectangle
+from trainer.rules.bets import BetKind
+
+
+class Ink(StrEnum):
+    """What a printed line or letter is for; the theme gives it its colour."""
+
+    LINE = "line"
+    LEGEND = "legend"
+    FAINT = "faint"
+
+
+class LegendKey(StrEnum):
+    """The legends a felt may carry. Their words and odds come from the rules and pay tables."""
+
+    BLACKJACK_PAYS = "blackjack_pays"
+    INSURANCE_PAYS = "insurance_pays"
+    DEALER_DRAWS = "dealer_draws"
+
+
+class Spot(NamedTuple):
+    """A place for one kind of bet of one box. ``id`` is ``3/main``, ``3/perfect_pairs``..."""
+
+    id: str
+    bet: BetKind
+    box: int
+    outline: Outline
+
+
+class Anchor(NamedTuple):
+    """Where a box's (or the dealer's) cards lie.
+
+    ``pose`` is the middle of the first card of a hand that lies alone; ``width`` is what there is
+    across for all hands together.
+    """
+
+    pose: Pose
+    width: float
+
+
+class Seat(NamedTuple):
+    """One box: its number, its direction, and where its cards go."""
+
+    box: int
+    angle: float
+    cards: Anchor
+
+
+class ArcLine(NamedTuple):
+    """A printed arc. ``weight`` is the width of the line."""
+
+    centre: Point
+    radius: float
+    start: float
+    end: float
+    weight: float
+    ink: Ink
+
+
+class ArcLegend(NamedTuple):
+    """A legend set along an arc; ``radius`` is that of the middle of its capital letters.
+
+    ``height`` is that of a capital, ``spacing`` the extra distance between letters; a text that
+    would need more than ``sweep`` degrees is set smaller.
+    """
+
+    key: LegendKey
+    centre: Point
+    radius: float
+    height: float
+    spacing: float
+    sweep: float
+    ink: Ink
+
+
+class PayTablePlace(NamedTuple):
+    """Where the pay table of a side bet is printed, as wide as ``area`` allows."""
+
+    bet: BetKind
+    area: Rectangle
+
+
+class Tray(NamedTuple):
+    """The chip tray: so many columns side by side."""
+
+    area: Rectangle
+    columns: int
+
+
+class Furniture(NamedTuple):
+    """What stands on the table."""
+
+    tray: Tray
+    shoe: Rectangle
+    shoe_mouth: Pose
+    """Where a card leaves the shoe."""
+    discard: Rectangle
+    sign: Rectangle
+
+
+class CardSize(NamedTuple):
+    """The cards in use; ``corner`` is the radius of a corner."""
+
+    width: float
+    height: float
+    corner: float
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """One layout. ``edge`` is the polygon of the playing surface inside the rail."""
+
+    id: str
+    title: str
+    note: str
+    width: float
+    depth: float
+    rail: float
+    edge: tuple[Point, ...]
+    card: CardSize
+    chip: float
+    """Diameter of a chip."""
+    seats: tuple[Seat, ...]
+    spots: tuple[Spot, ...]
+    dealer: Anchor
+    aside: Anchor
+    lines: tuple[ArcLine, ...]
+    legends: tuple[ArcLegend, ...]
+    pay_tables: tuple[PayTablePlace, ...]
+    furniture: Furniture
+
+    def seat(self, box: int) -> Seat:
+        """The seat of a box. Raises ``KeyError`` where the layout has no such box."""
+        for seat in self.seats:
+            if seat.box == box:
+                return seat
+        raise KeyError(box)
+
+    def spot(self, box: int, bet: BetKind) -> Spot:
+        """The spot of a bet. Raises ``KeyError`` where the layout has none."""
+        for spot in self.spots:
+            if spot.box == box and spot.bet is bet:
+                return spot
+        raise KeyError((box, bet))
+
+    def spot_at(self, point: Point) -> Spot | None:
+        """The spot under a point, or None."""
+        for spot in self.spots:
+            if spot.outline.contains(point):
+                return spot
+        return None
+
+    @property
+    def boxes(self) -> tuple[int, ...]:
+        """The numbers of the boxes, from the dealer's left."""
+        return tuple(seat.box for seat in self.seats)

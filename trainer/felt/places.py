@@ -1,0 +1,189 @@
+"""Where cards and chips come to lie: every hand, pile and row of a felt, in millimetres.
+
+Cards that are down do not move when another one comes, as long as the box has room. A fan keeps
+the corner of every card free; hands after a Split stand side by side, the first on the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from trainer.felt.layout import Anchor, CardSize, Felt
+from trainer.felt.shapes import Point, Pose, Rectangle, middle
+from trainer.rules.bets import BetKind
+
+FAN_ACROSS: Final = 17.0
+"""How far the next card of a fan lies to the right: the width of a corner index."""
+FAN_DOWN: Final = 8.0
+CASCADE_DOWN: Final = 32.0
+"""How far it lies towards the dealer where there is no room to the right."""
+NARROW: Final = 13.0
+"""A fan narrower than this hides the index, so the cards go down instead."""
+ACROSS_CARD_DOWN: Final = 27.0
+"""How far below the card before it the card of a Double Down lies, so that no index is hidden."""
+LONE_HAND_LEFT: Final = 60.0
+"""The left edge of a hand that has the box to itself, left of the box's middle."""
+DEALER_STEP: Final = 70.0
+PILE_STEP: Final = 41.0
+"""Distance between the middles of two piles that just do not touch."""
+TIGHT_STEP: Final = 12.0
+"""The least distance between piles: enough to see that there are two."""
+
+
+class Pile(StrEnum):
+    """Which pile of a bet: the stake, what a Double Down added, what the house paid."""
+
+    STAKE = "stake"
+    ADDED = "added"
+    PAYOUT = "payout"
+
+
+class PileName(NamedTuple):
+    """One pile: of which bet of which box, and whose.
+
+    ``bettor`` counts from 0, of ``bettors``; ``position`` is the hand's on its box, from 1, ``of``
+    so many. Only a main bet looks at the hand: after a Split it goes where its hand goes.
+    """
+
+    bet: BetKind
+    box: int
+    pile: Pile = Pile.STAKE
+    bettor: int = 0
+    bettors: int = 1
+    position: int = 1
+    of: int = 1
+
+
+_ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
+"""Rows of a betting box, from the players' edge towards the dealer."""
+_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (41.0, -12.0)}
+"""The piles of a bettor who has the box to himself."""
+
+
+def hand_cards(
+    felt: Felt, box: int, position: int, of: int, across: Sequence[bool]
+) -> tuple[Pose, ...]:
+    """Where the cards of a hand lie, in dealing order.
+
+    ``position`` counts the box's hands from 1, ``of`` says how many there are; ``across`` tells
+    for each card whether it is laid across. Raises ``KeyError`` for a box the felt has not.
+    """
+    anchor = felt.seat(box).cards
+    angle = anchor.pose.angle
+    return tuple(
+        Pose(anchor.pose.at.moved(x, y, angle), angle - 90 if laid_across else angle)
+        for (x, y), laid_across in zip(
+            _fan(anchor, felt.card, position, of, across), across, strict=True
+        )
+    )
+
+
+def hand_area(felt: Felt, box: int, position: int, of: int, across: Sequence[bool]) -> Rectangle:
+    """The rectangle around a hand's cards; a hand without cards has the place of its first one."""
+    anchor = felt.seat(box).cards
+    flags = across or (False,)
+    card = felt.card
+    places = _fan(anchor, card, position, of, flags)
+    halves = [
+        (card.height / 2, card.width / 2) if flag else (card.width / 2, card.height / 2)
+        for flag in flags
+    ]
+    pairs = list(zip(places, halves, strict=True))
+    left = min(x - half for (x, _), (half, _) in pairs)
+    right = max(x + half for (x, _), (half, _) in pairs)
+    top = min(y - half for (_, y), (_, half) in pairs)
+    bottom = max(y + half for (_, y), (_, half) in pairs)
+    angle = anchor.pose.angle
+    centre = anchor.pose.at.moved((left + right) / 2, (top + bottom) / 2, angle)
+    return Rectangle(centre, right - left, bottom - top, angle, card.corner)
+
+
+def dealer_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
+    """Where the dealer's cards lie: side by side from the left, closer when there are many."""
+    return _row(felt.dealer, felt.card, count, DEALER_STEP, -DEALER_STEP)
+
+
+def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
+    """Where cards that were set aside lie."""
+    return _row(felt.aside, felt.card, count, FAN_ACROSS, (felt.card.width - felt.aside.width) / 2)
+
+
+def dealer_area(felt: Felt, count: int) -> Rectangle:
+    """The rectangle around the dealer's cards; without cards, the place of the first one."""
+    poses = dealer_cards(felt, max(count, 1))
+    card = felt.card
+    first, last = poses[0].at, poses[-1].at
+    centre = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+    return Rectangle(centre, last.x - first.x + card.width, card.height, 0, card.corner)
+
+
+def pile_place(felt: Felt, name: PileName) -> Point:
+    """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot."""
+    spot = felt.spot(name.box, name.bet).outline
+    seat = felt.seat(name.box)
+    if name.bet is BetKind.MAIN:
+        return middle(spot).moved(*_main(seat.cards, name), seat.angle)
+    step = _step(name.bettors, 2 * PILE_STEP)
+    across = step * (name.bettor - (name.bettors - 1) / 2)
+    if name.pile is Pile.STAKE:
+        return middle(spot).moved(across, 0, seat.angle)
+    if name.bettors == 1:
+        return middle(spot).moved(PILE_STEP, 0, seat.angle)
+    return middle(spot).moved(across + TIGHT_STEP, PILE_STEP * 0.75, seat.angle)
+
+
+def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
+    """A pile of a main bet in the frame of its box."""
+    if name.of == 1 and name.bettors == 1:
+        return _ALONE[name.pile]
+    if name.of == 1:
+        step = _step(name.bettors, 2 * PILE_STEP)
+        return step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
+    slot = anchor.width / name.of
+    centre = slot * (name.position - (name.of + 1) / 2)
+    step = _step(name.bettors, max(slot - PILE_STEP, TIGHT_STEP * (name.bettors - 1)))
+    return centre + step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
+
+
+def _step(count: int, room: float) -> float:
+    """The distance between ``count`` piles whose outer middles may be ``room`` apart."""
+    return min(PILE_STEP, room / (count - 1)) if count > 1 else 0.0
+
+
+def _fan(
+    anchor: Anchor, card: CardSize, position: int, of: int, across: Sequence[bool]
+) -> list[tuple[float, float]]:
+    """The middles of a hand's cards in the frame of its anchor."""
+    slot = anchor.width / of
+    centre = slot * (position - (of + 1) / 2)
+    overhang = max(0.0, card.width - slot) / 2
+    left = centre - (LONE_HAND_LEFT if of == 1 else slot / 2) - overhang
+    first = left + card.width / 2
+    room = max(0.0, centre + slot / 2 - card.width / 2 - first)
+    upright = sum(not flag for flag in across)
+    right = min(FAN_ACROSS, room / (upright - 1)) if upright > 1 else FAN_ACROSS
+    if slot < card.width + NARROW:
+        right = 0.0
+    down = FAN_DOWN if right >= NARROW else CASCADE_DOWN
+    places: list[tuple[float, float]] = []
+    laid = 0
+    for flag in across:
+        if flag:
+            below = max(0, laid - 1) * down + ACROSS_CARD_DOWN
+            places.append((left + card.height / 2, below))
+        else:
+            places.append((first + laid * right, laid * down))
+            laid += 1
+    return places
+
+
+def _row(anchor: Anchor, card: CardSize, count: int, step: float, first: float) -> tuple[Pose, ...]:
+    """``count`` cards of a row, the first one ``first`` to the right of the anchor."""
+    if count > 1:
+        step = min(step, (anchor.width / 2 - card.width / 2 - first) / (count - 1))
+    angle = anchor.pose.angle
+    return tuple(
+        Pose(anchor.pose.at.moved(first + step * index, 0, angle), angle) for index in range(count)
+    )
