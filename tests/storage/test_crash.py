@@ -90,3 +90,26 @@ def test_a_kill_in_the_middle_of_writing_leaves_the_last_whole_answer(
     log.write_bytes(whole + whole[-4120:-1000])
     records = opened()
     assert len(records.attempt(attempt).answers) == before >= len(acknowledged)
+
+
+def test_without_a_shared_log_a_kill_in_the_middle_is_undone(
+    place: Path, tmp_path: Path, opened: Callable[..., Records]
+) -> None:
+    with closing(opened()) as records:
+        for number in range(400):
+            records.add_trainee(f"Trainee {number}")
+    # What a file system that cannot share a log holds when the program dies half-way through
+    # writing: a file with some pages new and some old, and beside it the old ones.
+    torn = tmp_path / "torn.sqlite"
+    with closing(sqlite3.connect(place)) as writer:
+        writer.execute("PRAGMA journal_mode = DELETE")
+        writer.execute("PRAGMA cache_size = 1")
+        writer.execute("BEGIN")
+        writer.execute("UPDATE trainees SET name = 'nobody', name_key = 'nobody ' || id")
+        torn.write_bytes(place.read_bytes())
+        journal = place.with_name(place.name + "-journal").read_bytes()
+        torn.with_name(torn.name + "-journal").write_bytes(journal)
+        writer.execute("ROLLBACK")
+    assert torn.read_bytes() != place.read_bytes()
+    names = {one.name for one in opened(torn).trainees()}
+    assert names == {f"Trainee {number}" for number in range(400)}

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from datetime import UTC
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -391,3 +392,17 @@ def test_naming_the_records_loads_no_database_library() -> None:
         check=True,
     )
     assert seen.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", ["a b.sqlite", "50% done?.sqlite", "größe#1.db", "no ending"])
+def test_any_file_name_will_do(tmp_path: Path, opened: Callable[..., Records], name: str) -> None:
+    opened(tmp_path / name).close()
+    assert [one.name for one in tmp_path.iterdir()] == [name]
+
+
+def test_a_path_may_be_relative(
+    tmp_path: Path, opened: Callable[..., Records], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    opened(Path("here.sqlite")).close()
+    assert [one.name for one in tmp_path.iterdir()] == ["here.sqlite"]
