@@ -128,7 +128,8 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
             act = Act.CLOSE_INSURANCE if offer is Offer.INSURANCE else _OFFERS[offer]
             yield Step(act, first, last, ())
         case Decide(box=box, hand=hand):
-            calls = due.calls if isinstance(due, CallDue) else ()
+            asked = isinstance(due, CallDue) and (due.box, due.hand) == (box, hand)
+            calls = due.calls if isinstance(due, CallDue) and asked else ()
             yield Step(Act.CALL, first, last, (), box, Place(box, hand), calls=calls)
         case Settle(bet=bet):
             yield _on_bet(_settlement(events[first]), first, last, bet)

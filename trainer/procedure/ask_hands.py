@@ -1,0 +1,98 @@
+"""Questions about hands: what a hand makes, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.questions import Ask, Choice, Chosen, Question, Total
+from trainer.procedure.seen import Seen, seen_before
+from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.events import DealerEnded
+from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Terms
+
+_CALLS: Final = tuple(Choice(call.value) for call in Call)
+
+
+def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
+    """A hand's total on its first two cards and when it has its last card; the dealer's last."""
+    moments = seen_before(playthrough)
+    deal = max(
+        (n for n, step in enumerate(playthrough.steps) if step.act is Act.DEAL_CARD), default=0
+    )
+    asked: set[tuple[Place, int]] = set()
+    for number, step in enumerate(playthrough.steps):
+        before, after = moments[number], moments[number + 1]
+        called = step.act is Act.CALL
+        if called and step.place is not None:
+            # ¶3.8: whoever asks a box for its call says what the hand makes.
+            first_call = len(before.cards[step.place]) == 2
+            if (first_call or step.place in after.ended) and _new(asked, step.place, before):
+                yield _total(number, step.place, before)
+        for place in after.ended.keys() - before.ended.keys():
+            # The Initial Deal is not interrupted for a Blackjack's total.
+            if not called and _new(asked, place, after):
+                yield _total(max(number, deal) + 1, place, after)
+        ends = playthrough.events[step.last - 1]
+        if isinstance(ends, DealerEnded):
+            yield _total(number + 1, DEALER, after)
+
+
+def _new(asked: set[tuple[Place, int]], place: Place, moment: Seen) -> bool:
+    """Whether these cards of this hand have not been asked about yet."""
+    key = (place, len(moment.cards[place]))
+    if key in asked:
+        return False
+    asked.add(key)
+    return True
+
+
+def _total(step: int, place: Place, moment: Seen) -> Question:
+    cards = moment.cards[place]
+    total = point_total(cards)
+    two = len(cards) == 2 and place not in moment.split
+    blackjack = two and total.points == TWENTY_ONE  # ¶1.2
+    name = "dealer" if place == DEALER else f"{place.box}-{place.hand}"
+    return Question(
+        id=f"{step}-totals-{name}-{len(cards)}",
+        ask=Ask.TOTALS,
+        step=step,
+        expected=Total(total.points, total.soft),
+        about=place,
+        rules=(Rule.BLACKJACK,) if blackjack else (Rule.POINT_TOTAL,),
+    )
+
+
+def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
+    """What a hand may do, at each of its calls."""
+    moments = seen_before(playthrough)
+    for number, step in enumerate(playthrough.steps):
+        if step.act is not Act.CALL or step.place is None or not step.calls:
+            continue
+        yield Question(
+            id=f"{number}-options-{step.place.box}-{step.place.hand}",
+            ask=Ask.OPTIONS,
+            step=number,
+            expected=Chosen(frozenset(call.value for call in step.calls)),
+            about=step.place,
+            choices=_CALLS,
+            several=True,
+            rules=_option_rules(step.calls, step.place, moments[number]),
+        )
+
+
+def _option_rules(calls: tuple[Call, ...], place: Place, moment: Seen) -> tuple[Rule, ...]:
+    """The rules for what it may do, and those that stand against the rest."""
+    cards = moment.cards[place]
+    pair = len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
+    split = Rule.SPLIT if Call.SPLIT in calls or not pair else Rule.SPLIT_LIMIT
+    surrender = Rule.NO_SURRENDER_AFTER_SPLIT if place in moment.split else Rule.SURRENDER
+    return (
+        Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW,
+        Rule.DOUBLE,
+        split,
+        surrender,
+    )
