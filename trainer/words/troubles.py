@@ -71,10 +71,10 @@ TEMPLATES: Final[Mapping[Trouble, _Template]] = {
         N_("Mend the file, or move it away to start from the default settings."),
     ),
     Trouble.LIBRARY_MISSING: _Template(
-        N_("The window cannot open: the system library {library} is missing."),
+        N_("The window cannot open: Qt does not find {library} on this system."),
         N_(
-            "Install it with the system's package manager, then start Feltwork again. Debian and"
-            " Ubuntu: {debian}. Fedora: {fedora}."
+            "Install what is missing, then start Feltwork again. Debian and Ubuntu: {debian}."
+            " Fedora: {fedora}."
         ),
     ),
     Trouble.DISPLAY_MISSING: _Template(
