@@ -62,7 +62,7 @@ def new_attempt(trainee: Trainee, scenario: str) -> NewAttempt:
         text=f"# {scenario}\n" + "  - name: Ann\n" * 60,
         house='{"register":{}}',
         document="rws-perfect-pairs-v5",
-        rule_version="1",
+        rule_version=1,
         program="0.1.0",
         mode=Mode.GUIDED,
         questions=EACH,

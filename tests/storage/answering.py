@@ -35,7 +35,7 @@ def run(path: Path) -> None:
             text="format: 1\n",
             house="{}",
             document="rws-perfect-pairs-v5",
-            rule_version="1",
+            rule_version=1,
             program="0.1.0",
             mode=Mode.GUIDED,
         ),

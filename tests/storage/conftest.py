@@ -85,7 +85,7 @@ def new_attempt() -> Callable[..., NewAttempt]:
             text="format: 1  # größer\r\n",
             house='{"register":{"dealer_completes":"always"}}',
             document="rws-perfect-pairs-v5",
-            rule_version="1",
+            rule_version=1,
             program="0.1.0",
             mode=mode,
             questions=3,

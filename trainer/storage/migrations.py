@@ -65,7 +65,7 @@ def m0002_attempts(db: Database) -> None:
             "milliseconds": int,
             "cost_house": int,
             "cost_guests": int,
-            "rule_version": str,
+            "rule_version": int,
             "program_version": str,
             "house": str,
         },

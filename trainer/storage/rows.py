@@ -69,7 +69,7 @@ class NewAttempt:
     text: str
     house: str
     document: str
-    rule_version: str
+    rule_version: int
     program: str
     mode: Mode
     questions: int = 0
@@ -133,7 +133,7 @@ class Attempt:
     summary: AttemptSummary
     text: str
     house: str
-    rule_version: str
+    rule_version: int
     program: str
     sittings: int
     answers: tuple[StoredAnswer, ...]
