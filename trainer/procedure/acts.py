@@ -28,7 +28,6 @@ class Act(StrEnum):
     CLOSE_INSURANCE = "close_insurance"
     PAY_EVEN_MONEY = "pay_even_money"
     PAY_BLACKJACK = "pay_blackjack"
-    OFFER_SURRENDER = "offer_surrender"
     SETTLE_SURRENDER = "settle_surrender"
     CALL = "call"
     DRAW_CARD = "draw_card"

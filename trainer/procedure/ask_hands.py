@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, Question, Total
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.cards import Card
 from trainer.rules.events import DealerEnded
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
@@ -23,7 +24,7 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
     deal = max(
         (n for n, step in enumerate(playthrough.steps) if step.act is Act.DEAL_CARD), default=0
     )
-    asked: set[tuple[Place, int]] = set()
+    asked: set[tuple[Place, Sequence[Card]]] = set()
     for number, step in enumerate(playthrough.steps):
         before, after = moments[number], moments[number + 1]
         called = step.act is Act.CALL
@@ -41,9 +42,9 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
             yield _total(number + 1, DEALER, after)
 
 
-def _new(asked: set[tuple[Place, int]], place: Place, moment: Seen) -> bool:
+def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Seen) -> bool:
     """Whether these cards of this hand have not been asked about yet."""
-    key = (place, len(moment.cards[place]))
+    key = (place, moment.cards[place])
     if key in asked:
         return False
     asked.add(key)

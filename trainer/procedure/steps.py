@@ -15,6 +15,7 @@ from trainer.rules.events import (
     BetReturned,
     BetSettled,
     CardDealt,
+    CardsCollected,
     Event,
     VoidDeclared,
 )
@@ -194,9 +195,16 @@ def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
 
 def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
     """The step with what Watch cites: why this came of it, and why the dealer does it now."""
-    rules: list[Rule] = []
-    for event in events[step.first : step.last]:
-        rules.extend(getattr(event, "rules", None) or (event.rule,))  # type: ignore[union-attr]
+    rules = [rule for event in events[step.first : step.last] for rule in _rules(event)]
     if step.act not in _CITE_THE_RESULT:
-        rules.extend(procedure.acts[step.act].cites[:1])
+        # The act's own paragraph leads where what happened rests on it as well.
+        main = procedure.acts[step.act].cites[:1]
+        rules = [*main, *rules] if set(main) <= set(rules) else [*rules, *main]
     return step._replace(rules=tuple(dict.fromkeys(rules)))
+
+
+def _rules(event: Event) -> tuple[Rule, ...]:
+    """What an event rests on. Picking up the cards of a settled hand needs no reason of its own."""
+    if isinstance(event, CardsCollected) and event.rule is Rule.FINAL_SETTLEMENT:
+        return ()
+    return event.rules if isinstance(event, BetSettled | BetReturned) else (event.rule,)
