@@ -1,0 +1,29 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from trainer.cli.main import main
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_scenario_of_the_readme_is_settled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (scenario,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    file = tmp_path / "eights.scenario.yaml"
+    file.write_text(scenario, encoding="utf-8")
+    assert main(["settle", str(file), "--json"]) == 0
+    settled = json.loads(capsys.readouterr().out)
+    assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
+
+
+def test_the_files_that_the_readme_names_are_there() -> None:
+    text = README.read_text(encoding="utf-8")
+    named = set(re.findall(r"\]\((\w[\w./-]+)\)", text)) | {"packaging/catalogue.py", ".ci/run"}
+    assert len(named) > 4
+    for name in named:
+        assert (README.parent / name).is_file()
+        assert name in text
