@@ -33,11 +33,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One layout of the document: ``name`` as the document calls it, and how many boxes it has."""
+    """One layout of the document.
+
+    ``name`` is what the document calls it, ``boxes`` how many it has, ``felt`` the id of the felt
+    on which it is drawn.
+    """
 
     id: str
     name: str
     boxes: int
+    felt: str
 
 
 @dataclass(frozen=True, slots=True)

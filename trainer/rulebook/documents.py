@@ -25,7 +25,6 @@ from trainer.sidebets.registry import EVALUATORS, EvaluatorName
 _FOLDER: Final = "rules"
 
 
-@cache
 def documents() -> tuple[str, ...]:
     """The ids of all rule documents, sorted."""
     return packaged(_FOLDER)
@@ -37,8 +36,6 @@ def load_document(document: str) -> Document:
 
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
-    if document not in documents():
-        raise KeyError(document)
     return read_document(read_packaged(_FOLDER, document))
 
 
@@ -115,9 +112,9 @@ def _pay_table(table: Table, hands: type[StrEnum]) -> PayTable:
 
 def _layouts(table: Table) -> dict[str, Layout]:
     found: dict[str, Layout] = {}
-    for name in table:
-        layout = table.table(name)
-        found[name] = Layout(name, layout.text("name"), layout.number("boxes"))
+    for key in table:
+        layout = table.table(key)
+        found[key] = Layout(key, layout.text("name"), layout.number("boxes"), layout.text("felt"))
     return found
 
 

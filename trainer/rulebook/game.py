@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from trainer.procedure.data import Procedure
 from trainer.rulebook.document import Document, Layout
@@ -14,6 +15,9 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding
 from trainer.rules.ruleset import Limits, SideBet, Terms
 from trainer.sidebets.registry import EVALUATORS
+
+if TYPE_CHECKING:
+    from trainer.felt.layout import Felt
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,13 @@ class Game:
     document: Document
     layout: Layout
     procedure: Procedure
+
+    @property
+    def felt(self) -> Felt:
+        """The felt on which the layout is drawn."""
+        from trainer.rulebook.felts import load_felt  # settling a round needs no geometry
+
+        return load_felt(self.layout.felt)
 
     def terms(self, facts: TableFacts | None = None) -> Terms:
         """What a round at a table with these ``facts`` is played under.

@@ -17,7 +17,6 @@ WITHOUT_PASS: Final = frozenset({Matter.LIMITS, Matter.CLOSE_BETS, Matter.CLEAR_
 """The matters that are one task, so that there is nothing to go through."""
 
 
-@cache
 def procedures() -> tuple[str, ...]:
     """The ids of all procedures, sorted."""
     return packaged(_FOLDER)
@@ -29,8 +28,6 @@ def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
 
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
-    if procedure not in procedures():
-        raise KeyError(procedure)
     return read_procedure(read_packaged(_FOLDER, procedure))
 
 

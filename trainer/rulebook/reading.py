@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -131,13 +132,22 @@ class Table:
             self.wrong(key, f"{text!r} is none of {', '.join(words)}")
 
 
-def read_packaged(folder: str, name: str) -> Table:
-    """The file ``name`` of a folder of ``resources``, from a checkout or an installed package.
+def packaged_text(folder: str, name: str) -> str:
+    """The text of the file ``name`` of a folder of ``resources``, from a checkout or a package.
 
-    Raises ValueError when it is not TOML, FileNotFoundError when it is not there.
+    Raises KeyError when there is none of this name.
     """
-    file = f"{folder}/{name}{_SUFFIX}"
-    return parse(file, (files(_PACKAGE) / folder / f"{name}{_SUFFIX}").read_text("utf-8"))
+    if name not in packaged(folder):
+        raise KeyError(name)
+    return (files(_PACKAGE) / folder / f"{name}{_SUFFIX}").read_text("utf-8")
+
+
+def read_packaged(folder: str, name: str) -> Table:
+    """The file ``name`` of a folder of ``resources``, as a table.
+
+    Raises KeyError when there is none of this name, ValueError when it is not TOML.
+    """
+    return parse(f"{folder}/{name}{_SUFFIX}", packaged_text(folder, name))
 
 
 def parse(file: str, text: str) -> Table:
@@ -148,6 +158,7 @@ def parse(file: str, text: str) -> Table:
         raise ValueError(f"{file}: {error}") from error
 
 
+@cache
 def packaged(folder: str) -> tuple[str, ...]:
     """The names, without their ending, of the files in a folder of ``resources``, sorted."""
     return tuple(
