@@ -132,14 +132,14 @@ class Table:
             self.wrong(key, f"{text!r} is none of {', '.join(words)}")
 
 
-def packaged_text(folder: str, name: str) -> str:
+def packaged_text(folder: str, name: str, suffix: str = _SUFFIX) -> str:
     """The text of the file ``name`` of a folder of ``resources``, from a checkout or a package.
 
     Raises KeyError when there is none of this name.
     """
-    if name not in packaged(folder):
+    if name not in packaged(folder, suffix):
         raise KeyError(name)
-    return (files(_PACKAGE) / folder / f"{name}{_SUFFIX}").read_text("utf-8")
+    return (files(_PACKAGE) / folder / f"{name}{suffix}").read_text("utf-8")
 
 
 def read_packaged(folder: str, name: str) -> Table:
@@ -159,12 +159,12 @@ def parse(file: str, text: str) -> Table:
 
 
 @cache
-def packaged(folder: str) -> tuple[str, ...]:
+def packaged(folder: str, suffix: str = _SUFFIX) -> tuple[str, ...]:
     """The names, without their ending, of the files in a folder of ``resources``, sorted."""
     return tuple(
         sorted(
-            entry.name.removesuffix(_SUFFIX)
+            entry.name.removesuffix(suffix)
             for entry in (files(_PACKAGE) / folder).iterdir()
-            if entry.name.endswith(_SUFFIX)
+            if entry.name.endswith(suffix)
         )
     )

@@ -1,0 +1,20 @@
+"""The scenarios that ship with the program, as the text of their files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rulebook.reading import packaged, packaged_text
+
+_FOLDER: Final = "scenarios"
+SUFFIX: Final = ".scenario.yaml"
+
+
+def shipped_scenarios() -> tuple[str, ...]:
+    """The names of the shipped scenarios, sorted: their files' names without the ending."""
+    return packaged(_FOLDER, SUFFIX)
+
+
+def shipped_scenario(name: str) -> str:
+    """The text of a shipped scenario. Raises KeyError if there is none of this name."""
+    return packaged_text(_FOLDER, name, SUFFIX)
