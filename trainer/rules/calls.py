@@ -13,6 +13,9 @@ from trainer.rules.state import Box, Hand, State
 
 _HIT_OR_STAND: Final = (Call.HIT, Call.STAND)
 _MUST_HIT: Final = (Call.HIT,)
+_AND_DOUBLE: Final = (Call.DOUBLE,)
+_AND_SPLIT: Final = (Call.SPLIT,)
+_AND_SURRENDER: Final = (Call.SURRENDER,)
 
 _WHY_ENDED: Final = {
     HandState.BLACKJACK: Refusal(Reason.BLACKJACK_NO_CARD, Rule.NO_DRAW),
@@ -23,14 +26,39 @@ _WHY_ENDED: Final = {
 }
 
 
+_NEVER: Final = SurrenderRule.NEVER
+
+# Made once: which calls are legal is asked far more often than why one is not.
+_HARD_21_NO_CARD: Final = Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
+_SURRENDER_NOT_OFFERED: Final = Refusal(Reason.SURRENDER_NOT_OFFERED, Rule.SURRENDER)
+_SURRENDER_AGAINST_ACE: Final = Refusal(Reason.SURRENDER_AGAINST_ACE, Rule.SURRENDER)
+_SURRENDER_AFTER_SPLIT: Final = Refusal(Reason.SURRENDER_AFTER_SPLIT, Rule.NO_SURRENDER_AFTER_SPLIT)
+_SURRENDER_TOO_LATE: Final = Refusal(Reason.SURRENDER_TOO_LATE, Rule.SURRENDER)
+_MUST_DRAW: Final = Refusal(Reason.MUST_DRAW, Rule.FORCED_DRAW)
+_SPLIT_ACES_ONCE: Final = Refusal(Reason.SPLIT_ACES_ONCE, Rule.SPLIT_ACES)
+_SPLIT_NOT_TWO_CARDS: Final = Refusal(Reason.SPLIT_NOT_TWO_CARDS, Rule.SPLIT)
+_SPLIT_UNEQUAL: Final = Refusal(Reason.SPLIT_UNEQUAL, Rule.SPLIT)
+_SPLIT_TOO_OFTEN: Final = Refusal(Reason.SPLIT_TOO_OFTEN, Rule.SPLIT_LIMIT)
+_DOUBLE_SPLIT_ACES: Final = Refusal(Reason.DOUBLE_SPLIT_ACES, Rule.DOUBLE)
+_DOUBLE_NOT_TWO_CARDS: Final = Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
+_DOUBLE_BLACKJACK: Final = Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
+_DOUBLE_SOFT_21: Final = Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
+_HAND_ENDED: Final = Refusal(Reason.HAND_ENDED)
+
+
 def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     """The calls that the hand in play may make, in the order of ``Call``."""
     below = state.terms.ruleset.forced_draw_below
-    basic = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
+    basic: tuple[Call, ...] = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
     if len(hand.cards) != 2:
         return basic
-    options = (Call.DOUBLE, Call.SPLIT, Call.SURRENDER)
-    return basic + tuple(c for c in options if refuse_call(state, box, hand, c) is None)
+    if _refuse_double(hand) is None:
+        basic += _AND_DOUBLE
+    if _refuse_split(state, box, hand) is None:
+        basic += _AND_SPLIT
+    if _refuse_surrender(state, box, hand) is None:
+        basic += _AND_SURRENDER
+    return basic
 
 
 def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | None:
@@ -52,47 +80,47 @@ def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | Non
 def _refuse_ended(state: State, hand: Hand, ended: HandState) -> Refusal:
     stopped_at_21 = ended is HandState.STOOD and hand.total.points == TWENTY_ONE
     if stopped_at_21 and not state.terms.house.hard_21_may_draw:
-        return Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
-    return _WHY_ENDED.get(ended, Refusal(Reason.HAND_ENDED))
+        return _HARD_21_NO_CARD
+    return _WHY_ENDED.get(ended, _HAND_ENDED)
 
 
 def _refuse_surrender(state: State, box: Box, hand: Hand) -> Refusal | None:
-    if state.terms.ruleset.surrender is SurrenderRule.NEVER:
-        return Refusal(Reason.SURRENDER_NOT_OFFERED, Rule.SURRENDER)
+    if state.terms.ruleset.surrender is _NEVER:
+        return _SURRENDER_NOT_OFFERED
     if state.ace_up:
-        return Refusal(Reason.SURRENDER_AGAINST_ACE, Rule.SURRENDER)  # ¶3.17
+        return _SURRENDER_AGAINST_ACE  # ¶3.17
     if hand.split or len(box.hands) > 1:
-        return Refusal(Reason.SURRENDER_AFTER_SPLIT, Rule.NO_SURRENDER_AFTER_SPLIT)  # ¶3.22
+        return _SURRENDER_AFTER_SPLIT  # ¶3.22
     if state.play_begun and hand.ended is None:
-        return Refusal(Reason.SURRENDER_TOO_LATE, Rule.SURRENDER)  # ¶3.17
+        return _SURRENDER_TOO_LATE  # ¶3.17
     return None
 
 
 def _refuse_stand(state: State, hand: Hand) -> Refusal | None:
     if hand.total.points < state.terms.ruleset.forced_draw_below:
-        return Refusal(Reason.MUST_DRAW, Rule.FORCED_DRAW)  # ¶3.20
+        return _MUST_DRAW  # ¶3.20
     return None
 
 
 def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
     if hand.split_aces:
-        return Refusal(Reason.SPLIT_ACES_ONCE, Rule.SPLIT_ACES)  # ¶3.22.2
+        return _SPLIT_ACES_ONCE  # ¶3.22.2
     if len(hand.cards) != 2:
-        return Refusal(Reason.SPLIT_NOT_TWO_CARDS, Rule.SPLIT)
+        return _SPLIT_NOT_TWO_CARDS
     if hand.cards[0].rank.points != hand.cards[1].rank.points:
-        return Refusal(Reason.SPLIT_UNEQUAL, Rule.SPLIT)  # ¶3.22
+        return _SPLIT_UNEQUAL  # ¶3.22
     if len(box.hands) >= state.terms.ruleset.most_hands:
-        return Refusal(Reason.SPLIT_TOO_OFTEN, Rule.SPLIT_LIMIT)  # ¶3.22.2
+        return _SPLIT_TOO_OFTEN  # ¶3.22.2
     return None
 
 
 def _refuse_double(hand: Hand) -> Refusal | None:
     if hand.split_aces:
-        return Refusal(Reason.DOUBLE_SPLIT_ACES, Rule.DOUBLE)
+        return _DOUBLE_SPLIT_ACES
     if hand.doubled or len(hand.cards) != 2:
-        return Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
+        return _DOUBLE_NOT_TWO_CARDS
     if hand.blackjack:
-        return Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
+        return _DOUBLE_BLACKJACK
     if hand.ace and hand.total.points == TWENTY_ONE:
-        return Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
+        return _DOUBLE_SOFT_21
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from trainer.rules.bets import DEALER, BetKind, Call, Moment, Place
+from trainer.rules.bets import DEALER, BetKind, Call, Moment
 from trainer.rules.calls import legal_calls
 from trainer.rules.dues import (
     AnswersDue,
@@ -24,33 +24,19 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Stage, State, Wager
 
+# Fetched once: an enum's members are slow to reach in Python 3.11, and these are for every card.
+_DOUBLING: Final = Call.DOUBLE
+_DOUBLE: Final = Rule.DOUBLE
+_DRAW: Final = Rule.DRAW
+_DEALERS_CARD: Final = CardDue(DEALER, Rule.DEALER_DRAWS)
+
 
 def due(state: State) -> Due:
     """What must come next in the round."""
-    return _DUES[state.stage](state)
-
-
-def next_card(state: State) -> tuple[Place, Rule] | None:
-    """Where the next card goes and by which rule; None if something else must come first."""
-    stage = state.stage
-    if stage is Stage.DEALING:
-        if state.dealt == 0 and (not state.playing or _to_remove(state)):
-            return None
-        return state.order[state.dealt], Rule.INITIAL_DEAL
-    if stage is Stage.PLAY:
-        hand = state.hand
-        if hand is None or state.taking:
-            return None
-        if hand.drawing is not None:
-            return hand.place, Rule.DOUBLE if hand.drawing is Call.DOUBLE else Rule.DRAW
-        if len(hand.cards) == 1:
-            return hand.place, Rule.SPLIT_ACES if hand.split_aces else Rule.SPLIT_SECOND_CARD
-        if state.boxes[hand.place.box].decides is None:
-            return hand.place, Rule.WALKED_AWAY  # ¶5.3
-        return None
-    if stage is Stage.DEALER and not _insurance_to_settle(state):
-        return DEALER, Rule.DEALER_DRAWS
-    return None
+    pending = state.pending
+    if pending is None:
+        pending = state.pending = _DUES[state.stage](state)
+    return pending
 
 
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
@@ -74,13 +60,13 @@ def may_settle(state: State, wager: Wager) -> bool:
     """Whether a bet is among those that are to be settled now."""
     if wager.settled is not None:
         return False
-    if state.stage is Stage.FINAL:
+    if state.stage == Stage.FINAL:
         return True
-    if state.stage is Stage.INTERIM:
+    if state.stage == Stage.INTERIM:
         return state.offer is None and Settle(wager.bet) in interim_tasks(state)
-    if state.stage is Stage.PLAY:
+    if state.stage == Stage.PLAY:
         return any(wager in hand.wagers for hand in state.taking)
-    if state.stage is Stage.DEALER:
+    if state.stage == Stage.DEALER:
         return Settle(wager.bet) in _insurance_to_settle(state)
     return False
 
@@ -98,9 +84,9 @@ def to_hand_back(state: State, wager: Wager) -> bool:
     """
     if isinstance(wager.settled, BetReturned):
         return False
-    if state.stage is not Stage.VOID:
+    if state.stage != Stage.VOID:
         return (
-            state.stage is Stage.DEALING
+            state.stage == Stage.DEALING
             and state.dealt == 0
             and not state.boxes[wager.bet.box].mains
         )
@@ -121,10 +107,11 @@ def _checked(state: State) -> Due:
 
 
 def _dealing(state: State) -> Due:
-    card = next_card(state)
-    if card is not None:
-        return CardDue(*card)
-    return TasksDue(_to_remove(state) or (ClearTable(),))
+    if state.dealt == 0:
+        remove = _to_remove(state)
+        if remove or not state.playing:
+            return TasksDue(remove or (ClearTable(),))
+    return state.order[state.dealt]
 
 
 def _to_remove(state: State) -> tuple[DealerTask, ...]:
@@ -150,19 +137,22 @@ def _play(state: State) -> Due:
                 if wager.settled is None
             )
         )
-    card = next_card(state)
-    if card is not None:
-        return CardDue(*card)
     hand = state.hand
     assert hand is not None, "a round in play has a hand in play"
+    if hand.drawing is not None:
+        return CardDue(hand.place, _DOUBLE if hand.drawing is _DOUBLING else _DRAW)
+    if len(hand.cards) == 1:
+        rule = Rule.SPLIT_ACES if hand.split_aces else Rule.SPLIT_SECOND_CARD
+        return CardDue(hand.place, rule)
     box = state.boxes[hand.place.box]
-    assert box.decides is not None, "a box that nobody decides for draws by itself"
+    if box.decides is None:
+        return CardDue(hand.place, Rule.WALKED_AWAY)  # ¶5.3
     return CallDue(box.number, hand.place.hand, box.decides, legal_calls(state, box, hand))
 
 
 def _dealer(state: State) -> Due:
     insurance = _insurance_to_settle(state)
-    return TasksDue(insurance) if insurance else CardDue(DEALER, Rule.DEALER_DRAWS)
+    return TasksDue(insurance) if insurance else _DEALERS_CARD
 
 
 def _insurance_to_settle(state: State) -> tuple[DealerTask, ...]:

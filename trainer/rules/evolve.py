@@ -8,6 +8,7 @@ from typing import Any, Final
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Place
 from trainer.rules.dealer import must_draw
 from trainer.rules.due import to_hand_back
+from trainer.rules.dues import CardDue
 from trainer.rules.events import (
     BetAdded,
     BetCounted,
@@ -42,6 +43,13 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
 
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_MAIN: Final = BetKind.MAIN
+_HIT: Final = Call.HIT
+_DOUBLE: Final = Call.DOUBLE
+_BUST: Final = HandState.BUST
+_SURRENDERED: Final = HandState.SURRENDERED
+
 _OfWager = (
     BetRaised
     | BetRefused
@@ -55,6 +63,7 @@ _OfWager = (
 
 def evolve(state: State, events: Sequence[Event]) -> None:
     """Apply ``events`` to ``state`` in place."""
+    state.pending = None
     for event in events:
         APPLY[event.__class__](state, event)
 
@@ -70,7 +79,7 @@ def _bet_placed(state: State, event: BetPlaced) -> None:
     bet = event.bet
     box = state.boxes[bet.box]
     wager = Wager(bet, event.amount, event.amount)
-    if bet.kind is BetKind.MAIN:
+    if bet.kind is _MAIN:
         box.mains.append(wager)
     elif bet.kind is BetKind.INSURANCE:
         box.insurance.append(wager)
@@ -116,11 +125,15 @@ def _bets_closed(state: State, event: BetsClosed) -> None:
         box = state.boxes[number]
         if box.mains:
             box.decides = box.find_decider()
-            box.hands.append(Hand(place=Place(number, 1), wagers=list(box.mains)))
+            hand = Hand(place=Place(number, 1), wagers=list(box.mains))
+            box.hands.append(hand)
+            state.places[hand.place] = hand
             state.playing.append(box)
     if state.playing:
-        places = [box.hands[0].place for box in state.playing]
-        state.order = [*places, DEALER, *places]  # ¶3.11
+        rule = Rule.INITIAL_DEAL
+        to_boxes = [CardDue(place, rule) for place in state.places]
+        state.order = [*to_boxes, CardDue(DEALER, rule), *to_boxes]  # ¶3.11
+        state.places[DEALER] = state.dealer
 
 
 def _bet_counted(state: State, event: BetCounted) -> None:
@@ -139,24 +152,25 @@ def _bettor_left(state: State, event: BettorLeft) -> None:
 
 
 def _card_dealt(state: State, event: CardDealt) -> None:
-    number, card, place = event.number, event.card, event.place
+    number, card, place, _rule = event
     state.drawn = number
-    lying = state.dealer if place == DEALER else state.boxes[place.box].hand(place.hand)
-    lying.cards.append(card)
+    lying = state.places[place]
+    cards = lying.cards
+    cards.append(card)
     lying.numbers.append(number)
     points = card.rank.points
     lying.low += points
     if points == 1:
         lying.ace = True
-    # ¶1.2: an Ace and ten points as the first two cards, and never after a Split.
-    lying.blackjack = lying.low == 11 and lying.ace and len(lying.cards) == 2
+    # ¶1.2: an Ace and ten points as the first two cards.
+    lying.blackjack = lying.ace and lying.low == 11 and len(cards) == 2
     if isinstance(lying, Hand):
         if lying.split:
-            lying.blackjack = False
+            lying.blackjack = False  # ¶1.2, ¶3.22.2
         if lying.drawing is not None:
-            lying.doubled = lying.drawing is Call.DOUBLE
+            lying.doubled = lying.drawing is _DOUBLE
             lying.drawing = None
-    if state.stage is Stage.DEALING:
+    if state.stage == Stage.DEALING:
         state.dealt += 1
         if state.dealt == len(state.order):
             state.stage = Stage.INTERIM
@@ -172,9 +186,14 @@ def _after_interim(state: State) -> None:
 
 def _next_hand(state: State) -> None:
     """Play the first hand that has not ended; after the last it is the dealer's turn."""
-    state.hand = next(
-        (hand for box in state.playing for hand in box.hands if hand.ended is None), None
-    )
+    state.hand = None
+    playing = state.playing
+    while state.turn < len(playing):
+        for hand in playing[state.turn].hands:
+            if hand.ended is None:
+                state.hand = hand
+                return
+        state.turn += 1
     _after_play(state)
 
 
@@ -198,17 +217,18 @@ def _even_money_taken(state: State, event: EvenMoneyTaken) -> None:
 
 
 def _called(state: State, event: Called) -> None:
-    if event.call is Call.HIT or event.call is Call.DOUBLE:
-        state.boxes[event.box].hand(event.hand).drawing = event.call
+    if event.call is _HIT or event.call is _DOUBLE:
+        _hand(state, event).drawing = event.call
 
 
 def _hand_split(state: State, event: HandSplit) -> None:
     box = state.boxes[event.box]
-    hand = box.hand(event.hand)
+    hand = _hand(state, event)
     card = hand.cards.pop()
     points = card.rank.points
     moved = Hand([card], [hand.numbers.pop()], points, points == 1)
     moved.place = Place(event.box, event.new_hand)
+    state.places[moved.place] = moved
     hand.low -= points
     for half in (hand, moved):
         half.split, half.split_aces = True, event.aces
@@ -216,7 +236,8 @@ def _hand_split(state: State, event: HandSplit) -> None:
 
 
 def _bet_added(state: State, event: BetAdded) -> None:
-    hand = state.boxes[event.bet.box].hand(event.bet.hand)
+    hand = state.places[Place(event.bet.box, event.bet.hand)]
+    assert isinstance(hand, Hand), "chips are added on a box"
     wager = next((w for w in hand.wagers if w.bet == event.bet), None)
     if wager is None:
         first = state.boxes[event.bet.box].main(event.bet.bettor)
@@ -234,11 +255,11 @@ def _bet_declined(state: State, event: BetDeclined) -> None:
 
 
 def _hand_ended(state: State, event: HandEnded) -> None:
-    hand = state.boxes[event.box].hand(event.hand)
+    hand = _hand(state, event)
     hand.ended = event.state
-    if state.stage is not Stage.PLAY:
+    if state.stage != Stage.PLAY:
         return
-    if event.state is HandState.BUST or event.state is HandState.SURRENDERED:
+    if event.state is _BUST or event.state is _SURRENDERED:
         state.taking.append(hand)
     if hand is state.hand:
         _next_hand(state)
@@ -251,9 +272,9 @@ def _dealer_ended(state: State, event: DealerEnded) -> None:
 
 def _bet_settled(state: State, event: BetSettled) -> None:
     _wager(state, event).settled = event
-    if state.stage is Stage.INTERIM:
+    if state.stage == Stage.INTERIM:
         _after_interim(state)
-    elif state.stage is Stage.PLAY:
+    elif state.stage == Stage.PLAY:
         state.taking = [hand for hand in state.taking if not hand.settled]
         _after_play(state)
 
@@ -267,7 +288,7 @@ def _settlement_undone(state: State, event: SettlementUndone) -> None:
 
 
 def _cards_collected(state: State, event: CardsCollected) -> None:
-    lying = state.cards_at(event.place)
+    lying = state.places[event.place]
     state.discarded.extend(lying.cards)
     if isinstance(lying, Hand):
         lying.collected = True
@@ -291,6 +312,12 @@ def _void_declared(state: State, event: VoidDeclared) -> None:
 
 def _round_ended(state: State, event: RoundEnded) -> None:
     state.stage = Stage.OVER
+
+
+def _hand(state: State, event: Called | HandSplit | HandEnded) -> Hand:
+    hand = state.places[Place(event.box, event.hand)]
+    assert isinstance(hand, Hand), "the dealer's cards are no hand on a box"
+    return hand
 
 
 def _wager(state: State, event: _OfWager) -> Wager:

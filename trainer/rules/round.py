@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trainer.rules.bets import Bet, Call
 from trainer.rules.calls import refuse_call
-from trainer.rules.decide import decide
+from trainer.rules.decide import DECIDE
 from trainer.rules.due import due
 from trainer.rules.dues import Due
 from trainer.rules.events import BetReturned, BetSettled, Event
@@ -50,9 +50,10 @@ class Round:
 
     def submit(self, given: Input) -> tuple[Event, ...] | Refusal:
         """Do ``given``: the events it caused, or why it is refused and nothing has changed."""
-        decision = decide(self._state, given)
+        state = self._state
+        decision = DECIDE[given.__class__](state, given)
         if not isinstance(decision, Refusal):
-            evolve(self._state, decision)
+            evolve(state, decision)
             self._events += decision
         return decision
 

@@ -89,7 +89,7 @@ def _settled(
 
 def _is_interim(state: State, outcome: StrEnum) -> bool:
     # ¶1.17: the refund of a surrendered hand belongs to the Interim Settlement.
-    return state.stage is Stage.INTERIM or outcome is Outcome.SURRENDER
+    return state.stage == Stage.INTERIM or outcome is Outcome.SURRENDER
 
 
 def _wins(
@@ -175,7 +175,7 @@ def _hard_21(hand: Hand) -> tuple[str, ...]:
 
 def _blackjack(state: State, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.blackjack_odds
-    if state.stage is Stage.INTERIM:
+    if state.stage == Stage.INTERIM:
         rules = (Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE)
         return _wins(state, wager, Outcome.BLACKJACK, odds, rules)
     if state.dealer.blackjack:

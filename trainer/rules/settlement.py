@@ -73,7 +73,7 @@ def settlement(state: State) -> Settlement:
 
     Raises ValueError if it is not.
     """
-    if state.stage is not Stage.OVER:
+    if state.stage != Stage.OVER:
         raise ValueError("the round is not over")
     entries = tuple(_entries(state))
     net: dict[str, Cents] = {}

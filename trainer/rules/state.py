@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
+from typing import Final
 
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place, VoidCause
 from trainer.rules.cards import Card
+from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import PointTotal, total_of
 from trainer.rules.money import Cents
@@ -19,18 +20,18 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 
 
-class Stage(IntEnum):
-    """How far the round has come."""
+class Stage:
+    """How far the round has come. Plain numbers: they are compared at every event."""
 
-    BETTING = 0
-    CHECKED = 1
-    DEALING = 2
-    INTERIM = 3
-    PLAY = 4
-    DEALER = 5
-    FINAL = 6
-    VOID = 7
-    OVER = 8
+    BETTING: Final = 0
+    CHECKED: Final = 1
+    DEALING: Final = 2
+    INTERIM: Final = 3
+    PLAY: Final = 4
+    DEALER: Final = 5
+    FINAL: Final = 6
+    VOID: Final = 7
+    OVER: Final = 8
 
 
 @dataclass(slots=True)
@@ -181,12 +182,14 @@ class State:
     """A round in progress."""
 
     terms: Terms
-    stage: Stage = Stage.BETTING
+    stage: int = Stage.BETTING
     boxes: dict[int, Box] = field(default_factory=dict)
     playing: list[Box] = field(default_factory=list)
     """The boxes that get cards, in dealing order."""
-    order: list[Place] = field(default_factory=list)
+    order: list[CardDue] = field(default_factory=list)
     """Where the cards of the Initial Deal go."""
+    places: dict[Place, Cards] = field(default_factory=dict)
+    """The cards in front of the dealer and of every hand, by their place."""
     dealt: int = 0
     """How many places of ``order`` have their card."""
     drawn: int = 0
@@ -195,12 +198,16 @@ class State:
     dealer_ended: bool = False
     offer: Offer | None = None
     offered: list[Offer] = field(default_factory=list)
+    turn: int = 0
+    """Which of ``playing`` is in turn; the boxes before it have played."""
     hand: Hand | None = None
     """The hand in play."""
     taking: list[Hand] = field(default_factory=list)
     """Hands that have ended in play and whose bets are settled before anything else."""
     void: VoidCause | None = None
     discarded: list[Card] = field(default_factory=list)
+    pending: Due | None = field(default=None, compare=False)
+    """What is due, once somebody has asked; every event lets it be worked out anew."""
     strangers: list[BetRefused] = field(default_factory=list)
     """Bets refused to people on boxes where nobody bets."""
 
@@ -237,14 +244,11 @@ class State:
         if box is None:
             return None
         if bet.kind is BetKind.MAIN and box.hands:
-            among = next((hand.wagers for hand in box.hands if hand.place.hand == bet.hand), [])
+            hand = self.places.get(Place(bet.box, bet.hand))
+            among = hand.wagers if isinstance(hand, Hand) else []
         else:
             among = box.of_kind(bet.kind)
         for wager in among:
-            if wager.bet == bet:
+            if wager.bet is bet or wager.bet == bet:
                 return wager
         return None
-
-    def cards_at(self, place: Place) -> Cards:
-        """The cards of a hand or of the dealer."""
-        return self.dealer if place == DEALER else self.boxes[place.box].hand(place.hand)

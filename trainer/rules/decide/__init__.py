@@ -31,12 +31,6 @@ from trainer.rules.inputs import (
 )
 from trainer.rules.state import State
 
-
-def decide(state: State, given: Input) -> Decision:
-    """The events that ``given`` causes in ``state``, or why it is refused."""
-    return DECIDE[given.__class__](state, given)
-
-
 # ``Any`` because the functions' second parameters differ; a test proves that each key is the
 # class its function takes, and that no class of ``Input`` is missing.
 DECIDE: Final[dict[type[Input], Callable[[State, Any], Decision]]] = {
@@ -60,3 +54,4 @@ DECIDE: Final[dict[type[Input], Callable[[State, Any], Decision]]] = {
     Interrupt: misfortune.interrupt,
     FindFault: misfortune.find_fault,
 }
+"""The events that an input causes in a state, or why it is refused, by the input's class."""

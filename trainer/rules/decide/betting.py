@@ -39,7 +39,7 @@ from trainer.rules.working import pro_rata, whole
 def stake_bet(state: State, given: StakeBet) -> Decision:
     """A bettor, perhaps a new one, puts chips on a spot."""
     bet = given.bet
-    if state.stage is not Stage.BETTING:
+    if state.stage != Stage.BETTING:
         return Refusal(Reason.NOT_DUE, Rule.BETS_CLOSED)
     if not 1 <= bet.box <= state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
@@ -57,7 +57,7 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
 
 def overlook_limits(state: State, given: OverlookLimits) -> Decision:
     """Nobody will compare this box with the limits."""
-    if state.stage is not Stage.BETTING:
+    if state.stage != Stage.BETTING:
         return NOT_DUE
     if given.box not in state.boxes:
         return Refusal(Reason.NOBODY_AT_BOX)
@@ -66,7 +66,7 @@ def overlook_limits(state: State, given: OverlookLimits) -> Decision:
 
 def check_limits(state: State, given: CheckLimits) -> Decision:
     """The dealer compares the bets with the limits; who is under the minimum is told next."""
-    return (LimitsChecked(Rule.LIMITS),) if state.stage is Stage.BETTING else NOT_DUE
+    return (LimitsChecked(Rule.LIMITS),) if state.stage == Stage.BETTING else NOT_DUE
 
 
 def raise_bet(state: State, given: RaiseBet) -> Decision:
@@ -98,7 +98,7 @@ def _not_told(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
 
 def close_bets(state: State, given: CloseBets) -> Decision:
     """No more bets: what does not fit the limits is refused, what nobody noticed is counted."""
-    if state.stage is not Stage.CHECKED or not isinstance(due(state), TasksDue):
+    if state.stage != Stage.CHECKED or not isinstance(due(state), TasksDue):
         return NOT_DUE
     events: list[Event] = []
     if state.terms.limits:
@@ -160,6 +160,6 @@ def walk_away(state: State, given: WalkAway) -> Decision:
     box = state.boxes.get(given.box)
     if box is None or box.bettor(given.bettor) is None:
         return Refusal(Reason.NOBODY_AT_BOX, bettor=given.bettor)
-    if state.stage is not Stage.DEALING or state.drawn:
+    if state.stage != Stage.DEALING or state.drawn:
         return NOT_DUE
     return (BettorLeft(given.box, given.bettor, Rule.WALKED_AWAY),)

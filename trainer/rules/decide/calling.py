@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.rules.bets import Call, HandState
+from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import due
+from trainer.rules.dues import CallDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
 from trainer.rules.money import Cents
@@ -15,40 +17,56 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
 _RULES: Final = {
-    Call.HIT: Rule.DRAW,
-    Call.STAND: Rule.STAND,
     Call.DOUBLE: Rule.DOUBLE,
     Call.SPLIT: Rule.SPLIT,
     Call.SURRENDER: Rule.SURRENDER,
 }
 
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_HIT: Final = Call.HIT
+_STAND: Final = Call.STAND
+_DRAW: Final = Rule.DRAW
+_STANDS: Final = Rule.STAND
+_STOOD: Final = HandState.STOOD
+
 
 def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
-    number, serial, call = given.box, given.hand, given.call
-    box = state.boxes.get(number)
-    if box is None or not box.hands:
-        return Refusal(Reason.NOBODY_AT_BOX)
-    hand = box.hand(serial)
-    in_turn = hand is state.hand and hand.drawing is None and len(hand.cards) > 1
-    refused = refuse_call(state, box, hand, call)
-    if refused is not None:
-        return refused._replace(legal=legal_calls(state, box, hand)) if in_turn else refused
-    # ¶3.17: a Surrender is decided before any further card, so it does not wait for its turn.
-    if state.stage is not Stage.PLAY or not (in_turn or call is Call.SURRENDER):
-        return NOT_DUE
-    if state.taking or box.decides is None:
-        return NOT_DUE
+    number, serial, call, *_ = given
+    waiting = due(state)
+    in_turn = isinstance(waiting, CallDue) and (waiting.box, waiting.hand) == (number, serial)
+    if not (in_turn and isinstance(waiting, CallDue) and call in waiting.calls):
+        refused = _refuse(state, given, in_turn=in_turn)
+        if refused is not None:
+            return refused
+    box = state.boxes[number]
+    assert box.decides is not None, "somebody decides for a box that may call"
+    if call is _HIT:
+        return (Called(number, serial, call, box.decides, _DRAW),)
+    if call is _STAND:
+        stands = Called(number, serial, call, box.decides, _STANDS)
+        return stands, HandEnded(number, serial, _STOOD, _STANDS)
     called = Called(number, serial, call, box.decides, _RULES[call])
-    if call is Call.HIT:
-        return (called,)
-    if call is Call.STAND:
-        return called, HandEnded(number, serial, HandState.STOOD, Rule.STAND)
     if call is Call.SURRENDER:
         return called, HandEnded(number, serial, HandState.SURRENDERED, Rule.SURRENDER)
+    hand = box.hand(serial)
     if call is Call.SPLIT:
         return _split(box, hand, called, given)
     return _double(state, box, hand, called, given)
+
+
+def _refuse(state: State, given: Decide, *, in_turn: bool) -> Refusal | None:
+    """Why the call cannot be made now; None for a Surrender, which does not wait for its turn."""
+    hand = state.places.get(Place(given.box, given.hand))
+    if not isinstance(hand, Hand):
+        return Refusal(Reason.NOBODY_AT_BOX)
+    box = state.boxes[given.box]
+    refused = refuse_call(state, box, hand, given.call)
+    if refused is not None:
+        return refused._replace(legal=legal_calls(state, box, hand)) if in_turn else refused
+    # ¶3.17: it is decided before any further card is dealt to anyone.
+    at_once = given.call is Call.SURRENDER and state.stage == Stage.PLAY and not state.taking
+    return None if at_once and box.decides is not None else NOT_DUE
 
 
 def _follows(box: Box, given: Decide, bettor: str) -> bool:

@@ -21,7 +21,7 @@ _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURA
 
 def make_offer(state: State, given: MakeOffer) -> Decision:
     """The dealer asks the bettors."""
-    due = state.stage is Stage.INTERIM and state.offer is None and given in interim_tasks(state)
+    due = state.stage == Stage.INTERIM and state.offer is None and given in interim_tasks(state)
     return (Offered(given.offer, _RULES[given.offer]),) if due else NOT_DUE
 
 

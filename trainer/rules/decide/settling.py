@@ -37,7 +37,7 @@ def settle_bet(state: State, given: Settle) -> Decision:
     if wager is None or not may_settle(state, wager):
         return NOT_DUE
     settled = settle(state, wager)
-    if state.stage is Stage.FINAL or bet.kind is not BetKind.MAIN:
+    if state.stage == Stage.FINAL or bet.kind is not BetKind.MAIN:
         return (settled,)
     # A hand that is finished before the Final Settlement is picked up with its last bet.
     hand = state.boxes[bet.box].hand(bet.hand)
