@@ -2,8 +2,8 @@ from dataclasses import fields
 
 import pytest
 
-from trainer.rulebook import Document, documents, load_document
-from trainer.rules.bets import BetKind
+from trainer.rulebook import Document, documents, load_document, load_procedure, procedures
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
@@ -181,3 +181,17 @@ def test_the_documents_example_of_a_coloured_pair() -> None:
     outcome = EVALUATORS[offer.evaluator].outcome(queens, None)
     assert outcome is PairHand.COLOURED_PAIR
     assert str(offer.pay_tables["standard"][outcome]) == "12 to 1"
+
+
+def test_what_a_side_bet_rests_on_applies_to_its_document(document: Document) -> None:
+    for offer in document.side_bets.values():
+        evaluator = EVALUATORS[offer.evaluator]
+        for outcome in (*evaluator.hands, Outcome.LOSE):
+            assert all(document.citations[rule] for rule in evaluator.rules(outcome))
+
+
+def test_every_rule_of_the_procedures_applies_to_some_document() -> None:
+    for name in procedures():
+        for act in load_procedure(name).acts.values():
+            for rule in act.cites:
+                assert any(load_document(known).citations[rule] for known in documents())
