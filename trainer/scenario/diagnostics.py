@@ -22,7 +22,7 @@ class Severity(StrEnum):
 
 
 class Code(StrEnum):
-    """Every fault that is found without playing the scenario."""
+    """Every fault but those of the played round, which are ``play.FaultKind``."""
 
     # The bytes and characters
     TOO_LARGE = "too_large"
@@ -96,6 +96,9 @@ class Code(StrEnum):
     BOX_WITH_BETS = "box_with_bets"
     # The assertion
     UNKNOWN_NAME = "unknown_name"
+    ASSERTION_FAILS = "assertion_fails"
+    # The chips
+    NOT_PAYABLE = "not_payable"
 
 
 @dataclass(frozen=True, slots=True)

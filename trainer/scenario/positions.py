@@ -29,6 +29,11 @@ class Positions:
                 return self._lines.mark(entry.key.start)
         return self._lines.mark(self._value(path))
 
+    def text(self, *path: str | int) -> str | None:
+        """The text of the scalar at ``path``; None if there is none."""
+        node = self.node(path)
+        return node.text if isinstance(node, ScalarNode) else None
+
     def span(self, *path: str | int) -> Span | None:
         """The stretch of text of the value at ``path``; None if the file does not say it."""
         node = self.node(path)

@@ -31,7 +31,9 @@ Word = TypeVar("Word", bound=StrEnum)
 def source_of(node: Node) -> str:
     """What a message repeats of a value: its text, or the sign of a collection."""
     if isinstance(node, ScalarNode):
-        return shown(node.text)
+        # Quotes are shown where they are what makes the difference.
+        quotes = not node.plain and (node.text in _TRUTH or _NUMBER.fullmatch(node.text))
+        return f'"{node.text}"' if quotes else shown(node.text)
     return "{…}" if isinstance(node, MapNode) else "[…]"
 
 

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
+from trainer.words.refusals import refusal_text
 from trainer.words.text import N_, _
 
 Value = str | int | tuple[str, ...]
@@ -123,9 +124,30 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "box_with_bets": N_("There are bets on box {value}; expected an empty box."),
         # The assertion
         "unknown_name": N_("“{value}” is not in this round."),
+        "assertion_fails": N_("“{key}” is asserted to be {value}, but it comes to {got}."),
+        # The chips
+        "not_payable": N_(
+            "{value} is due for “{key}”, which the chips of this table cannot pay; "
+            "the question will be typed only."
+        ),
+        # The played round
+        "call_refused": N_("Box {box} cannot call “{value}” here: {reason}."),
+        "call_missing": N_("A call of {bettor} is missing for a hand on box {box}."),
+        "call_left_over": N_("The call “{value}” is left over on box {box}: {reason}."),
+        "calls_not_his": N_("These calls are not used: somebody else decides for box {box}."),
+        "doubles_for_refused": N_("{bettor} cannot add this to his bet: {reason}."),
+        "insurance_refused": N_("{bettor} cannot take Insurance on box {box}: {reason}."),
+        "even_money_refused": N_("{bettor} cannot have Even Money on box {box}: {reason}."),
+        "raise_refused": N_("{bettor} cannot raise to this: {reason}."),
+        "raise_unused": N_("{bettor} is not told to raise: the box meets its minimum."),
+        "bet_refused": N_("This bet cannot be placed: {reason}."),
+        "shoe_too_short": N_("The shoe has {cards} cards, and one more card is due."),
+        "cards_left_over": N_("The round does not use {cards} cards of the shoe from here on."),
+        "cards_suffice": N_("The cards suffice: the round ends after {cards}."),
+        "incident_never": N_("This never happens: its moment does not come in this round."),
     }
 )
-"""A template for every code of ``trainer.scenario.diagnostics``, filled with its values."""
+"""A template for every code of ``trainer.scenario``, filled with its values."""
 
 
 def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
@@ -134,7 +156,13 @@ def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
     ``value`` is the offending text, ``known`` the words that would have been accepted; the nearest
     of them is offered first. Raises KeyError for a code without a template.
     """
-    message = _(TEMPLATES[code]).format(**values)
+    told = dict(values)
+    if "{reason}" in TEMPLATES[code]:
+        told["reason"] = refusal_text(values)
+    message = _(TEMPLATES[code]).format(**told)
+    legal = values.get("legal")
+    if isinstance(legal, tuple):
+        message += " " + _("Legal here: {calls}.").format(calls=", ".join(legal))
     known = values.get("known")
     if not isinstance(known, tuple) or not known:
         return message
@@ -143,9 +171,10 @@ def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
 
 def expectation(value: str, known: tuple[str, ...]) -> str:
     """What was expected instead of ``value``: the nearest of ``known``, or all of them."""
-    nearest = get_close_matches(value.casefold(), known, n=1, cutoff=0.7)
-    if nearest:
-        return _("Did you mean “{nearest}”?").format(nearest=nearest[0])
+    folded = {word.casefold(): word for word in known}
+    nearest = get_close_matches(value.casefold(), folded, n=1, cutoff=0.7)
+    if nearest and value not in known:
+        return _("Did you mean “{nearest}”?").format(nearest=folded[nearest[0]])
     listed = ", ".join(known[:MOST_OFFERED])
     if len(known) > MOST_OFFERED:
         return _("Expected one of {words} and {more} more.").format(

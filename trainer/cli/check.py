@@ -1,0 +1,32 @@
+"""``feltwork check``: whether scenario files are valid, and if not, what is wrong with them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from trainer.cli.files import check_files
+from trainer.words.text import _
+
+INVALID = 2
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command's parser."""
+    summary = _("say whether scenario files are valid")
+    parser = subparsers.add_parser("check", help=summary, description=summary)
+    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario file"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every file, its assertions too; the exit status is 2 if any is invalid."""
+    valid = invalid = 0
+    for file in check_files(arguments.files):
+        for told in file.told:
+            print(told, file=sys.stderr)
+        if file.errors:
+            invalid += 1
+        else:
+            valid += 1
+    print(_("{valid} valid, {invalid} invalid").format(valid=valid, invalid=invalid))
+    return INVALID if invalid else 0

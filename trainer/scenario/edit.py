@@ -1,0 +1,359 @@
+"""Editing a file's text by splicing: what nobody touched stays as its author wrote it.
+
+Every function answers the new text. It is parsed again before it is handed out, so an edit that
+would change anything but what was asked raises ``CannotEdit`` and never a damaged file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from trainer.scenario.diagnostics import Faults
+from trainer.scenario.emit import Writable, flow, key as written_key
+from trainer.scenario.marks import BYTE_ORDER_MARK, Lines, Path, Span
+from trainer.scenario.nodes import Entry, ListNode, MapNode, Node, ScalarNode, compose
+from trainer.scenario.positions import Positions
+from trainer.scenario.read_cards import word_spans
+
+Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
+"""What a text says, without its form: a scalar is its text and whether it has no quotes."""
+
+
+class CannotEdit(ValueError):
+    """The text cannot be edited so; it must be changed by hand."""
+
+
+class _Text(NamedTuple):
+    """A text with its tree."""
+
+    text: str
+    root: Node
+    quoted: bool
+    """Whether it is written as JSON, every key in quotes."""
+
+    def node(self, path: Path) -> Node:
+        """The node at ``path``; raises CannotEdit if there is none."""
+        node = Positions(self.text, self.root).node(path)
+        if node is None:
+            raise CannotEdit(f"nothing at {path}")
+        return node
+
+
+def set_value(text: str, path: Path, value: Writable) -> str:
+    """Put ``value`` in the place of the one at ``path``.
+
+    A card of a shoe that is one string can be named by its number. Raises CannotEdit.
+    """
+    source = _parsed(text)
+    if _is_card(source, path):
+        return _set_card(source, path, value)
+    node = source.node(path)
+    new = flow(value, quoted=source.quoted)
+    expected = _replaced(_data(source.root), path, _data(_parsed_value(new)))
+    return _first(_set_candidates(source, path, node, new), expected)
+
+
+def insert_key(text: str, path: Path, key: str, value: Writable, order: Sequence[str] = ()) -> str:
+    """Add ``key`` to the mapping at ``path``, after the keys that precede it in ``order``.
+
+    A key that is not in ``order`` goes to the end. Raises CannotEdit, also where the key is there.
+    """
+    source = _parsed(text)
+    node = source.node(path)
+    if isinstance(node, ScalarNode) and node.is_null:
+        return set_value(text, path, {key: value})
+    if not isinstance(node, MapNode) or node.entry(key) is not None:
+        raise CannotEdit(f"no place for {key} at {path}")
+    if not node.entries:
+        return set_value(text, path, {key: value})
+    pair = f"{written_key(key, quoted=source.quoted)}: {flow(value, quoted=source.quoted)}"
+    new = _data(_parsed_value(f"{{{pair}}}"))
+    expected = _with_key(_data(source.root), path, new)
+    spans = [_entry_span(entry) for entry in node.entries]
+    first = _place(node, key, order)
+    places = sorted(range(len(spans) + 1), key=lambda place: abs(place - first))
+    return _first((_inserted(source.text, node, spans, place, pair) for place in places), expected)
+
+
+def append_item(text: str, path: Path, value: Writable) -> str:
+    """Add ``value`` to the end of the list at ``path``. Raises CannotEdit."""
+    source = _parsed(text)
+    node = source.node(path)
+    if isinstance(node, ScalarNode) and node.is_null:
+        return set_value(text, path, [value])
+    if not isinstance(node, ListNode):
+        raise CannotEdit(f"no list at {path}")
+    if not node.items:
+        return set_value(text, path, [value])
+    new = flow(value, quoted=source.quoted)
+    data = _data(node)
+    if not isinstance(data, list):
+        raise CannotEdit(f"no list at {path}")
+    expected = _replaced(_data(source.root), path, [*data, _data(_parsed_value(new))])
+    spans = [Span(item.start, item.end) for item in node.items]
+    written = new if node.flow else f"- {new}"
+    return _first([_inserted(source.text, node, spans, len(spans), written)], expected)
+
+
+def remove(text: str, path: Path) -> str:
+    """Take away the key or the list entry at ``path``, with its value. Raises CannotEdit."""
+    source = _parsed(text)
+    source.node(path)
+    parent = source.node(path[:-1]) if path else source.root
+    expected = _without(_data(source.root), path)
+    if isinstance(parent, MapNode) and path:
+        spans = [_entry_span(entry) for entry in parent.entries]
+        names = [entry.key.text for entry in parent.entries]
+        place = names.index(str(path[-1]))
+    elif isinstance(parent, ListNode) and isinstance(path[-1], int):
+        place = path[-1]
+        spans = _item_spans(source.text, parent)
+    else:
+        raise CannotEdit(f"nothing to remove at {path}")
+    if len(spans) == 1:
+        empty: Writable = {} if isinstance(parent, MapNode) else []
+        return set_value(text, path[:-1], empty)
+    return _first(_removed(source.text, parent, spans, place), expected)
+
+
+# Parsing and comparing
+
+
+def _parsed(text: str) -> _Text:
+    faults = Faults(Lines(text))
+    root = compose(text, faults)
+    if root is None or len(faults):
+        raise CannotEdit("the text has faults")
+    quoted = (
+        isinstance(root, MapNode)
+        and root.flow
+        and bool(root.entries)
+        and text[root.entries[0].key.start] == '"'
+    )
+    return _Text(text, root, quoted)
+
+
+def _parsed_value(text: str) -> Node:
+    return _parsed(text).root
+
+
+def _first(candidates: Iterator[str] | Sequence[str], expected: Data) -> str:
+    """The first of ``candidates`` that says what is ``expected`` and nothing else."""
+    for candidate in candidates:
+        try:
+            root = _parsed(candidate).root
+        except CannotEdit:
+            continue
+        if _data(root) == expected:
+            return candidate
+    raise CannotEdit("this place cannot be edited")
+
+
+def _data(node: Node) -> Data:
+    if isinstance(node, ScalarNode):
+        return None if node.is_null else (node.text, node.plain)
+    if isinstance(node, ListNode):
+        return [_data(item) for item in node.items]
+    return {entry.key.text: _data(entry.value) for entry in node.entries}
+
+
+def _replaced(data: Data, path: Path, new: Data) -> Data:
+    if not path:
+        return new
+    step, rest = path[0], path[1:]
+    if isinstance(data, dict):
+        return {**data, str(step): _replaced(data[str(step)], rest, new)}
+    if isinstance(data, list) and isinstance(step, int):
+        return [*data[:step], _replaced(data[step], rest, new), *data[step + 1 :]]
+    raise CannotEdit(f"nothing at {path}")
+
+
+def _with_key(data: Data, path: Path, new: Data) -> Data:
+    """``data`` with the keys of ``new`` in the mapping at ``path``; their order is free."""
+    if path:
+        step, rest = path[0], path[1:]
+        inner = _at(data, step)
+        return _replaced(data, (step,), _with_key(inner, rest, new))
+    if isinstance(data, dict) and isinstance(new, dict):
+        return data | new
+    raise CannotEdit("no mapping")
+
+
+def _without(data: Data, path: Path) -> Data:
+    if not path:
+        raise CannotEdit("the whole text cannot be removed")
+    step, rest = path[0], path[1:]
+    if rest:
+        return _replaced(data, (step,), _without(_at(data, step), rest))
+    if isinstance(data, dict):
+        return {name: value for name, value in data.items() if name != str(step)}
+    if isinstance(data, list) and isinstance(step, int):
+        return [*data[:step], *data[step + 1 :]]
+    raise CannotEdit(f"nothing at {path}")
+
+
+def _at(data: Data, step: str | int) -> Data:
+    if isinstance(data, dict):
+        return data[str(step)]
+    if isinstance(data, list) and isinstance(step, int):
+        return data[step]
+    raise CannotEdit(f"nothing at {step}")
+
+
+# Cards in one string
+
+
+def _is_card(source: _Text, path: Path) -> bool:
+    if len(path) != 2 or path[0] != "shoe" or not isinstance(path[1], int):
+        return False
+    shoe = Positions(source.text, source.root).node(path[:1])
+    return isinstance(shoe, ScalarNode) and path[1] < len(shoe.text.split())
+
+
+def _set_card(source: _Text, path: Path, value: Writable) -> str:
+    shoe = source.node(path[:1])
+    if not isinstance(shoe, ScalarNode) or not isinstance(path[1], int):
+        raise CannotEdit("no card")
+    words = shoe.text.split()
+    spans = word_spans(shoe, source.text)
+    words[path[1]] = str(value)
+    whole = len(words) > 1 and spans[0] == spans[-1]
+    if not whole:
+        start, end = spans[path[1]]
+        candidate = source.text[:start] + str(value) + source.text[end:]
+        root = _parsed(candidate).root
+        shoe_after = Positions(candidate, root).node(path[:1])
+        if isinstance(shoe_after, ScalarNode) and shoe_after.text.split() == words:
+            return candidate
+    return set_value(source.text, path[:1], " ".join(words))
+
+
+# Splicing
+
+
+def _line_start(text: str, offset: int) -> int:
+    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return start + 1 if text.startswith(BYTE_ORDER_MARK, start) and start == 0 else start
+
+
+def _line_end(text: str, offset: int) -> int:
+    ends = [found for found in (text.find("\n", offset), text.find("\r", offset)) if found >= 0]
+    return min(ends, default=len(text))
+
+
+def _newline(text: str) -> str:
+    """How the author ends his lines."""
+    return "\r\n" if "\r\n" in text else "\n"
+
+
+def _trimmed_end(text: str, span: Span) -> int:
+    """The end of a value without the line breaks that follow a block of text."""
+    return span.start + len(text[span.start : span.end].rstrip())
+
+
+def _entry_span(entry: Entry) -> Span:
+    return Span(entry.key.start, max(entry.key.end, entry.value.end))
+
+
+def _item_spans(text: str, node: ListNode) -> list[Span]:
+    """The list's entries, each with its dash where it has one."""
+    if node.flow:
+        return [Span(item.start, item.end) for item in node.items]
+    column = node.start - _line_start(text, node.start)
+    spans: list[Span] = []
+    for item in node.items:
+        line = _line_start(text, item.start)
+        while line + column != node.start and text[line + column : line + column + 1] != "-":
+            if line <= node.start:
+                raise CannotEdit("no dash")
+            line = _line_start(text, line - 1)
+        spans.append(Span(line + column, max(item.end, line + column + 1)))
+    return spans
+
+
+def _set_candidates(source: _Text, path: Path, node: Node, new: str) -> Iterator[str]:
+    text = source.text
+    if isinstance(node, ScalarNode) and node.start == node.end:
+        for written in (f" {new}", new, f": {new}"):
+            for offset in _empty_places(source, path, node):
+                yield text[:offset] + written + text[offset:]
+        return
+    end = _trimmed_end(text, Span(node.start, node.end))
+    is_block = not isinstance(node, ScalarNode) and not node.flow
+    if is_block and path:
+        # In the place of lines below its key the new value follows the key itself.
+        colon = text.rfind(":", 0, node.start)
+        between = text[colon + 1 : node.start]
+        if not between.strip() and isinstance(source.node(path[:-1]), MapNode):
+            yield text[: colon + 1] + " " + new + text[end:]
+    yield text[: node.start] + new + text[end:]
+
+
+def _empty_places(source: _Text, path: Path, node: ScalarNode) -> Iterator[int]:
+    """Where the value of a key without one can stand."""
+    parent = source.node(path[:-1]) if path else None
+    if isinstance(parent, MapNode) and (entry := parent.entry(str(path[-1]))) is not None:
+        colon = source.text.find(":", entry.key.end)
+        if colon >= 0:
+            yield colon + 1
+        yield entry.key.end
+    yield node.start
+
+
+def _place(node: MapNode, key: str, order: Sequence[str]) -> int:
+    """After how many of the entries ``key`` goes."""
+    if key not in order:
+        return len(node.entries)
+    before = set(order[: order.index(key)])
+    places = [place for place, entry in enumerate(node.entries, 1) if entry.key.text in before]
+    return max(places, default=0)
+
+
+def _inserted(
+    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int, new: str
+) -> str:
+    """``new`` as the entry after ``place`` others."""
+    start = spans[0].start if isinstance(node, MapNode) else node.start
+    if node.flow:
+        start = spans[max(place - 1, 0)].start
+        line = _line_start(text, start)
+        own_line = line > 0 and not text[line:start].strip()
+        gap = _newline(text) + text[line:start] if own_line else " "
+        if place == 0:
+            return f"{text[:start]}{new},{gap}{text[start:]}"
+        end = spans[place - 1].end
+        return f"{text[:end]},{gap}{new}{text[end:]}"
+    line = _line_start(text, start)
+    indent = " " * (start - line)
+    if place == 0:
+        return f"{text[:start]}{new}{_newline(text)}{indent}{text[start:]}"
+    end = _line_end(text, _trimmed_end(text, spans[place - 1]))
+    return f"{text[:end]}{_newline(text)}{indent}{new}{text[end:]}"
+
+
+def _removed(
+    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int
+) -> Iterator[str]:
+    """The text without one of several entries."""
+    start, end = spans[place].start, _trimmed_end(text, spans[place])
+    last = place == len(spans) - 1
+    if node.flow:
+        if not last:
+            yield text[:start] + text[spans[place + 1].start :]
+        else:
+            before = spans[place - 1].end
+            if "#" not in text[before:start]:
+                yield text[:before] + text[end:]
+            yield text[:start] + text[end:]
+        return
+    line = _line_start(text, start)
+    if text[line:start].strip():
+        # The first entry shares its line with the dash of the list around it.
+        yield text[:start] + text[spans[place + 1].start :] if not last else text[:start]
+        return
+    after = _line_end(text, end)
+    after += len(_newline(text)) if text.startswith(_newline(text), after) else 0
+    if after == _line_end(text, end) and line > 0:
+        line -= len(_newline(text))
+    yield text[:line] + text[after:]

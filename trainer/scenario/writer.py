@@ -1,0 +1,291 @@
+"""A new scenario file, in the form in which a person would write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from trainer.procedure.questions import Ask
+from trainer.rules.bets import DEALER, BetKind, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import Rounding
+from trainer.scenario.emit import NULL, Writable, amount, flow, key, scalar
+from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    DealerOverdraws,
+    DealingError,
+    FoundAfterNextRound,
+    Incident,
+    InsufficientCards,
+    LateBet,
+    LimitsNotChecked,
+    SideBetsSettledLate,
+    SimultaneousCards,
+    Squeeze,
+)
+from trainer.scenario.model import (
+    FORMAT,
+    AfterError,
+    Bettor,
+    CallWish,
+    Expectation,
+    ExpectedBet,
+    Progressive,
+    Scenario,
+    Table,
+)
+from trainer.scenario.read import ALL_QUESTIONS, default_questions
+
+_CARDS_IN_A_LINE: Final = 24
+
+
+def write(scenario: Scenario) -> str:
+    """The text of a file that reads as ``scenario``; what is the default is left out.
+
+    Raises ValueError for a text that a file cannot hold, such as a control character.
+    """
+    return "\n".join((*_heading(scenario), *_round(scenario))) + "\n"
+
+
+def _heading(scenario: Scenario) -> Iterator[str]:
+    yield f"format: {FORMAT}"
+    if scenario.title:
+        yield f"title: {scalar(scenario.title)}"
+    if scenario.notes:
+        yield from _notes(scenario.notes)
+    if scenario.tags:
+        yield f"tags: {flow(scenario.tags)}"
+    if scenario.level is not None:
+        yield f"level: {scenario.level}"
+    if scenario.author:
+        yield f"author: {scalar(scenario.author)}"
+    if scenario.stage:
+        yield f"stage: {scalar(scenario.stage)}"
+
+
+def _round(scenario: Scenario) -> Iterator[str]:
+    yield f"rules: {scalar(scenario.rules)}"
+    if scenario.house:
+        yield from _block("house", scenario.house)
+    if scenario.table != Table():
+        yield from _block("table", _table(scenario.table))
+    yield "boxes:"
+    for box in scenario.boxes:
+        yield f"  {box.number}:"
+        for bettor in box.bettors:
+            yield from _item(_bettor(bettor), "    ")
+    yield from _shoe(scenario.shoe)
+    if scenario.incidents:
+        yield "incidents:"
+        for incident in scenario.incidents:
+            yield f"  - {flow(_incident(incident))}"
+    if scenario.ask != default_questions(scenario.incidents):
+        yield f"ask: {flow(_ask(scenario.ask))}"
+    if scenario.expect is not None:
+        yield from _expect(scenario.expect)
+
+
+def _block(name: str, values: Mapping[str, Writable]) -> Iterator[str]:
+    yield f"{name}:"
+    for entry, value in values.items():
+        yield f"  {key(entry)}: {flow(value)}"
+
+
+def _item(values: Mapping[str, Writable], indent: str) -> Iterator[str]:
+    lead = "- "
+    for entry, value in values.items():
+        yield f"{indent}{lead}{key(entry)}: {flow(value)}"
+        lead = "  "
+
+
+def _notes(notes: str) -> Iterator[str]:
+    """Several lines as a block, where a block says exactly the same."""
+    lines = notes.split("\n")
+    body = lines[:-1] if notes.endswith("\n") else lines
+    whole = all(line.strip() == line and line.isprintable() for line in body)
+    if len(body) < 2 or not whole or not body[0] or not body[-1]:
+        yield f"notes: {scalar(notes)}"
+        return
+    yield "notes: |" if notes.endswith("\n") else "notes: |-"
+    for line in body:
+        yield f"  {line}" if line else ""
+
+
+def _table(table: Table) -> dict[str, Writable]:
+    written: dict[str, Writable] = {}
+    if table.decks is not None:
+        written["decks"] = table.decks
+    if table.layout is not None:
+        written["layout"] = table.layout
+    if table.currency:
+        written["currency"] = table.currency
+    if table.chips:
+        written["chips"] = [amount(chip) for chip in table.chips]
+    if table.limits:
+        written["limits"] = {
+            kind.value: [amount(table.limits[kind].minimum), amount(table.limits[kind].maximum)]
+            for kind in BetKind
+            if kind in table.limits
+        }
+    if table.rounding != Rounding():
+        unit, mode = table.rounding
+        written["rounding"] = {"unit": amount(unit), "mode": mode.value}
+    if table.pay_tables:
+        written["pay_tables"] = {
+            kind.value: table.pay_tables[kind] for kind in BetKind if kind in table.pay_tables
+        }
+    if table.progressive is not None:
+        written["progressive"] = _progressive(table.progressive)
+    return written
+
+
+def _progressive(progressive: Progressive) -> dict[str, Writable]:
+    default = Progressive("")
+    written: dict[str, Writable] = {"pay_table": progressive.pay_table}
+    if progressive.unit != default.unit:
+        written["unit"] = amount(progressive.unit)
+    if progressive.ranks:
+        written["ranks"] = [rank.value for rank in progressive.ranks]
+    if progressive.suit is not None:
+        written["suit"] = progressive.suit.value
+    if progressive.meters:
+        written["meters"] = [amount(meter) for meter in progressive.meters]
+    if progressive.dynamic:
+        written["dynamic"] = {
+            hand: amount(pay) for hand, pay in sorted(progressive.dynamic.items())
+        }
+    if progressive.contribution != default.contribution:
+        written["contribution"] = amount(progressive.contribution)
+    if progressive.reseed:
+        written["reseed"] = [amount(reseed) for reseed in progressive.reseed]
+    return written
+
+
+def _bettor(bettor: Bettor) -> dict[str, Writable]:
+    written: dict[str, Writable] = {"name": bettor.name}
+    if bettor.standing:
+        written["standing"] = True
+    if bettor.main is not None:
+        written["main"] = amount(bettor.main)
+    for kind in BetKind:
+        if kind in bettor.side_bets:
+            written[kind.value] = amount(bettor.side_bets[kind])
+    if bettor.progressive:
+        written["progressive"] = True
+    if bettor.insurance is not None:
+        written["insurance"] = amount(bettor.insurance)
+    if bettor.even_money:
+        written["even_money"] = True
+    if bettor.calls:
+        written["calls"] = [_call(wish) for wish in bettor.calls]
+    if bettor.declines:
+        written["declines"] = sorted(call.value for call in bettor.declines)
+    if bettor.doubles_for is not None:
+        written["doubles_for"] = amount(bettor.doubles_for)
+    if bettor.raises_to is not None:
+        written["raises_to"] = amount(bettor.raises_to)
+    if bettor.leaves:
+        written["leaves"] = True
+    if bettor.after_error is not AfterError.CONTINUE:
+        written["after_error"] = bettor.after_error.value
+    return written
+
+
+def _call(wish: CallWish) -> Writable:
+    if wish.amount is None:
+        return wish.call.value
+    return {wish.call.value: amount(wish.amount)}
+
+
+def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
+    words = [str(card) for card in cards]
+    if not words:
+        yield 'shoe: ""'
+    elif len(words) <= _CARDS_IN_A_LINE:
+        yield f"shoe: {' '.join(words)}"
+    else:
+        yield "shoe:"
+        for first in range(0, len(words), _CARDS_IN_A_LINE):
+            yield f"  {' '.join(words[first : first + _CARDS_IN_A_LINE])}"
+
+
+def _incident(incident: Incident) -> dict[str, Writable]:
+    kind: dict[str, Writable] = {"kind": incident.kind.value}
+    match incident:
+        case InsufficientCards() | SideBetsSettledLate():
+            return kind
+        case LimitsNotChecked(box):
+            return kind | {"box": box}
+        case Squeeze(box, exposed):
+            return kind | {"box": box} | ({"exposed": True} if exposed else {})
+        case DealerOverdraws(count):
+            return kind | {"count": count}
+        case FoundAfterNextRound(mistake):
+            return kind | {"mistake": mistake.value}
+        case CardToEmptyBox(after, box):
+            return kind | {"after_card": after, "box": box}
+        case SimultaneousCards(after, chosen):
+            return kind | {"after_card": after} | ({"chosen": int(chosen)} if chosen else {})
+        case LateBet(after, box, name, bet, cents):
+            return kind | {
+                "after_card": after,
+                "box": box,
+                "name": name,
+                "bet": bet.value,
+                "amount": amount(cents),
+            }
+        case DealingError():
+            return kind | _dealing_error(incident)
+        case _:
+            return kind | {"after_card": incident.after_card}
+
+
+def _dealing_error(incident: DealingError) -> dict[str, Writable]:
+    written: dict[str, Writable] = {
+        "after_card": incident.after_card,
+        "reconstructed": incident.reconstructed,
+    }
+    if incident.mistake is not None:
+        written["mistake"] = incident.mistake.value
+    if incident.misdealt:
+        written["misdealt"] = [
+            {"card": one.card, "lies": _where(one.lies), "belongs": _where(one.belongs)}
+            for one in incident.misdealt
+        ]
+    return written
+
+
+def _where(place: Place) -> str:
+    return "dealer" if place == DEALER else f"box {place.box}"
+
+
+def _ask(ask: tuple[Ask, ...]) -> Writable:
+    return ALL_QUESTIONS if ask == tuple(Ask) else [one.value for one in ask]
+
+
+def _expect(expect: Expectation) -> Iterator[str]:
+    if expect == Expectation():
+        yield "expect: {}"
+        return
+    yield "expect:"
+    if expect.result is not None:
+        yield f"  result: {expect.result.value}"
+    if expect.net:
+        yield f"  net: {flow({name: amount(net) for name, net in expect.net.items()})}"
+    if expect.bets:
+        yield "  bets:"
+        for bet in expect.bets:
+            yield f"    - {flow(_expected_bet(bet))}"
+
+
+def _expected_bet(bet: ExpectedBet) -> dict[str, Writable]:
+    written: dict[str, Writable] = {"box": bet.box, "name": bet.name, "bet": bet.bet}
+    if bet.hand is not None:
+        written["hand"] = bet.hand or NULL
+    if bet.stake is not None:
+        written["stake"] = amount(bet.stake)
+    if bet.outcome is not None:
+        written["outcome"] = bet.outcome
+    if bet.net is not None:
+        written["net"] = amount(bet.net)
+    return written

@@ -1,0 +1,91 @@
+"""The settlement of a round as a table of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.rulebook.document import Document
+from trainer.rules.cards import Card
+from trainer.rules.money import plain_money
+from trainer.rules.ruleset import House
+from trainer.rules.settlement import Entry, Settlement
+from trainer.words.citations import paragraph_text, setting_text
+from trainer.words.money import MoneyText
+from trainer.words.names import BETS, OUTCOMES
+from trainer.words.text import _
+from trainer.words.workings import explain
+
+_NUMBERS = frozenset({0, 3, 4, 6})
+"""The columns that stand to the right."""
+
+
+def settlement_text(
+    settlement: Settlement, document: Document, house: House, title: str = ""
+) -> str:
+    """The whole settlement: the dealer, the hands, every bet with its working, the net results."""
+    return "\n".join(_lines(settlement, document, house, title))
+
+
+def _lines(settlement: Settlement, document: Document, house: House, title: str) -> Iterator[str]:
+    if title:
+        yield title
+    yield _("Void") if settlement.void else _("Completed")
+    yield ""
+    dealer = settlement.dealer
+    yield _("Dealer: {cards}, {total}").format(cards=_cards(dealer.cards), total=dealer.total)
+    for hand in settlement.hands:
+        yield _("Box {box}, hand {hand}: {cards}, {total}").format(
+            box=hand.box, hand=hand.hand, cards=_cards(hand.cards), total=hand.total
+        )
+    yield ""
+    yield from _table(settlement.bets, document)
+    settings = dict.fromkeys(name for entry in settlement.bets for name in entry.settings)
+    if settings:
+        yield ""
+        for name in settings:
+            yield setting_text(name, document, house)
+    yield ""
+    for name, amount in settlement.net.items():
+        yield f"{name}: {plain_money(amount)}"
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(f"{card.rank.corner}{card.suit.symbol}" for card in cards) or "–"
+
+
+def _table(bets: Sequence[Entry], document: Document) -> Iterator[str]:
+    head = (
+        _("Box"),
+        _("Bettor"),
+        _("Bet"),
+        _("Hand"),
+        _("Stake"),
+        _("Result"),
+        _("Net"),
+        _("Paragraphs"),
+        _("Working"),
+    )
+    rows = [head, *(_row(entry, document) for entry in bets)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.rjust(width) if column in _NUMBERS else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _row(entry: Entry, document: Document) -> tuple[str, ...]:
+    stake = entry.stake if entry.amount is None else entry.amount
+    money = MoneyText(cents=True)
+    return (
+        str(entry.box),
+        entry.name,
+        _(BETS[entry.bet]),
+        str(entry.hand or ""),
+        plain_money(stake),
+        _(OUTCOMES[entry.outcome]),
+        plain_money(entry.net),
+        ", ".join(paragraph_text(number) for number in document.cite(entry.rules)),
+        explain(entry.working, money) if entry.working else "",
+    )
