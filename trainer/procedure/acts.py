@@ -46,7 +46,8 @@ class Step(NamedTuple):
 
     ``place`` is the hand it is done on (DEALER for the dealer's), ``box`` its box, ``bet`` the bet
     it touches; each None where there is none. ``rules`` are what Watch cites for it. ``calls`` are
-    those that a box could legally make, ``offered`` the main bets that an offer concerns.
+    those that a box could legally make, ``offered`` the main bets that an offer concerns, ``due``
+    is why an act of its kind comes now, whatever its result.
     """
 
     act: Act
@@ -58,6 +59,7 @@ class Step(NamedTuple):
     bet: Bet | None = None
     calls: tuple[Call, ...] = ()
     offered: tuple[Bet, ...] = ()
+    due: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def _on(ended: DealerEnded, terms: Terms) -> DealerDoes:
 
 
 def _dealer(step: int, does: DealerDoes, rule: Rule) -> Question:
-    settings = ("dealer_completes",) if does is DealerDoes.SETTLE else ()
+    settles = does is DealerDoes.SETTLE
     return Question(
         id=f"{step}-dealer-{does.value}",
         ask=Ask.DEALER,
@@ -62,8 +62,8 @@ def _dealer(step: int, does: DealerDoes, rule: Rule) -> Question:
         expected=Chosen(frozenset((does.value,))),
         about=DEALER,
         choices=_DEALER_DOES,
-        rules=(rule,),
-        settings=settings,
+        rules=(Rule.FINAL_SETTLEMENT, Rule.DEALER_DRAWS) if settles else (rule,),
+        settings=("dealer_completes",) if settles else (),
     )
 
 
@@ -90,7 +90,7 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
             step=number,
             expected=Chosen(frozenset((step.act.value,))),
             choices=_plausible(step.act, done),
-            rules=step.rules,
+            rules=step.due,
         )
 
 

@@ -20,6 +20,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, BetKind, Outcome, Place
 from trainer.rules.events import (
+    BetCounted,
     BetPlaced,
     BetRaised,
     BetRefused,
@@ -51,6 +52,7 @@ class _Settled(NamedTuple):
     rules: tuple[Rule, ...]
     settings: tuple[str, ...]
     undone: bool
+    counted: Working | None
 
     @property
     def expected(self) -> Answer:
@@ -171,19 +173,32 @@ def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[_Settled]]]:
 
 
 def _settled(playthrough: Playthrough) -> Iterator[tuple[Act, _Settled]]:
+    counted: dict[Bet, Working] = {}
     for number, step in enumerate(playthrough.steps):
         undone = False
         for event in playthrough.events[step.first : step.last]:
             match event:
                 case SettlementUndone():
                     undone = True
-                case BetSettled(bet=bet, stake=stake, working=working, rules=rules):
-                    settled = _Settled(number, bet, stake, working, rules, event.settings, undone)
-                    yield step.act, settled
-                case BetReturned(bet=bet, stake=stake, rules=rules):
-                    working = returns(stake)
-                    settled = _Settled(number, bet, stake, working, rules, event.settings, undone)
-                    yield step.act, settled
+                case BetCounted(bet=bet, working=working):
+                    counted[bet] = working
+                case BetSettled() | BetReturned():
+                    working = (
+                        event.working if isinstance(event, BetSettled) else returns(event.stake)
+                    )
+                    yield (
+                        step.act,
+                        _Settled(
+                            number,
+                            event.bet,
+                            event.stake,
+                            working,
+                            event.rules,
+                            event.settings,
+                            undone,
+                            counted.get(event.bet),
+                        ),
+                    )
                 case _:
                     pass
 
@@ -205,6 +220,7 @@ def _payout(settled: _Settled) -> Question:
         rules=settled.rules,
         settings=settled.settings,
         working=settled.working,
+        counted=settled.counted,
     )
 
 

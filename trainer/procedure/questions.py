@@ -88,7 +88,8 @@ class Question:
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
     ``Chosen``, ``several`` tells whether more than one may be chosen. ``among`` are the bets that
     can be named where the answer is ``Losers``. ``rules`` and ``working`` are what the feedback
-    shows; ``settings`` the register entries it rests on.
+    shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
+    register entries it rests on.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Question:
     settings: tuple[str, ...] = ()
     working: Working | None = None
     among: tuple[AtStake, ...] = ()
+    counted: Working | None = None
 
 
 class ErrorClass(StrEnum):

@@ -196,11 +196,12 @@ def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
 def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
     """The step with what Watch cites: why this came of it, and why the dealer does it now."""
     rules = [rule for event in events[step.first : step.last] for rule in _rules(event)]
+    due = procedure.acts[step.act].cites
     if step.act not in _CITE_THE_RESULT:
         # The act's own paragraph leads where what happened rests on it as well.
-        main = procedure.acts[step.act].cites[:1]
+        main = due[:1]
         rules = [*main, *rules] if set(main) <= set(rules) else [*rules, *main]
-    return step._replace(rules=tuple(dict.fromkeys(rules)))
+    return step._replace(rules=tuple(dict.fromkeys(rules)), due=due)
 
 
 def _rules(event: Event) -> tuple[Rule, ...]:

@@ -1,0 +1,296 @@
+"""What happens at each step of a round, in a sentence: Watch tells it act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from trainer.procedure.acts import Act
+from trainer.procedure.data import Procedure
+from trainer.procedure.seen import Seen
+from trainer.rules import events as ev
+from trainer.rules.bets import Bet, BetKind, Call, HandState, Offer, Place
+from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula, Working
+from trainer.words.names import CALLS, VOIDS, bet_text, card_text, hand_text
+from trainer.words.questions import total_text
+from trainer.words.telling import Orders, Telling, owner_text, place_text
+from trainer.words.text import N_, _
+from trainer.words.workings import explain
+
+
+class Told(NamedTuple):
+    """One step as it is told.
+
+    ``text`` is what happens, ``says`` what the dealer announces (empty: nothing), ``working`` the
+    arithmetic of its amounts, ``settings`` the register entries on which it rests.
+    """
+
+    text: str
+    says: str
+    working: tuple[str, ...]
+    settings: tuple[str, ...]
+
+
+class _Scene(NamedTuple):
+    """What the sentences of one step need."""
+
+    telling: Telling
+    act: Act
+    orders: Orders
+    seen: Seen
+
+    def money(self, amount: Cents) -> str:
+        return self.telling.money.text(amount)
+
+    def owner(self, bet: Bet) -> str:
+        return owner_text(bet, self.orders)
+
+    def title(self) -> str:
+        return act_title(self.act, self.telling.procedure)
+
+
+def act_title(act: Act, procedure: Procedure) -> str:
+    """What an act is called."""
+    return _(procedure.acts[act].title)
+
+
+def act_text(act: Act, procedure: Procedure) -> str:
+    """What the dealer does in an act, in a sentence."""
+    return _(procedure.acts[act].text)
+
+
+def tell(telling: Telling) -> tuple[Told, ...]:
+    """Every step of a round, told."""
+    told: list[Told] = []
+    for number, step in enumerate(telling.playthrough.steps):
+        scene = _Scene(telling, step.act, telling.orders[number + 1], telling.seen[number + 1])
+        events = telling.playthrough.events[step.first : step.last]
+        sentences = [SENTENCES[type(event)](event, scene) for event in events]
+        settled = [event for event in events if isinstance(event, ev.BetSettled | ev.BetReturned)]
+        told.append(
+            Told(
+                text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
+                says=_(telling.procedure.acts[step.act].says),
+                working=tuple(
+                    explain(event.working, telling.money)
+                    for event in events
+                    if isinstance(event, ev.BetSettled | ev.BetCounted) and _tells(event.working)
+                ),
+                settings=tuple(dict.fromkeys(name for event in settled for name in event.settings)),
+            )
+        )
+    return tuple(told)
+
+
+def _joined(sentences: list[str], title: str) -> str:
+    """The sentences of one step; the act's title stands alone or before them."""
+    told = [sentence for sentence in sentences if sentence != title]
+    if not told:
+        return title
+    head = [_("{title}.").format(title=title)] if title in sentences else []
+    return " ".join((*head, *told))
+
+
+def _tells(working: Working) -> bool:
+    """Whether a working says more than the sentence beside it."""
+    return working.formula not in (Formula.TAKES, Formula.LEAVES, Formula.RETURNS)
+
+
+# The sentences
+
+
+def _title(event: object, scene: _Scene) -> str:
+    return scene.title()
+
+
+def _nothing(event: object, scene: _Scene) -> str:
+    return ""
+
+
+def _placed(event: ev.BetPlaced, scene: _Scene) -> str:
+    if event.bet.kind is not BetKind.INSURANCE:
+        return scene.title()
+    return _("{owner} insures for {amount}.").format(
+        owner=scene.owner(event.bet), amount=scene.money(event.amount)
+    )
+
+
+REFUSALS: Final[Mapping[Rule, str]] = {
+    Rule.EXCESS_REFUSED: N_("{owner}: {amount} over the maximum is refused ({bet})."),
+    Rule.BELOW_MINIMUM: N_("{owner} takes {amount} back ({bet})."),
+    Rule.LATE_BET: N_("{owner}: a late bet of {amount} is refused ({bet})."),
+}
+"""The sentence for chips that go back before they play, by the reason."""
+
+
+def _refused(event: ev.BetRefused, scene: _Scene) -> str:
+    return _(REFUSALS[event.rule]).format(
+        owner=scene.owner(event.bet),
+        amount=scene.money(event.amount),
+        bet=bet_text(event.bet.kind),
+    )
+
+
+def _raised(event: ev.BetRaised, scene: _Scene) -> str:
+    return _("{owner} raises to {amount}.").format(
+        owner=scene.owner(event.bet), amount=scene.money(event.to)
+    )
+
+
+def _counted(event: ev.BetCounted, scene: _Scene) -> str:
+    return _("{owner}: {amount} counts ({bet}).").format(
+        owner=scene.owner(event.bet),
+        amount=scene.money(event.counted),
+        bet=bet_text(event.bet.kind),
+    )
+
+
+def _left(event: ev.BettorLeft, scene: _Scene) -> str:
+    return _("{bettor} leaves box {box}; the bets stay.").format(bettor=event.bettor, box=event.box)
+
+
+def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
+    cards = scene.seen.cards[event.place]
+    card, place = card_text(event.card), place_text(event.place, scene.orders)
+    if len(cards) < 2:
+        return _("{place}: {card}.").format(place=place, card=card)
+    total = point_total(cards)
+    if len(cards) == 2 and total.points == TWENTY_ONE and event.place not in scene.seen.split:
+        return _("{place}: {card}, Blackjack.").format(place=place, card=card)
+    return _("{place}: {card}, {total}.").format(
+        place=place, card=card, total=total_text(total.points, soft=total.soft)
+    )
+
+
+def _offer_closed(event: ev.OfferClosed, scene: _Scene) -> str:
+    return scene.title() if event.offer is Offer.INSURANCE else ""
+
+
+def _even_money(event: ev.EvenMoneyTaken, scene: _Scene) -> str:
+    return _("{owner} takes Even Money.").format(owner=scene.owner(event.bet))
+
+
+def _called(event: ev.Called, scene: _Scene) -> str:
+    place = place_text(Place(event.box, event.hand), scene.orders)
+    return _("{place}, {bettor}: {call}.").format(
+        place=place, bettor=event.bettor, call=_(CALLS[event.call])
+    )
+
+
+def _added(event: ev.BetAdded, scene: _Scene) -> str:
+    return _("{bettor} adds {amount}.").format(
+        bettor=event.bet.bettor, amount=scene.money(event.amount)
+    )
+
+
+DECLINED: Final[Mapping[Call, str]] = {
+    Call.SPLIT: N_("{bettor} does not follow and stays on the first hand."),
+    Call.DOUBLE: N_("{bettor} does not follow; the bet stays as it is."),
+}
+"""The sentence for a bettor who does not follow a call."""
+
+
+def _declined(event: ev.BetDeclined, scene: _Scene) -> str:
+    return _(DECLINED[event.call]).format(bettor=event.bet.bettor)
+
+
+def _hand_ended(event: ev.HandEnded, scene: _Scene) -> str:
+    if event.state is HandState.BUST:
+        return _("Too many.")
+    return _("The hand takes no more cards.") if event.state is HandState.SOFT_21 else ""
+
+
+def _dealer_ended(event: ev.DealerEnded, scene: _Scene) -> str:
+    if event.total > TWENTY_ONE:
+        return _("The dealer has too many.")
+    if event.blackjack:
+        return ""
+    return _("The dealer takes no more cards.")
+
+
+def _settled(event: ev.BetSettled, scene: _Scene) -> str:
+    owner, bet, working = scene.owner(event.bet), bet_text(event.bet.kind), event.working
+    stake = scene.money(event.stake)
+    match working.formula:
+        case Formula.PAYS:
+            side = event.bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
+            what = _("{bet}, {hand}").format(bet=bet, hand=hand_text(event.outcome))
+            return _("{owner}: {bet} wins, {amount} is paid.").format(
+                owner=owner, bet=what if side else bet, amount=scene.money(working.result)
+            )
+        case Formula.LEAVES:
+            return _("{owner}: {bet} stands off, {stake} stays.").format(
+                owner=owner, bet=bet, stake=stake
+            )
+        case Formula.HALF | Formula.ONE_INITIAL_BET:
+            taken = Cents(-event.net)
+            back = scene.money(Cents(event.stake - taken))
+            return _("{owner}: {taken} of {stake} is taken, {back} goes back.").format(
+                owner=owner, taken=scene.money(taken), stake=stake, back=back
+            )
+        case _:
+            return _("{owner}: {bet} loses, {stake} is taken.").format(
+                owner=owner, bet=bet, stake=stake
+            )
+
+
+def _returned(event: ev.BetReturned, scene: _Scene) -> str:
+    return _("{owner}: {bet}, {stake} goes back.").format(
+        owner=scene.owner(event.bet),
+        bet=bet_text(event.bet.kind),
+        stake=scene.money(event.stake),
+    )
+
+
+def _undone(event: ev.SettlementUndone, scene: _Scene) -> str:
+    return _("{owner}: the settlement is undone ({bet}).").format(
+        owner=scene.owner(event.bet), bet=bet_text(event.bet.kind)
+    )
+
+
+def _collected(event: ev.CardsCollected, scene: _Scene) -> str:
+    return scene.title() if scene.act is Act.CLEAR_TABLE else ""
+
+
+def _interrupted(event: ev.Interrupted, scene: _Scene) -> str:
+    if event.decided:
+        return _("An interruption: a bet is decided already, so play goes on.")
+    return _("An interruption: no bet is decided yet.")
+
+
+def _void(event: ev.VoidDeclared, scene: _Scene) -> str:
+    return _("The round is Void: {cause}.").format(cause=_(VOIDS[event.cause]))
+
+
+SENTENCES: Final[Mapping[type[Any], Callable[[Any, _Scene], str]]] = {
+    ev.BettorJoined: _title,
+    ev.BetPlaced: _placed,
+    ev.BetRefused: _refused,
+    ev.BetRaised: _raised,
+    ev.LimitsOverlooked: _nothing,
+    ev.LimitsChecked: _title,
+    ev.BetsClosed: _title,
+    ev.BetCounted: _counted,
+    ev.BettorLeft: _left,
+    ev.CardDealt: _dealt,
+    ev.Offered: _title,
+    ev.OfferClosed: _offer_closed,
+    ev.EvenMoneyTaken: _even_money,
+    ev.Called: _called,
+    ev.HandSplit: _nothing,
+    ev.BetAdded: _added,
+    ev.BetDeclined: _declined,
+    ev.HandEnded: _hand_ended,
+    ev.DealerEnded: _dealer_ended,
+    ev.BetSettled: _settled,
+    ev.BetReturned: _returned,
+    ev.SettlementUndone: _undone,
+    ev.CardsCollected: _collected,
+    ev.Interrupted: _interrupted,
+    ev.VoidDeclared: _void,
+    ev.RoundEnded: _nothing,
+}
+"""The sentence of each class of event; empty where another event of the step says it."""

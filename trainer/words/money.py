@@ -1,0 +1,70 @@
+"""Amounts as a person reads them: with cents everywhere on a sheet, or nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from trainer.procedure.questions import Money, Question
+from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event
+from trainer.rules.money import Cents
+
+PLACES = 3
+"""To how many decimals an amount is written out that no coin can pay."""
+
+
+class MoneyText(NamedTuple):
+    """How one sheet writes its amounts: the currency's sign, and whether cents are shown."""
+
+    currency: str = ""
+    cents: bool = False
+
+    def text(self, amount: Cents) -> str:
+        """The amount: ``1,250`` or ``22.50``, with the currency before it."""
+        sign = "−" if amount < 0 else ""
+        return f"{sign}{self._mark}{self.plain(Cents(abs(amount)))}"
+
+    def plain(self, amount: Cents) -> str:
+        """The amount without its currency, as it stands inside a working."""
+        whole, cents = divmod(amount, 100)
+        return f"{whole:,}.{cents:02}" if self.cents or cents else f"{whole:,}"
+
+    @property
+    def _mark(self) -> str:
+        # A word stands apart from the figures, a sign does not.
+        return f"{self.currency} " if self.currency[-1:].isalpha() else self.currency
+
+
+def money_of_sheet(amounts: Iterable[Cents], currency: str = "") -> MoneyText:
+    """How to write all of ``amounts`` on one sheet: with cents as soon as one of them has cents."""
+    return MoneyText(currency, any(amount % 100 for amount in amounts))
+
+
+def money_of_round(
+    events: Sequence[Event], questions: Sequence[Question] = (), currency: str = ""
+) -> MoneyText:
+    """How to write the amounts of one round and of what is asked about it."""
+    amounts: list[Cents] = []
+    for event in events:
+        match event:
+            case BetPlaced(amount=amount):
+                amounts.append(amount)
+            case BetCounted(counted=counted):
+                amounts.append(counted)
+            case BetSettled(stake=stake, working=working):
+                amounts += [stake, working.result]
+            case _:
+                pass
+    amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]
+    return money_of_sheet(amounts, currency)
+
+
+def exact_money(numerator: int, denominator: int) -> str:
+    """``numerator / denominator`` cents in full, or to ``PLACES`` decimals and an ellipsis."""
+    scale = 10**PLACES
+    thousandths, rest = divmod(numerator * scale, denominator * 100)
+    whole, decimals = divmod(thousandths, scale)
+    if rest:
+        return f"{whole:,}.{decimals:0{PLACES}}…"
+    text = f"{decimals:0{PLACES}}".rstrip("0")
+    return f"{whole:,}.{text.ljust(2, '0')}" if text else f"{whole:,}"

@@ -1,0 +1,227 @@
+"""Questions and answers as a person reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, assert_never
+
+from trainer.procedure.acts import Act
+from trainer.procedure.ask_acts import DealerDoes
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Chosen,
+    Direction,
+    ErrorClass,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+    Verdict,
+)
+from trainer.rules.bets import DEALER, Bet, BetKind, Call
+from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula
+from trainer.words.explanations import reasons
+from trainer.words.money import MoneyText
+from trainer.words.names import CALLS, DEALER_DOES, FATES, bet_text, hand_text
+from trainer.words.telling import Orders, Telling, owner_text, place_text
+from trainer.words.text import N_, _
+from trainer.words.workings import explain
+
+DIRECTIONS: Final[Mapping[Direction, str]] = {
+    Direction.OVERPAID: N_("Overpaid by {money}."),
+    Direction.UNDERPAID: N_("Underpaid by {money}."),
+    Direction.PAID_STAND_OFF: N_("A Stand Off was paid: {money} too much."),
+    Direction.TOOK_STAND_OFF: N_("A Stand Off was taken: {money} too little."),
+    Direction.MISSED_SIDE_BET: N_("A winning side bet was missed: {money}."),
+}
+"""The sentence for a wrong amount, by the way it errs."""
+
+ERRORS: Final[Mapping[ErrorClass, str]] = {
+    ErrorClass.PROCEDURE: N_("Procedure"),
+    ErrorClass.CARDS: N_("Cards"),
+    ErrorClass.TAKE_AND_PAY: N_("Take and pay"),
+    ErrorClass.PAYOUT: N_("Payout"),
+    ErrorClass.GAME_PROTECTION: N_("Game protection"),
+}
+"""What each class of error is called."""
+
+
+# What is asked
+
+
+def question_text(question: Question, telling: Telling) -> str:
+    """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``."""
+    match question.ask:
+        case Ask.TOTALS:
+            return _("What does the hand make?")
+        case Ask.OPTIONS:
+            return _("What may this hand do?")
+        case Ask.SIDE_BETS:
+            return _("{bet}: which hand is it?").format(bet=_bet(question))
+        case Ask.INSURANCE:
+            return _("Initial Bet {stake}: what is the highest Insurance?").format(
+                stake=_stake(question, telling.money)
+            )
+        case Ask.PAYOUTS:
+            return _payout(question, telling)
+        case Ask.DEALER:
+            return _("What does the dealer do now?")
+        case Ask.NEXT_ACT:
+            return _("Which act is next?")
+        case Ask.INCIDENT:
+            return _("What happens now?")
+        case _:
+            assert_never(question.ask)
+
+
+def where_text(question: Question, telling: Telling) -> str:
+    """Whose hand or bet a question is on: ``Box 3, Ann``; empty where it is on none."""
+    orders = telling.orders[question.step]
+    if question.bet is not None:
+        return owner_text(question.bet, orders)
+    return place_text(question.about, orders) if question.about else ""
+
+
+def question_line(question: Question, telling: Telling) -> str:
+    """The question in one line, for a list: ``Box 3, Ann: Perfect Pairs, 15: what is it paid?``."""
+    where, text = where_text(question, telling), question_text(question, telling)
+    return _("{where}: {text}").format(where=where, text=text) if where else text
+
+
+def choice_texts(question: Question, telling: Telling) -> tuple[tuple[str, str], ...]:
+    """Each choice's key with its text, in the question's order."""
+    return tuple((c.key, choice_text(question, c.key, telling)) for c in question.choices)
+
+
+def choice_text(question: Question, key: str, telling: Telling) -> str:
+    """The text of one choice."""
+    return _CHOICES[question.ask](key, telling)
+
+
+def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], ...]:
+    """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs, 15``."""
+    orders = telling.orders[question.step]
+    return tuple(
+        (
+            entry.bet,
+            _("{owner}: {bet}, {stake}").format(
+                owner=owner_text(entry.bet, orders),
+                bet=bet_text(entry.bet.kind),
+                stake=telling.money.text(entry.stake),
+            ),
+        )
+        for entry in question.among
+    )
+
+
+_CHOICES: Final[Mapping[Ask, Callable[[str, Telling], str]]] = {
+    Ask.OPTIONS: lambda key, telling: _(CALLS[Call(key)]),
+    Ask.SIDE_BETS: lambda key, telling: hand_text(key),
+    Ask.DEALER: lambda key, telling: _(DEALER_DOES[DealerDoes(key)]),
+    Ask.NEXT_ACT: lambda key, telling: _(telling.procedure.acts[Act(key)].title),
+}
+
+
+def _bet(question: Question) -> str:
+    return bet_text(question.bet.kind) if question.bet else ""
+
+
+def _stake(question: Question, money: MoneyText) -> str:
+    return money.text(question.working.stake) if question.working else ""
+
+
+def _payout(question: Question, telling: Telling) -> str:
+    if isinstance(question.expected, Losers):
+        return _("Which of these bets lose?")
+    bet, stake = _bet(question), _stake(question, telling.money)
+    if question.working and question.working.formula is Formula.HALF:
+        return _("{bet}, {stake}, surrendered: how much goes back?").format(bet=bet, stake=stake)
+    # Every hand is asked about in the same words, or the words would tell which bets go back.
+    if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, telling):
+        return _("{bet}, {stake}, against a Blackjack: what is paid or goes back?").format(
+            bet=bet, stake=stake
+        )
+    return _("{bet}, {stake}: what is it paid?").format(bet=bet, stake=stake)
+
+
+def _dealer_blackjack(question: Question, telling: Telling) -> bool:
+    cards = telling.seen[question.step].cards.get(DEALER, ())
+    return len(cards) == 2 and point_total(cards).points == TWENTY_ONE
+
+
+# What is answered
+
+
+def answer_text(question: Question, answer: Answer, telling: Telling) -> str:
+    """An answer, given or due, as it is read out."""
+    match answer:
+        case Money(amount):
+            return telling.money.text(amount)
+        case Goes(fate):
+            return _(FATES[fate])
+        case Total():
+            return _total(question, answer)
+        case Chosen(keys):
+            chosen = [c.key for c in question.choices if c.key in keys]
+            return _(", ").join(choice_text(question, key, telling) for key in chosen)
+        case Losers(bets):
+            return _losers(bets, telling.orders[question.step])
+        case _:
+            assert_never(answer)
+
+
+def _total(question: Question, total: Total) -> str:
+    if total == question.expected and Rule.BLACKJACK in question.rules:
+        return _("Blackjack")
+    return total_text(total.points, soft=total.soft)
+
+
+def total_text(points: int, *, soft: bool) -> str:
+    """A Point Total: ``Soft 17`` or ``17``."""
+    return _("Soft {points}").format(points=points) if soft else str(points)
+
+
+def _losers(bets: frozenset[Bet], orders: Orders) -> str:
+    if not bets:
+        return _("none")
+    owners = (
+        _("{owner} ({bet})").format(owner=owner_text(bet, orders), bet=bet_text(bet.kind))
+        for bet in sorted(bets)
+    )
+    return _("; ").join(owners)
+
+
+# What came of it
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """One word: right or wrong."""
+    return _("Right") if verdict.right else _("Wrong")
+
+
+def error_text(verdict: Verdict, money: MoneyText) -> str:
+    """The mistake in one sentence; empty where there is none to name."""
+    if verdict.right or verdict.direction is None:
+        return ""
+    if verdict.money == 0:
+        return (
+            _("A winning side bet was missed.")
+            if (verdict.direction is Direction.MISSED_SIDE_BET)
+            else ""
+        )
+    return _(DIRECTIONS[verdict.direction]).format(money=money.text(verdict.money))
+
+
+def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
+    """The arithmetic of a question's answer, a line for each piece; empty where there is none."""
+    workings = (question.counted, question.working)
+    return tuple(explain(working, telling.money) for working in workings if working)
+
+
+def reason_lines(question: Question) -> tuple[str, ...]:
+    """Why the answer is what it is, in a sentence for each rule."""
+    return reasons(question.rules)

@@ -1,0 +1,69 @@
+"""One round as it is told: what happened, by which procedure, how amounts and hands are written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.data import Procedure
+from trainer.procedure.questions import Question
+from trainer.procedure.seen import Seen, seen_before
+from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.events import Event, HandSplit
+from trainer.words.money import MoneyText, money_of_round
+from trainer.words.text import _
+
+Orders = Mapping[int, tuple[int, ...]]
+"""The serial numbers of each split box's hands, in the order in which they are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What the texts of a round need; ``orders`` and ``seen`` before each step and after all."""
+
+    playthrough: Playthrough
+    procedure: Procedure
+    money: MoneyText
+    orders: tuple[Orders, ...]
+    seen: tuple[Seen, ...]
+
+
+def telling(
+    playthrough: Playthrough,
+    procedure: Procedure,
+    questions: Sequence[Question] = (),
+    currency: str = "",
+) -> Telling:
+    """Everything to tell a round with, and the questions that are asked about it."""
+    money = money_of_round(playthrough.events, questions, currency)
+    orders: list[Orders] = [{}]
+    for step in playthrough.steps:
+        orders.append(_split(orders[-1], playthrough.events[step.first : step.last]))
+    return Telling(playthrough, procedure, money, tuple(orders), seen_before(playthrough))
+
+
+def _split(orders: Orders, events: Sequence[Event]) -> Orders:
+    for event in events:
+        if isinstance(event, HandSplit):
+            hands = list(orders.get(event.box, (1,)))
+            hands.insert(hands.index(event.hand) + 1, event.new_hand)
+            orders = {**orders, event.box: tuple(hands)}
+    return orders
+
+
+def place_text(place: Place, orders: Orders) -> str:
+    """A hand as people name it: ``Box 3``, after a Split ``Box 3, hand 2``, or the dealer."""
+    if place == DEALER:
+        return _("Dealer")
+    hands = orders.get(place.box, ())
+    if len(hands) < 2:
+        return _("Box {box}").format(box=place.box)
+    return _("Box {box}, hand {hand}").format(box=place.box, hand=hands.index(place.hand) + 1)
+
+
+def owner_text(bet: Bet, orders: Orders) -> str:
+    """Where a bet lies and whose it is: ``Box 3, Ann`` or ``Box 3, hand 2, Ann``."""
+    place = Place(bet.box, bet.hand)
+    where = place_text(place, orders if bet.hand else {})
+    return _("{where}, {bettor}").format(where=where, bettor=bet.bettor)
