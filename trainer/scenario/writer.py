@@ -162,7 +162,11 @@ def _progressive(progressive: Progressive) -> dict[str, Writable]:
 
 
 def _bettor(bettor: Bettor) -> dict[str, Writable]:
-    written: dict[str, Writable] = {"name": bettor.name}
+    return {"name": bettor.name} | _bets(bettor) | _choices(bettor)
+
+
+def _bets(bettor: Bettor) -> dict[str, Writable]:
+    written: dict[str, Writable] = {}
     if bettor.standing:
         written["standing"] = True
     if bettor.main is not None:
@@ -176,6 +180,11 @@ def _bettor(bettor: Bettor) -> dict[str, Writable]:
         written["insurance"] = amount(bettor.insurance)
     if bettor.even_money:
         written["even_money"] = True
+    return written
+
+
+def _choices(bettor: Bettor) -> dict[str, Writable]:
+    written: dict[str, Writable] = {}
     if bettor.calls:
         written["calls"] = [_call(wish) for wish in bettor.calls]
     if bettor.declines:

@@ -1,0 +1,335 @@
+"""Every code has a sentence, and every code can really be reached."""
+
+import string
+from textwrap import dedent
+
+import pytest
+
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.diagnostics import SHOWN, Code, shown
+from trainer.scenario.facts import Documents
+from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.marks import Lines, Mark
+from trainer.scenario.play import FaultKind
+from trainer.scenario.read import read
+from trainer.words.diagnostics import TEMPLATES, diagnostic_text, expectation
+
+PLAYED = tuple(kind for kind in IncidentKind if kind is not IncidentKind.FACE_UP_IN_SHOE)
+
+# One line for each fault: what the file says at the mark, the code, and a word of the message.
+FAULTS = [
+    ("format: 2", "2", Code.UNKNOWN_FORMAT, "1"),
+    ("format: '1'", "'1'", Code.UNKNOWN_FORMAT, '“"1"” is not known to this program. Expected 1.'),
+    ("_x: ~\n_y: [1]", None, None, ""),
+    ("titel: x", "titel", Code.UNKNOWN_KEY, "Did you mean “title”"),
+    ("title:", "title", Code.EMPTY_VALUE, "title"),
+    ("title: [x]", "[", Code.NOT_TEXT, "[…]"),
+    ("title: ''", "''", Code.NOT_TEXT, "text"),
+    ('title: "a\\nb"', '"a', Code.NOT_ONE_LINE, "one line"),
+    ("tags: x", "x", Code.NOT_A_LIST, "list"),
+    ("level: 6", "6", Code.NUMBER_RANGE, "from 1 to 5"),
+    ("level: 1.0", "1.0", Code.NOT_A_NUMBER, "whole number"),
+    ("level: '1'", "'1'", Code.NOT_A_NUMBER, "without quotes"),
+    ("level: 0x1", "0x1", Code.NOT_A_NUMBER, "0x1"),
+    ("house: [x]", "[x", Code.NOT_A_MAPPING, "keys with values"),
+    ("house: {blackjack_beat_21: true}", "blackjack_beat", Code.UNKNOWN_SETTING, "beats_21"),
+    ("house: {blackjack_beats_21: yes}", "yes", Code.NOT_A_CHOICE, "true, false"),
+    ("house: {most_hands: true}", "true", Code.NOT_A_CHOICE, "2, 3, 4"),
+    ("house: {blackjack_beats_21: 1}", "1", Code.NOT_A_CHOICE, "true, false"),
+    ("table: {decks: 0}", "0", Code.NUMBER_LEAST, "at least 1"),
+    ("table: {decks: 3}", "3", Code.DECKS_NOT_ALLOWED, "1, 2, 4, 6, 8"),
+    ("table: {layout: Q}", "Q", Code.UNKNOWN_LAYOUT, "diagram-1"),
+    ("table: {chips: [1, 0]}", "0", Code.NOT_MONEY, "above 0"),
+    ("table: {limits: {main: [25]}}", "[25", Code.NOT_A_PAIR, "minimum, maximum"),
+    ("table: {limits: {main: [50, 25]}}", "[50", Code.LIMITS_REVERSED, "25"),
+    ("table: {rounding: {mode: floor}}", "floor", Code.NOT_A_CHOICE, "down, up, nearest"),
+    ("table: {rounding: {unit: .5}}", ".5", Code.NOT_MONEY, ".5"),
+    ("table: {pay_tables: {perfect_pairs: E}}", "E", Code.NOT_A_CHOICE, "A, B, C, D"),
+    ("table: {pay_tables: {over_13: A}}", "A", Code.NO_PAY_TABLES, "any-game"),
+    ("table: {progressive: {unit: 1}}", "{unit", Code.MISSING_KEY, "pay_table"),
+    (
+        "table: {progressive: {pay_table: PT-PRG-PP-8}}",
+        "PT",
+        Code.NOT_A_CHOICE,
+        "PT-PRG-PP-08",
+    ),
+    ("table: {progressive: {pay_table: PT-PRG-PP-08, ranks: [1]}}", "1]", Code.NOT_A_RANK, "A, 2"),
+    (
+        "table: {progressive: {pay_table: PT-PRG-PP-08, suit: X}}",
+        "X",
+        Code.NOT_A_CHOICE,
+        "S, H, D, C",
+    ),
+    (
+        "table: {progressive: {pay_table: PT-PRG-PP-08, dynamic: {three_ace: 1}}}",
+        "three_ace:",
+        Code.UNKNOWN_KEY,
+        "three_aces",
+    ),
+    (
+        "table: {progressive: {pay_table: PT-PRG-PP-08, meters: [-1]}}",
+        "-1]",
+        Code.NOT_AN_AMOUNT,
+        "-1",
+    ),
+    ("boxes: {}", "{}", Code.EMPTY_LIST, "boxes"),
+    ("boxes: {1: []}", "[]", Code.EMPTY_LIST, "1"),
+    ("boxes: {01: [{name: A, main: 5}]}", "01", Code.NOT_A_BOX_NUMBER, "01"),
+    ("boxes: {8: [{name: A, main: 5}]}", "8", Code.NO_SUCH_BOX, "1 to 7"),
+    ("boxes: {1: [{name: A}]}", "A}", Code.NO_BETS, "A"),
+    ("boxes: {1: [{main: 5}]}", "{main", Code.MISSING_KEY, "name"),
+    ("boxes: {1: [{name: A, main: 5}, {name: A, main: 5}]}", "A, main: 5}]", Code.NAME_TWICE, "A"),
+    (
+        "boxes: {1: [{name: A, main: 5}, {name: B, standing: true, main: 5}]}",
+        "standing",
+        Code.STANDING_NOT_FIRST,
+        "B",
+    ),
+    ("boxes: {1: [{name: A, main: 5, standing: 1}]}", "1}", Code.NOT_TRUE_OR_FALSE, "true or"),
+    (
+        "boxes: {1: [{name: A, main: 5, declines: [split]}]}",
+        "declines",
+        Code.DECLINES_SEATED,
+        "Seated Player",
+    ),
+    (
+        "boxes: {1: [{name: A, main: 5, doubles_for: 5}]}",
+        "doubles_for",
+        Code.DOUBLES_FOR_SEATED,
+        "{double: 50}",
+    ),
+    (
+        "boxes: {1: [{name: A, standing: true, main: 5, declines: [double], doubles_for: 5}]}",
+        "doubles_for",
+        Code.DOUBLES_FOR_DECLINED,
+        "A",
+    ),
+    (
+        "boxes: {1: [{name: A, standing: true, main: 5, doubles_for: 6}]}",
+        "6}",
+        Code.DOUBLES_FOR_ABOVE,
+        "at most 5",
+    ),
+    (
+        "boxes: {1: [{name: A, standing: true, over_13: 5, doubles_for: 6}]}",
+        "doubles_for",
+        Code.NEEDS_MAIN,
+        "A",
+    ),
+    ("boxes: {1: [{name: A, main: 5, raises_to: 5}]}", "5}]", Code.RAISES_TO_LESS, "5"),
+    (
+        "boxes: {1: [{name: A, main: 5, even_money: true, insurance: 2}]}",
+        "insurance",
+        Code.EVEN_MONEY_AND_INSURANCE,
+        "Even Money",
+    ),
+    (
+        "boxes: {1: [{name: A, main: 5, leaves: true, calls: [stand]}]}",
+        "calls",
+        Code.LEFT_THE_TABLE,
+        "calls",
+    ),
+    ("boxes: {1: [{name: A, main: 5, calls: [spilt]}]}", "spilt", Code.NOT_A_CALL, "“split”"),
+    (
+        "boxes: {1: [{name: A, main: 5, calls: [{hit: 5}]}]}",
+        "hit",
+        Code.CALL_TAKES_NO_AMOUNT,
+        "hit",
+    ),
+    ("boxes: {1: [{name: A, main: 5, calls: [{double: x}]}]}", "x}", Code.NOT_MONEY, "double"),
+    ("boxes: {1: [{name: A, main: 5, calls: [{}]}]}", "{}", Code.NOT_A_CALL, "surrender"),
+    ("boxes: {1: [{name: A, main: 1e3}]}", "1e3", Code.NOT_MONEY, "1e3"),
+    ("boxes: {1: [{name: A, main: 1_000}]}", "1_000", Code.NOT_MONEY, "1_000"),
+    ("boxes: {1: [{name: A, main: 0}]}", "0}", Code.NOT_MONEY, "above 0"),
+    ("shoe: 8S 1H", "1H", Code.NOT_A_CARD, "1H"),
+    ("shoe: [8S, [9S]]", "[9S", Code.NOT_A_CARD, "[…]"),
+    ("shoe: {8S: 9S}", "{8S", Code.NOT_A_LIST, "shoe"),
+    ("table: {decks: 1}\nshoe: 8S 8S", "8S", Code.TOO_MANY_OF_A_CARD, "2 times"),
+    ("incidents: [x]", "x", Code.NOT_A_MAPPING, "incidents"),
+    ("incidents: [{after_card: 1}]", "{after", Code.MISSING_KEY, "kind"),
+    ("incidents: [{kind: intermission}]", "intermission", Code.UNKNOWN_INCIDENT, "interruption"),
+    (
+        "incidents: [{kind: face_up_in_shoe, after_card: 1}]",
+        "face",
+        Code.INCIDENT_NOT_PLAYED,
+        "yet",
+    ),
+    ("incidents: [{kind: interruption}]", "{kind", Code.MISSING_KEY, "after_card"),
+    ("incidents: [{kind: interruption, after_card: -1}]", "-1", Code.NUMBER_LEAST, "at least 0"),
+    ("incidents: [{kind: foreign_card, after_card: 0}]", "0}", Code.NUMBER_LEAST, "at least 1"),
+    ("incidents: [{kind: interruption, after_card: 5}]", "5}", Code.CARD_BEYOND_SHOE, "at most 4"),
+    (
+        "incidents: [{kind: interruption, after_card: 1, box: 1}]",
+        "box",
+        Code.UNKNOWN_KEY,
+        "after_card",
+    ),
+    ("incidents: [{kind: limits_not_checked, box: 2}]", "2}", Code.BOX_WITHOUT_BETS, "2"),
+    (
+        "incidents: [{kind: card_to_empty_box, after_card: 1, box: 1}]",
+        "1}",
+        Code.BOX_WITH_BETS,
+        "empty",
+    ),
+    (
+        "incidents: [{kind: dealing_error, after_card: 1, reconstructed: true,"
+        " misdealt: [{card: 1, lies: boxes 2, belongs: dealer}]}]",
+        "boxes 2",
+        Code.NOT_A_PLACE,
+        "box 2",
+    ),
+    ("ask: payout", "payout", Code.NOT_A_CHOICE, "“payouts”"),
+    ("ask: [payouts, x]", "x]", Code.NOT_A_CHOICE, "totals"),
+    ("expect: {net: {Anne: 1}}", "Anne", Code.UNKNOWN_NAME, "“Ann”"),
+    ("expect: {net: {Ann: x}}", "x}", Code.NOT_AN_AMOUNT, "Ann"),
+    ("expect: {result: voided}", "voided", Code.NOT_A_CHOICE, "“void”"),
+    ("expect: {bets: [{box: 1, name: Ann, bet: mian}]}", "mian", Code.NOT_A_CHOICE, "“main”"),
+    ("expect: {bets: [{box: 1, name: Ann, bet: main, won: 1}]}", "won", Code.UNKNOWN_KEY, "won"),
+]
+
+BASE = {
+    "format": "format: 1",
+    "rules": "rules: any-game",
+    "boxes": "boxes: {1: [{name: Ann, main: 5}]}",
+    "shoe": "shoe: 8S KD AS 8H",
+}
+
+
+def scenario(lines: str) -> str:
+    """``lines`` with what they leave out of a right scenario."""
+    keys = {line.partition(":")[0] for line in lines.splitlines()}
+    return "\n".join([*(line for key, line in BASE.items() if key not in keys), lines])
+
+
+@pytest.mark.parametrize(("lines", "at", "code", "says"), FAULTS, ids=[one[0] for one in FAULTS])
+def test_a_fault_at_its_place(
+    documents: Documents, lines: str, at: str | None, code: Code | None, says: str
+) -> None:
+    text = scenario(lines)
+    found = read(text.encode(), documents, PLAYED).diagnostics
+    if at is None:
+        assert found == ()
+        return
+    assert [one.code for one in found] == [code]
+    offset = text.rindex(at)
+    assert found[0].mark == Lines(text).mark(offset)
+    assert says in diagnostic_text(found[0].code, found[0].values)
+
+
+def test_the_rules_that_are_the_reason(documents: Documents) -> None:
+    reasons = {
+        "table: {decks: 3}": Rule.DECKS,
+        "table: {decks: 1}\nshoe: 8S 8S": Rule.DECKS,
+        "boxes: {8: [{name: A, main: 5}]}": Rule.BOXES,
+        "boxes: {1: [{name: A, standing: true, main: 5, doubles_for: 6}]}": Rule.DOUBLE,
+        "boxes: {1: [{name: A, main: 5, even_money: true, insurance: 2}]}": Rule.EVEN_MONEY,
+    }
+    for lines, rule in reasons.items():
+        found = read(scenario(lines).encode(), documents, PLAYED).diagnostics
+        assert [one.rule for one in found] == [rule]
+
+
+def test_the_bets_of_another_game(documents: Documents) -> None:
+    for lines, code in (
+        ("boxes: {1: [{name: A, main: 5, over_13: 1}]}", Code.BET_OF_ANOTHER_GAME),
+        ("boxes: {1: [{name: A, main: 5, progressive: true}]}", Code.BET_OF_ANOTHER_GAME),
+        ("table: {limits: {over_13: [1, 2]}}", Code.BET_OF_ANOTHER_GAME),
+        ("table: {progressive: {pay_table: x}}", Code.KEY_OF_ANOTHER_GAME),
+    ):
+        text = scenario(f"rules: rws-perfect-pairs-v5\n{lines}")
+        found = read(text.encode(), documents, PLAYED).diagnostics
+        assert [one.code for one in found] == [code]
+    text = scenario("rules: hole-card-game\nboxes: {1: [{name: A, main: 5, even_money: true}]}")
+    found = read(text.encode(), documents, PLAYED).diagnostics
+    assert [one.code for one in found] == [Code.NO_EVEN_MONEY]
+
+
+def test_all_faults_at_once_in_the_order_of_the_text(documents: Documents) -> None:
+    text = dedent("""\
+        format: 1
+        titel: Many
+        rules: any-gam
+        level: 9
+        table: {decks: x, layout: [A]}
+        boxes:
+          1:
+            - {name: Ann, main: 0, calls: [stnd, hitt]}
+            - {name: Ann, main: 5, mian: 5}
+          x:
+            - {name: Cho}
+        shoe: 8S 99 KD XX
+        incidents: [{kind: x}]
+        ask: [x]
+        expect: {net: {Ann: x}, y: 1}
+        """)
+    found = read(text.encode(), documents, PLAYED).diagnostics
+    assert [one.mark.line for one in found] == [
+        2, 3, 4, 5, 5, 8, 8, 8, 9, 9, 10, 11, 12, 12, 13, 14, 15, 15
+    ]  # fmt: skip
+
+
+def test_what_depends_on_an_unknown_document_is_left_alone(documents: Documents) -> None:
+    text = scenario("rules: other\ntable: {decks: 99, layout: Z, limits: {over_13: [1, 2]}}")
+    found = read(text.encode(), documents, PLAYED).diagnostics
+    assert [one.code for one in found] == [Code.UNKNOWN_RULES]
+
+
+def test_the_shoe_may_be_wrong_where_an_incident_says_so(documents: Documents) -> None:
+    for kind in ("foreign_card", "wrong_card_count"):
+        lines = f"table: {{decks: 1}}\nshoe: 8S 8S\nincidents: [{{kind: {kind}, after_card: 2}}]"
+        assert read(scenario(lines).encode(), documents, tuple(IncidentKind)).diagnostics == ()
+
+
+def test_every_code_has_a_template_and_is_reached(documents: Documents) -> None:
+    assert set(TEMPLATES) == {code.value for code in (*Code, *FaultKind)}
+    reached = {code for _, _, code, _ in FAULTS if code}
+    elsewhere = {
+        Code.UNKNOWN_RULES,
+        Code.BET_OF_ANOTHER_GAME,
+        Code.KEY_OF_ANOTHER_GAME,
+        Code.NO_EVEN_MONEY,
+        Code.DUPLICATE_KEY,
+        # These two are found by playing.
+        Code.ASSERTION_FAILS,
+        Code.NOT_PAYABLE,
+    }
+    text_level = set(list(Code)[: list(Code).index(Code.UNKNOWN_KEY)])
+    assert reached | elsewhere | text_level == set(Code)
+
+
+def test_templates_name_only_what_they_are_given() -> None:
+    told = {"value", "key", "line", "least", "most", "size", "rules", "decks", "count", "got"}
+    played = {"value", "bettor", "box", "cards", "reason"}
+    for code, template in TEMPLATES.items():
+        names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+        assert names <= (told if code in set(Code) else played)
+
+
+def test_did_you_mean() -> None:
+    assert expectation("Stnd", ("hit", "stand")) == "Did you mean “stand”?"
+    assert expectation("zzz", ("hit", "stand")) == "Expected one of hit, stand."
+    assert expectation("zzz", ("hit",)) == "Expected hit."
+    many = tuple(f"word{number}" for number in range(20))
+    assert expectation("zzz", many).endswith("word15 and 4 more.")
+
+
+def test_what_a_message_repeats() -> None:
+    assert shown("  a\n b ") == "a b"
+    assert shown("\x1b[31m\u202e") == "\\x1b[31m\\u202e"
+    assert shown("x" * 1000) == "x" * SHOWN + "…"
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "mark"),
+    [
+        ("", 0, Mark(1, 1)),
+        ("ab\ncd", 4, Mark(2, 2)),
+        ("ab\r\ncd\re", 4, Mark(2, 1)),
+        ("ab\r\ncd\re", 7, Mark(3, 1)),
+        ("\ufeffab", 1, Mark(1, 1)),
+        ("\ufeffab", 0, Mark(1, 1)),
+        ("a\u2028b", 2, Mark(1, 3)),
+    ],
+)
+def test_lines_and_columns(text: str, offset: int, mark: Mark) -> None:
+    assert Lines(text).mark(offset) == mark

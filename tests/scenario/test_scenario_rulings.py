@@ -1,0 +1,92 @@
+"""The worked cases: the right ones read without a fault, the wrong are refused at their line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from trainer.rules.bets import BetKind
+from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.read import read
+from trainer.scenario.writer import write
+from trainer.words.diagnostics import diagnostic_text
+
+RULINGS = Path(__file__).parents[1] / "rulings"
+GOOD = sorted(path for path in RULINGS.glob("*/*.yaml") if path.parent.name != "invalid")
+EXPECTED = json.loads((RULINGS / "invalid" / "expected.json").read_text(encoding="utf-8"))
+ONLY_PLAYED = {
+    "stand-on-eleven",
+    "hit-soft-21",
+    "surrender-against-ace",
+    "surrender-after-split",
+    "second-split-of-aces",
+    "fourth-split",
+    "double-after-hit",
+    "double-above-initial-bet",
+    "double-blackjack",
+    "split-unequal",
+    "insurance-over-half",
+    "insurance-without-ace",
+    "even-money-without-blackjack",
+    "missing-call",
+    "left-over-call",
+    "shoe-too-short",
+    "wrong-expectation",
+}
+"""What only playing the round can find."""
+
+
+@pytest.fixture(scope="module")
+def games(documents: Documents) -> Documents:
+    """The five documents as far as their rulings need them."""
+    pairs = documents["rws-perfect-pairs-v5"]
+    any_game = documents["any-game"]
+    others = {
+        name: DocumentFacts(
+            id=name,
+            decks=any_game.decks,
+            usual_decks=8,
+            layouts=any_game.layouts,
+            side_bets=any_game.side_bets,
+            pay_tables={BetKind.PERFECT_PAIRS: ("A", "B", "C", "D")},
+        )
+        for name in (
+            "rws-blackjack-v5",
+            "huxley-perfect-pairs",
+            "live-blackjack",
+            "nevada-perfect-pairs-progressive",
+        )
+    }
+    return {pairs.id: pairs, **others}
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_reads_without_a_fault_and_survives_being_written(path: Path, games: Documents) -> None:
+    reading = read(path.read_bytes(), games, tuple(IncidentKind))
+    assert reading.diagnostics == ()
+    assert reading.scenario is not None
+    again = read(write(reading.scenario).encode(), games, tuple(IncidentKind))
+    assert again.scenario == reading.scenario
+
+
+def test_every_invalid_file_is_expected() -> None:
+    found = {path.name for path in (RULINGS / "invalid").glob("*.yaml")}
+    assert found == set(EXPECTED)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_is_refused_at_its_line(name: str, games: Documents) -> None:
+    data = (RULINGS / "invalid" / name).read_bytes()
+    found = read(data, games, tuple(IncidentKind)).diagnostics
+    if name.removesuffix(".scenario.yaml") in ONLY_PLAYED:
+        assert found == ()
+        return
+    expected = EXPECTED[name]
+    lines = {diagnostic.mark.line for diagnostic in found}
+    assert {expected[key] for key in ("line", "also_line") if key in expected} <= lines
+    assert found
+    texts = [diagnostic_text(one.code, one.values) for one in found]
+    assert any(expected.get("says", "") in text for text in texts)
+    if expected.get("paragraph") == "2.2.1":
+        assert {one.rule for one in found} == {"decks"}
