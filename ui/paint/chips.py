@@ -1,0 +1,110 @@
+"""Chips: piles that lie on the layout, seen from a little in front of them. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from trainer.felt.chips import Breakdown, Chip
+from trainer.rules.money import Cents
+from ui.paint.letters import glyph_in
+from ui.theme.lettering import Weight
+
+CHIP_RISE: Final = 2.5
+"""How much of a chip's edge is seen when another one lies on it."""
+TALLEST: Final = 20
+"""More chips than this are drawn no taller: twenty is what a hand cuts."""
+
+_SPOTS: Final = 6
+_SPOT_SWEEP: Final = 24
+_RIM: Final = 0.70
+"""Radius of the middle, as a part of the chip's."""
+
+
+def face_value(value: Cents) -> str:
+    """What is printed on a chip: thousands shortened, no decimals that say nothing."""
+    whole, cents = divmod(int(value), 100)
+    if cents:
+        return f"{whole or ''}.{cents:02}".rstrip("0")
+    if whole >= 1000 and whole % 100 == 0:
+        return f"{whole / 1000:g}K"
+    return str(whole)
+
+
+def pile_chips(breakdown: Breakdown) -> tuple[Chip, ...]:
+    """The chips of a pile from the bottom up: the largest values lie below."""
+    chips = [stack.chip for stack in breakdown.stacks for _ in range(min(stack.number, TALLEST))]
+    return tuple(chips[-TALLEST:])
+
+
+def pile_height(chips: Sequence[Chip]) -> float:
+    """How far a pile rises above its bottom chip's place."""
+    return CHIP_RISE * max(0, len(chips) - 1)
+
+
+def paint_pile(painter: QPainter, chips: Sequence[Chip], diameter: float) -> None:
+    """Draw a pile from the bottom up; its bottom chip lies around the origin."""
+    radius = diameter / 2
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.drawEllipse(QPointF(0.8, 2.4), radius + 0.6, radius + 0.4)
+    for level, chip in enumerate(chips):
+        painter.save()
+        painter.translate(0, -CHIP_RISE * level)
+        # Chips do not lie in register: each one is turned a little against the one below.
+        turn = (level * 23 + int(chip.value)) % 60
+        _edge(painter, chip, radius, turn)
+        if level == len(chips) - 1:
+            _face(painter, chip, radius, turn)
+        painter.restore()
+    painter.restore()
+
+
+def _edge(painter: QPainter, chip: Chip, radius: float, turn: float) -> None:
+    """The side of a chip as far as it shows below its face, and the rim of the face."""
+    side = QPainterPath()
+    side.addEllipse(QPointF(0, CHIP_RISE * 0.8), radius, radius)
+    side.addRect(QRectF(-radius, 0, 2 * radius, CHIP_RISE * 0.8))
+    side.setFillRule(Qt.FillRule.WindingFill)
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 0.35))
+    painter.fillPath(side, QColor(chip.body).darker(150))
+    painter.save()
+    painter.setClipPath(side, Qt.ClipOperation.IntersectClip)
+    painter.translate(0, CHIP_RISE * 0.8)
+    _spots(painter, QColor(chip.spots).darker(125), radius, turn)
+    painter.restore()
+    painter.setBrush(QColor(chip.body))
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    _spots(painter, QColor(chip.spots), radius, turn)
+
+
+def _spots(painter: QPainter, colour: QColor, radius: float, turn: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    area = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+    for index in range(_SPOTS):
+        start = turn + index * 360 / _SPOTS - _SPOT_SWEEP / 2
+        painter.drawPie(area, round(start * 16), _SPOT_SWEEP * 16)
+
+
+def _face(painter: QPainter, chip: Chip, radius: float, turn: float) -> None:
+    inner = radius * _RIM
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(chip.body))
+    painter.drawEllipse(QPointF(0, 0), radius * 0.8, radius * 0.8)
+    painter.setPen(QPen(QColor(chip.spots), radius * 0.05))
+    painter.setBrush(QColor(chip.middle))
+    painter.drawEllipse(QPointF(0, 0), inner, inner)
+    text = face_value(chip.value)
+    width = inner * (1.66 if len(text) > 2 else 1.36 if len(text) == 2 else 0.8)
+    height = inner * (0.86 if len(text) > 2 else 1.06)
+    area = QRectF(-width / 2, -height / 2, width, height)
+    painter.fillPath(glyph_in(text, area, Weight.BOLD), QColor(chip.text))
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 0.35))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(0, 0), radius, radius)

@@ -1,0 +1,272 @@
+"""What stands on the table: the chip tray, the shoe, the discard rack, the limits sign."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from trainer.felt.chips import Chip, ChipSet
+from trainer.felt.layout import CardSize, Tray
+from trainer.felt.shapes import Rectangle
+from ui.paint.faces import paint_back
+from ui.paint.letters import centred_text, text_path, text_width
+from ui.theme.lettering import Weight
+from ui.theme.roles import Palette, Role
+
+_CHIPS_PER_COLUMN: Final = 40
+CARDS_OF_A_DECK: Final = 52
+
+
+def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
+    """The tray, its columns filled with the house's chips, the dearest in the middle."""
+    area = _upright(tray.area)
+    painter.save()
+    painter.translate(tray.area.centre.x, tray.area.centre.y)
+    painter.rotate(tray.area.angle)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawRoundedRect(area.adjusted(-3, -1, 3, 5), 9, 9)
+    metal = QLinearGradient(area.topLeft(), area.bottomLeft())
+    metal.setColorAt(0, QColor(palette[Role.METAL]))
+    metal.setColorAt(0.12, QColor(palette[Role.METAL_DARK]))
+    metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(140))
+    painter.setBrush(metal)
+    painter.drawRoundedRect(area, 7, 7)
+    step = (area.width() - 12) / tray.columns
+    for column in range(tray.columns):
+        well = QRectF(
+            area.left() + 6 + column * step + 1, area.top() + 7, step - 2, area.height() - 14
+        )
+        painter.setBrush(QColor(palette[Role.WELL]))
+        painter.drawRoundedRect(well, 4, 4)
+        chip = _column_chip(column, tray.columns, chips)
+        if chip is not None:
+            _column(painter, chip, well)
+    painter.restore()
+
+
+def _column_chip(column: int, columns: int, chips: ChipSet | None) -> Chip | None:
+    """Values fall from the middle to both ends, as a dealer has them at hand."""
+    if chips is None:
+        return None
+    # Plaques and fractions aside, the middle holds the dearest chips.
+    distance = abs(column - (columns - 1) / 2)
+    half = columns / 2
+    index = int(distance / half * len(chips.chips))
+    return chips.chips[min(index, len(chips.chips) - 1)]
+
+
+def _column(painter: QPainter, chip: Chip, well: QRectF) -> None:
+    """A column of chips on edge: seen from above, a row of thin edges with spots."""
+    chips_high = int(_CHIPS_PER_COLUMN * 0.86)
+    thick = (well.height() - 4) / _CHIPS_PER_COLUMN
+    body, spot = QColor(chip.body), QColor(chip.spots)
+    bottom = well.bottom() - 2
+    for index in range(chips_high):
+        strip = QRectF(well.left() + 1.6, bottom - (index + 1) * thick, well.width() - 3.2, thick)
+        painter.fillRect(strip, body)
+        shift = (index * 7 + int(chip.value)) % 5 - 2
+        for at in (0.22, 0.62):
+            painter.fillRect(
+                QRectF(
+                    strip.left() + strip.width() * (at + shift * 0.03),
+                    strip.top(),
+                    strip.width() * 0.17,
+                    thick,
+                ),
+                spot,
+            )
+        painter.fillRect(
+            QRectF(strip.left(), strip.top(), strip.width(), thick * 0.28), QColor(0, 0, 0, 90)
+        )
+    column = QRectF(
+        well.left() + 1.6, bottom - chips_high * thick, well.width() - 3.2, chips_high * thick
+    )
+    round_light = QLinearGradient(column.topLeft(), column.topRight())
+    round_light.setColorAt(0, QColor(0, 0, 0, 130))
+    round_light.setColorAt(0.35, QColor(255, 255, 255, 46))
+    round_light.setColorAt(0.6, QColor(0, 0, 0, 0))
+    round_light.setColorAt(1, QColor(0, 0, 0, 150))
+    painter.fillRect(column, round_light)
+
+
+def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Palette) -> None:
+    """The shoe from above, its mouth towards the middle, the next card showing its back."""
+    area = _upright(body)
+    painter.save()
+    painter.translate(body.centre.x, body.centre.y)
+    painter.rotate(body.angle)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 80))
+    painter.drawRoundedRect(area.adjusted(-2, 0, 5, 7), 12, 12)
+    shell = QLinearGradient(area.topLeft(), area.topRight())
+    shell.setColorAt(0, QColor("#3a3633"))
+    shell.setColorAt(0.18, QColor("#211f1d"))
+    shell.setColorAt(0.82, QColor("#1a1816"))
+    shell.setColorAt(1, QColor("#0f0e0d"))
+    painter.setBrush(shell)
+    painter.drawRoundedRect(area, 10, 10)
+    # The lid ends before the mouth, where the front card lies bare.
+    lid = QRectF(area.left() + 9, area.top() + 112, area.width() - 18, area.height() - 124)
+    painter.setBrush(QColor("#2c2926"))
+    painter.drawRoundedRect(lid, 7, 7)
+    painter.setPen(QPen(QColor(palette[Role.METAL_DARK]), 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(lid.adjusted(7, 7, -7, -7), 5, 5)
+    slot = QRectF(-card.width / 2 - 5, area.top() + 6, card.width + 10, 104)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.WELL]))
+    painter.drawRoundedRect(slot, 5, 5)
+    painter.translate(0, area.top() + 12 + card.height / 2)
+    paint_back(painter, palette, card)
+    # The thumb's notch.
+    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.drawRect(QRectF(-card.width / 2, card.height / 2 - 16, card.width, 16))
+    painter.restore()
+
+
+def paint_discard_rack(painter: QPainter, body: Rectangle, palette: Palette) -> None:
+    """The empty discard rack."""
+    area = _upright(body)
+    painter.save()
+    painter.translate(body.centre.x, body.centre.y)
+    painter.rotate(body.angle)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawRoundedRect(area.adjusted(-2, 0, 4, 6), 9, 9)
+    painter.setBrush(QColor(24, 22, 20, 235))
+    painter.drawRoundedRect(area, 8, 8)
+    painter.setPen(QPen(QColor(palette[Role.METAL_DARK]), 2))
+    painter.setBrush(QColor(255, 255, 255, 12))
+    painter.drawRoundedRect(area.adjusted(7, 7, -7, -7), 5, 5)
+    painter.restore()
+
+
+def paint_discards(
+    painter: QPainter, body: Rectangle, card: CardSize, count: int, palette: Palette
+) -> None:
+    """The pile in the discard rack: one card's back, on an edge that grows with the pile."""
+    if count <= 0:
+        return
+    painter.save()
+    painter.translate(body.centre.x, body.centre.y)
+    painter.rotate(body.angle)
+    rise = min(14.0, 1.2 + count * 0.11)
+    painter.setPen(QPen(QColor(palette[Role.CARD_EDGE]), 0.4))
+    painter.setBrush(QColor(palette[Role.CARD]))
+    levels = max(2, int(rise / 0.9))
+    for level in range(levels):
+        y = 4 - rise * level / levels
+        painter.drawRoundedRect(
+            QRectF(-card.width / 2, -card.height / 2 + y, card.width, card.height),
+            card.corner,
+            card.corner,
+        )
+    painter.translate(0, 4 - rise)
+    paint_back(painter, palette, card)
+    painter.restore()
+
+
+def paint_sign(
+    painter: QPainter,
+    body: Rectangle,
+    heading: str,
+    lines: tuple[tuple[str, str], ...],
+    palette: Palette,
+    *,
+    upside_down: bool = False,
+) -> None:
+    """The limits sign: a card in a stand. Nothing is drawn where there are no limits."""
+    if not lines:
+        return
+    area = _upright(body)
+    painter.save()
+    painter.translate(body.centre.x, body.centre.y)
+    painter.rotate(body.angle + (180 if upside_down else 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawRoundedRect(area.adjusted(-1, 1, 3, 5), 6, 6)
+    painter.setBrush(QColor(palette[Role.SIGN]))
+    painter.drawRoundedRect(area, 5, 5)
+    ink = QColor(palette[Role.ON_SIGN])
+    painter.setPen(QPen(ink, 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area.adjusted(5, 5, -5, -5), 3, 3)
+    inner = area.adjusted(14, 14, -14, -12)
+    row = inner.height() / (len(lines) * 1.7 + 0.9)
+    capital = min(17.0, row * 0.78)
+    head = centred_text(
+        heading,
+        QPointF(0, inner.top() + row * 0.35),
+        capital * 0.74,
+        Weight.SEMIBOLD,
+        inner.width(),
+    )
+    painter.fillPath(head, ink)
+    y = inner.top() + row * 1.15
+    for name, amounts in lines:
+        painter.fillPath(
+            centred_text(
+                name, QPointF(0, y + row * 0.3), capital * 0.66, Weight.REGULAR, inner.width()
+            ),
+            ink,
+        )
+        painter.fillPath(
+            centred_text(amounts, QPointF(0, y + row * 1.1), capital, Weight.BOLD, inner.width()),
+            ink,
+        )
+        y += row * 1.7
+    painter.restore()
+
+
+def paint_pay_table(
+    painter: QPainter,
+    area: Rectangle,
+    heading: str,
+    rows: tuple[tuple[str, str], ...],
+    ink: QColor,
+    *,
+    upside_down: bool = False,
+) -> None:
+    """A pay table as a layout prints it: its heading, then what pays how much."""
+    box = _upright(area)
+    painter.save()
+    painter.translate(area.centre.x, area.centre.y)
+    painter.rotate(area.angle + (180 if upside_down else 0))
+    line = box.height() / (len(rows) * 1.0 + 1.35)
+    capital = line * 0.56
+    widest = max(text_width(f"{name}  {odds}", capital) for name, odds in rows) if rows else 0
+    capital *= min(1.0, (box.width() - 6) / widest) if widest else 1
+    painter.fillPath(
+        centred_text(
+            heading, QPointF(0, box.top() + line * 0.5), capital * 1.22, Weight.BOLD, box.width()
+        ),
+        ink,
+    )
+    painter.setPen(QPen(ink, 1.6))
+    painter.drawLine(
+        QPointF(box.left(), box.top() + line * 1.12), QPointF(box.right(), box.top() + line * 1.12)
+    )
+    y = box.top() + line * 1.35
+    for name, odds in rows:
+        base = y + line * 0.5 + capital / 2
+        painter.fillPath(text_path(name, capital).translated(box.left(), base), ink)
+        right = box.right() - text_width(odds, capital)
+        painter.fillPath(text_path(odds, capital).translated(right, base), ink)
+        y += line
+    painter.restore()
+
+
+def _upright(shape: Rectangle) -> QRectF:
+    return QRectF(-shape.width / 2, -shape.depth / 2, shape.width, shape.depth)
+
+
+def outline_path(points: tuple[tuple[float, float], ...]) -> QPainterPath:
+    """A closed path through some points."""
+    path = QPainterPath(QPointF(*points[0]))
+    for x, y in points[1:]:
+        path.lineTo(x, y)
+    path.closeSubpath()
+    return path

@@ -1,0 +1,124 @@
+"""Letters as outlines, so that they can be set at any size, along a line or an arc."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import degrees
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
+
+from ui.theme.lettering import Weight, font
+
+_DESIGN: Final = 200
+"""Pixel size at which outlines are taken: large, so that hinting does not show."""
+
+
+@lru_cache(maxsize=16)
+def _font(weight: int) -> QFont:
+    made = font(_DESIGN, weight)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return made
+
+
+@lru_cache(maxsize=16)
+def _capital(weight: int) -> float:
+    """Height of a capital at the design size."""
+    return QFontMetricsF(_font(weight)).capHeight()
+
+
+@lru_cache(maxsize=512)
+def _outline(text: str, weight: int) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), _font(weight), text)
+    return path
+
+
+def text_width(text: str, height: float, weight: int = Weight.SEMIBOLD) -> float:
+    """How wide a text is whose capitals are ``height`` high."""
+    advance = QFontMetricsF(_font(weight)).horizontalAdvance(text)
+    return advance * height / _capital(weight)
+
+
+def text_path(text: str, height: float, weight: int = Weight.SEMIBOLD) -> QPainterPath:
+    """The text with capitals ``height`` high, its baseline starting at the origin."""
+    scale = height / _capital(weight)
+    return QTransform().scale(scale, scale).map(_outline(text, weight))
+
+
+def centred_text(
+    text: str,
+    middle: QPointF,
+    height: float,
+    weight: int = Weight.SEMIBOLD,
+    widest: float | None = None,
+) -> QPainterPath:
+    """The text with its capitals around ``middle``, smaller where it would be too wide."""
+    width = text_width(text, height, weight)
+    if widest is not None and width > widest:
+        height *= widest / width
+        width = widest
+    path = text_path(text, height, weight)
+    return path.translated(middle.x() - width / 2, middle.y() + height / 2)
+
+
+def glyph_in(text: str, area: QRectF, weight: int = Weight.BOLD) -> QPainterPath:
+    """The text's ink as high as ``area`` and at most as wide, in its middle."""
+    path = _outline(text, weight)
+    ink = path.boundingRect()
+    down = area.height() / ink.height()
+    across = min(down, area.width() / ink.width())
+    shift = QTransform().translate(area.center().x(), area.center().y()).scale(across, down)
+    return shift.translate(-ink.center().x(), -ink.center().y()).map(path)
+
+
+def arc_text(
+    text: str,
+    radius: float,
+    height: float,
+    spacing: float,
+    sweep: float,
+    *,
+    outward: bool,
+    weight: int = Weight.SEMIBOLD,
+) -> QPainterPath:
+    """The text along an arc about the origin, its middle at the top.
+
+    ``radius`` is that of the middle of the capitals; ``outward`` lets their heads point away from
+    the origin. A text of more than ``sweep`` degrees is set smaller.
+    """
+    length = _run(text, height, spacing, weight)
+    allowed = radius * sweep * 3.141592653589793 / 180
+    if length > allowed:
+        height *= allowed / length
+        spacing *= allowed / length
+        length = allowed
+    baseline = radius - height / 2 if outward else radius + height / 2
+    path = QPainterPath()
+    place = -length / 2
+    for index, letter in enumerate(text):
+        advance = _advance(text, index, height, weight)
+        angle = degrees((place + advance / 2) / radius)
+        turn = QTransform().rotate(angle if outward else -angle)
+        shift = turn.translate(-advance / 2, -baseline if outward else baseline)
+        if not outward:
+            # The top of the arc is at -y: letters that face the players stand upside down there.
+            shift = QTransform().rotate(180 + angle).translate(-advance / 2, baseline)
+        path.addPath(shift.map(text_path(letter, height, weight)))
+        place += advance + spacing
+    return path
+
+
+def _run(text: str, height: float, spacing: float, weight: int) -> float:
+    """The length of a text along its arc."""
+    advances = sum(_advance(text, index, height, weight) for index in range(len(text)))
+    return advances + spacing * (len(text) - 1)
+
+
+def _advance(text: str, index: int, height: float, weight: int) -> float:
+    """From one letter's start to the next one's, kerning included."""
+    pair = text[index : index + 2]
+    if len(pair) == 1:
+        return text_width(pair, height, weight)
+    return text_width(pair, height, weight) - text_width(pair[1], height, weight)

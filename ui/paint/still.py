@@ -1,0 +1,263 @@
+"""The still felt: rail, cloth, printed lines and legends, furniture. Millimetres.
+
+The same painter serves the screen and every file format: it only needs a QPainter whose unit is
+the millimetre and whose origin is the felt's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRadialGradient,
+)
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt, Ink, Spot
+from trainer.felt.shapes import Band, Circle
+from trainer.rules.bets import BetKind
+from trainer.words.felt import FeltTexts
+from ui.paint.furniture import (
+    outline_path,
+    paint_discard_rack,
+    paint_pay_table,
+    paint_shoe,
+    paint_sign,
+    paint_tray,
+)
+from ui.paint.letters import arc_text, centred_text
+from ui.theme.lettering import Weight
+from ui.theme.roles import Palette, Role
+
+VISIBLE_RAIL: Final = 58.0
+"""How much of the rail is in the picture; the rest lies outside."""
+DEALER_EDGE: Final = 30.0
+"""The dealer's edge of the table, below the cloth."""
+
+
+class Facing(Enum):
+    """From which side the legends are read."""
+
+    DEALER = "dealer"
+    PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What a felt wears: its texts, the chips in its tray, its colours, the side it faces."""
+
+    texts: FeltTexts | None
+    chips: ChipSet | None
+    palette: Palette
+    facing: Facing = Facing.DEALER
+
+
+def picture_area(felt: Felt) -> QRectF:
+    """The part of the table that belongs in a picture of it."""
+    return QRectF(
+        -VISIBLE_RAIL,
+        -VISIBLE_RAIL,
+        felt.width + 2 * VISIBLE_RAIL,
+        felt.depth + VISIBLE_RAIL + DEALER_EDGE,
+    )
+
+
+def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:
+    """Draw everything that does not move in a round."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    cloth = outline_path(felt.edge)
+    _rail(painter, felt, cloth, dress.palette)
+    _cloth(painter, felt, cloth, dress.palette)
+    painter.setClipPath(cloth, Qt.ClipOperation.IntersectClip)
+    _lines(painter, felt, dress.palette)
+    _legends(painter, felt, dress)
+    for spot in felt.spots:
+        _spot(painter, spot, felt, dress)
+    _pay_tables(painter, felt, dress)
+    painter.setClipping(False)
+    furniture = felt.furniture
+    paint_tray(painter, furniture.tray, dress.chips, dress.palette)
+    paint_shoe(painter, furniture.shoe, felt.card, dress.palette)
+    paint_discard_rack(painter, furniture.discard, dress.palette)
+    if dress.texts is not None:
+        paint_sign(
+            painter,
+            furniture.sign,
+            dress.texts.limits_heading,
+            dress.texts.limits,
+            dress.palette,
+            upside_down=dress.facing is Facing.PLAYERS,
+        )
+    painter.restore()
+
+
+def ink_colour(ink: Ink, palette: Palette) -> QColor:
+    """The colour of a printing ink."""
+    if ink is Ink.LEGEND:
+        return QColor(palette[Role.LEGEND])
+    colour = QColor(palette[Role.FELT_LINE])
+    if ink is Ink.FAINT:
+        colour.setAlpha(90)
+    return colour
+
+
+def _rail(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
+    """A padded rail around the players' side and a plain wooden edge at the dealer's."""
+    for width, role in (
+        (2 * felt.rail, Role.RAIL_SEAM),
+        (2 * felt.rail - 8, Role.RAIL),
+        (2 * felt.rail * 0.62, Role.RAIL_LIGHT),
+        (2 * felt.rail * 0.40, Role.RAIL),
+        (14, Role.RAIL_SEAM),
+    ):
+        pen = QPen(QColor(palette[role]), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(cloth)
+    edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, felt.rail)
+    wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
+    wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
+    wood.setColorAt(0.25, QColor(palette[Role.RAIL]))
+    wood.setColorAt(1, QColor(palette[Role.RAIL_SEAM]))
+    painter.fillRect(edge, wood)
+
+
+def _cloth(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
+    """The cloth under a lamp, with a little of its texture and the rail's shadow."""
+    lamp = QRadialGradient(QPointF(felt.width / 2, felt.depth * 0.46), felt.width * 0.62)
+    lamp.setColorAt(0, QColor(palette[Role.FELT_LIT]))
+    lamp.setColorAt(0.5, QColor(palette[Role.FELT]))
+    lamp.setColorAt(1, QColor(palette[Role.FELT_SHADE]))
+    painter.fillPath(cloth, lamp)
+    painter.save()
+    painter.setClipPath(cloth, Qt.ClipOperation.IntersectClip)
+    weave = QBrush(_weave())
+    weave.setTransform(painter.worldTransform().inverted()[0])
+    painter.fillRect(cloth.boundingRect(), weave)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for width, alpha in ((44, 16), (30, 20), (18, 28), (8, 40)):
+        painter.setPen(QPen(QColor(0, 0, 0, alpha), width))
+        painter.drawPath(cloth)
+    painter.restore()
+
+
+def _weave() -> QImage:
+    """A small tile of faint light and dark threads, the same every time."""
+    size = 96
+    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    tile.fill(Qt.GlobalColor.transparent)
+    state = 20_201_201
+    for y in range(size):
+        for x in range(size):
+            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+            grain = (state >> 16) % 9
+            if grain < 3:
+                tile.setPixelColor(x, y, QColor(255, 255, 255, 5 + grain * 2))
+            elif grain > 5:
+                tile.setPixelColor(x, y, QColor(0, 0, 0, grain * 3 - 10))
+    return tile
+
+
+def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for line in felt.lines:
+        pen = QPen(ink_colour(line.ink, palette), line.weight)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        area = QRectF(
+            line.centre.x - line.radius,
+            line.centre.y - line.radius,
+            2 * line.radius,
+            2 * line.radius,
+        )
+        # Qt counts anticlockwise from three o'clock, in sixteenths of a degree.
+        painter.drawArc(area, round((90 - line.end) * 16), round((line.end - line.start) * 16))
+
+
+def _legends(painter: QPainter, felt: Felt, dress: Dress) -> None:
+    if dress.texts is None:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    for legend in felt.legends:
+        text = dress.texts.legends.get(legend.key, "")
+        if not text:
+            continue
+        path = arc_text(
+            text.upper(),
+            legend.radius,
+            legend.height,
+            legend.spacing,
+            legend.sweep,
+            outward=dress.facing is Facing.DEALER,
+            weight=Weight.BOLD if legend.ink is Ink.LEGEND else Weight.SEMIBOLD,
+        )
+        painter.save()
+        painter.translate(legend.centre.x, legend.centre.y)
+        painter.fillPath(path, ink_colour(legend.ink, dress.palette))
+        painter.restore()
+
+
+def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
+    """The outline of a spot and what is printed in it."""
+    outline = spot.outline
+    if isinstance(outline, Band):
+        return  # Insurance lies between the two lines; each box has no line of its own.
+    angle = felt.seat(spot.box).angle
+    painter.save()
+    painter.translate(outline.centre.x, outline.centre.y)
+    painter.rotate(angle)
+    painter.setBrush(QColor(255, 255, 255, 9))
+    painter.setPen(QPen(ink_colour(Ink.LINE, dress.palette), 3))
+    if isinstance(outline, Circle):
+        painter.drawEllipse(QPointF(0, 0), outline.radius, outline.radius)
+        size = outline.radius
+    else:
+        area = QRectF(-outline.width / 2, -outline.depth / 2, outline.width, outline.depth)
+        painter.drawRoundedRect(area, outline.corner, outline.corner)
+        size = outline.width / 2
+    painter.rotate(180 if dress.facing is Facing.PLAYERS else 0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if spot.bet is BetKind.MAIN:
+        number = centred_text(str(spot.box), QPointF(0, 0), size * 0.95, Weight.BOLD)
+        painter.fillPath(number, ink_colour(Ink.FAINT, dress.palette))
+    elif dress.texts is not None:
+        _spot_name(painter, dress.texts.spots.get(spot.bet, ""), size, dress.palette)
+    painter.restore()
+
+
+def _spot_name(painter: QPainter, name: str, size: float, palette: Palette) -> None:
+    """A side bet's name, word under word."""
+    words = name.upper().split()
+    step = size * 0.5
+    for index, word in enumerate(words):
+        y = step * (index - (len(words) - 1) / 2)
+        word_path = centred_text(word, QPointF(0, y), size * 0.34, Weight.SEMIBOLD, size * 1.62)
+        painter.fillPath(word_path, ink_colour(Ink.LINE, palette))
+
+
+def _pay_tables(painter: QPainter, felt: Felt, dress: Dress) -> None:
+    if dress.texts is None:
+        return
+    for place in felt.pay_tables:
+        table = dress.texts.pay_tables.get(place.bet)
+        if table is not None:
+            paint_pay_table(
+                painter,
+                place.area,
+                table.heading,
+                table.rows,
+                ink_colour(Ink.LEGEND, dress.palette),
+                upside_down=dress.facing is Facing.PLAYERS,
+            )
