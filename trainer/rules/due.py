@@ -39,6 +39,14 @@ def due(state: State) -> Due:
     return pending
 
 
+def card_due(state: State) -> CardDue | None:
+    """The card that must come next, or None if something else must."""
+    if state.stage == Stage.DEALING and state.dealt:
+        return state.order[state.dealt]
+    pending = due(state)
+    return pending if isinstance(pending, CardDue) else None
+
+
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
     """The bets on noticed boxes whose total is under the minimum of their kind (¶5.2).
 

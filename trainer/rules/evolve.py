@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Place
@@ -119,20 +120,30 @@ def _limits_checked(state: State, event: LimitsChecked) -> None:
     state.stage = Stage.CHECKED
 
 
+@cache
+def _initial_card(place: Place) -> CardDue:
+    """A card of the Initial Deal; the places are few and the same in every round."""
+    return CardDue(place, Rule.INITIAL_DEAL)
+
+
+@cache
+def _first_hand(box: int) -> Place:
+    return Place(box, 1)
+
+
 def _bets_closed(state: State, event: BetsClosed) -> None:
     state.stage = Stage.DEALING
     for number in sorted(state.boxes):
         box = state.boxes[number]
         if box.mains:
             box.decides = box.find_decider()
-            hand = Hand(place=Place(number, 1), wagers=list(box.mains))
+            hand = Hand(place=_first_hand(number), wagers=list(box.mains))
             box.hands.append(hand)
             state.places[hand.place] = hand
             state.playing.append(box)
     if state.playing:
-        rule = Rule.INITIAL_DEAL
-        to_boxes = [CardDue(place, rule) for place in state.places]
-        state.order = [*to_boxes, CardDue(DEALER, rule), *to_boxes]  # ¶3.11
+        to_boxes = [_initial_card(place) for place in state.places]
+        state.order = [*to_boxes, _initial_card(DEALER), *to_boxes]  # ¶3.11
         state.places[DEALER] = state.dealer
 
 

@@ -162,9 +162,11 @@ class Box:
         """
         first = self.bettors[0]
         if first.seated and not first.left:
-            for wager in (*self.mains, *self.sides):
-                if wager.bet.bettor == first.name:
-                    return first.name
+            name = first.name
+            for wagers in (self.mains, self.sides):
+                for wager in wagers:
+                    if wager.bet.bettor == name:
+                        return name
         best: Wager | None = None
         for wager in self.mains:
             if not self.has_left(wager.bet.bettor) and (best is None or wager.placed > best.placed):

@@ -7,8 +7,6 @@ from typing import Final
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import due
-from trainer.rules.dues import CallDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
 from trainer.rules.money import Cents
@@ -32,11 +30,15 @@ _STOOD: Final = HandState.STOOD
 
 def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
-    number, serial, call, *_ = given
-    waiting = due(state)
-    in_turn = isinstance(waiting, CallDue) and (waiting.box, waiting.hand) == (number, serial)
-    if not (in_turn and isinstance(waiting, CallDue) and call in waiting.calls):
-        refused = _refuse(state, given, in_turn=in_turn)
+    number, serial, call = given.box, given.hand, given.call
+    in_play = state.hand
+    if in_play is not None and in_play.place == (number, serial) and _waits(state, in_play):
+        refused = refuse_call(state, state.boxes[number], in_play, call)
+        if refused is not None:
+            legal = legal_calls(state, state.boxes[number], in_play)
+            return refused._replace(legal=legal)
+    else:
+        refused = _refuse_out_of_turn(state, given)
         if refused is not None:
             return refused
     box = state.boxes[number]
@@ -55,18 +57,24 @@ def decide_call(state: State, given: Decide) -> Decision:
     return _double(state, box, hand, called, given)
 
 
-def _refuse(state: State, given: Decide, *, in_turn: bool) -> Refusal | None:
+def _waits(state: State, hand: Hand) -> bool:
+    """Whether the hand in play has its cards, and somebody to call for it."""
+    if state.taking or hand.drawing is not None or len(hand.cards) == 1:
+        return False
+    return state.boxes[hand.place.box].decides is not None
+
+
+def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
     """Why the call cannot be made now; None for a Surrender, which does not wait for its turn."""
     hand = state.places.get(Place(given.box, given.hand))
     if not isinstance(hand, Hand):
         return Refusal(Reason.NOBODY_AT_BOX)
     box = state.boxes[given.box]
-    refused = refuse_call(state, box, hand, given.call)
-    if refused is not None:
-        return refused._replace(legal=legal_calls(state, box, hand)) if in_turn else refused
     # ¶3.17: it is decided before any further card is dealt to anyone.
     at_once = given.call is Call.SURRENDER and state.stage == Stage.PLAY and not state.taking
-    return None if at_once and box.decides is not None else NOT_DUE
+    return refuse_call(state, box, hand, given.call) or (
+        None if at_once and box.decides is not None else NOT_DUE
+    )
 
 
 def _follows(box: Box, given: Decide, bettor: str) -> bool:

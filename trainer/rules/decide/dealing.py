@@ -8,8 +8,7 @@ from trainer.rules.bets import Call, HandState
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import due
-from trainer.rules.dues import CardDue
+from trainer.rules.due import card_due
 from trainer.rules.events import CardDealt, DealerEnded, HandEnded
 from trainer.rules.hands import total_of
 from trainer.rules.inputs import Draw
@@ -22,8 +21,8 @@ _DOUBLE: Final = Call.DOUBLE
 
 def draw(state: State, given: Draw) -> Decision:
     """The next card goes where it is due."""
-    to = due(state)
-    if not isinstance(to, CardDue):
+    to = card_due(state)
+    if to is None:
         return NOT_DUE
     card = given.card
     dealt = CardDealt(state.drawn + 1, card, to.place, to.rule)
