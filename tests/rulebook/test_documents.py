@@ -104,7 +104,7 @@ def test_the_choices_of_perfect_pairs() -> None:
     assert document.decks == (4, 5, 6, 7, 8)
     assert document.usual_decks == 8
     assert document.default_layout == "A"
-    assert document.boxes == {"A": 7}
+    assert document.boxes == dict.fromkeys("ABCDEFG", 7)
     assert document.pay_tables == {BetKind.PERFECT_PAIRS: ("standard",)}
     assert document.settings["blackjack_beats_21"] == (True, False)
     assert document.settings["dealer_blackjack_after_split"] == ("once", "per_hand")
