@@ -6,7 +6,7 @@ from textwrap import dedent
 import pytest
 
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.diagnostics import SHOWN, Code, shown
+from trainer.scenario.diagnostics import MOST_REPORTED, SHOWN, Code, shown
 from trainer.scenario.facts import Documents
 from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.marks import Lines, Mark
@@ -268,6 +268,13 @@ def test_all_faults_at_once_in_the_order_of_the_text(documents: Documents) -> No
     ]  # fmt: skip
 
 
+def test_of_very_many_faults_the_first_are_told(documents: Documents) -> None:
+    found = read(scenario("shoe: " + "8X " * 1000).encode(), documents, PLAYED).diagnostics
+    assert [one.code for one in found] == [Code.NOT_A_CARD] * MOST_REPORTED + [Code.MORE_FAULTS]
+    assert found[-1].values == {"count": 1000 - MOST_REPORTED}
+    assert found[-1].mark.column > found[-2].mark.column
+
+
 def test_what_depends_on_an_unknown_document_is_left_alone(documents: Documents) -> None:
     text = scenario("rules: other\ntable: {decks: 99, layout: Z, limits: {over_13: [1, 2]}}")
     found = read(text.encode(), documents, PLAYED).diagnostics
@@ -289,6 +296,7 @@ def test_every_code_has_a_template_and_is_reached(documents: Documents) -> None:
         Code.KEY_OF_ANOTHER_GAME,
         Code.NO_EVEN_MONEY,
         Code.DUPLICATE_KEY,
+        Code.MORE_FAULTS,
         # These two are found by playing.
         Code.ASSERTION_FAILS,
         Code.NOT_PAYABLE,

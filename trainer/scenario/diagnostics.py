@@ -24,6 +24,7 @@ class Severity(StrEnum):
 class Code(StrEnum):
     """Every fault but those of the played round, which are ``play.FaultKind``."""
 
+    MORE_FAULTS = "more_faults"
     # The bytes and characters
     TOO_LARGE = "too_large"
     NOT_UTF8 = "not_utf8"
@@ -116,6 +117,9 @@ class Diagnostic:
     rule: Rule | None = None
 
 
+MOST_REPORTED: Final = 200
+"""How many faults of one file are told apart; nobody reads more, and rubbish has thousands."""
+
 SHOWN: Final = 60
 """How many characters of an offending text a message repeats."""
 
@@ -151,8 +155,14 @@ class Faults:
         return self._lines.mark(offset).line
 
     def in_order(self) -> tuple[Diagnostic, ...]:
-        """All of them, in the order of the text."""
-        return tuple(sorted(self._found, key=lambda found: found.mark))
+        """The faults in the order of the text; of very many the first, and how many follow."""
+        found = sorted(self._found, key=lambda one: one.mark)
+        if len(found) <= MOST_REPORTED:
+            return tuple(found)
+        more = len(found) - MOST_REPORTED
+        mark = found[MOST_REPORTED].mark
+        rest = Diagnostic(Severity.ERROR, mark, Code.MORE_FAULTS, {"count": more})
+        return (*found[:MOST_REPORTED], rest)
 
 
 def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from trainer.scenario.diagnostics import Faults
 from trainer.scenario.emit import Writable, flow, key as written_key
-from trainer.scenario.marks import BYTE_ORDER_MARK, Lines, Path, Span
-from trainer.scenario.nodes import Entry, ListNode, MapNode, Node, ScalarNode, compose
+from trainer.scenario.marks import Lines, Path, Span
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
 from trainer.scenario.positions import Positions
 from trainer.scenario.read_cards import word_spans
+from trainer.scenario.splice import entry_spans, exchanged, with_entry, without_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
 """What a text says, without its form: a scalar is its text and whether it has no quotes."""
@@ -51,7 +52,9 @@ def set_value(text: str, path: Path, value: Writable) -> str:
     node = source.node(path)
     new = flow(value, quoted=source.quoted)
     expected = _replaced(_data(source.root), path, _data(_parsed_value(new)))
-    return _first(_set_candidates(source, path, node, new), expected)
+    parent = source.node(path[:-1]) if path else None
+    entry = parent.entry(str(path[-1])) if isinstance(parent, MapNode) else None
+    return _first(exchanged(source.text, node, entry, new), expected)
 
 
 def insert_key(text: str, path: Path, key: str, value: Writable, order: Sequence[str] = ()) -> str:
@@ -70,10 +73,10 @@ def insert_key(text: str, path: Path, key: str, value: Writable, order: Sequence
     pair = f"{written_key(key, quoted=source.quoted)}: {flow(value, quoted=source.quoted)}"
     new = _data(_parsed_value(f"{{{pair}}}"))
     expected = _with_key(_data(source.root), path, new)
-    spans = [_entry_span(entry) for entry in node.entries]
+    spans = _spans(source, node)
     first = _place(node, key, order)
     places = sorted(range(len(spans) + 1), key=lambda place: abs(place - first))
-    return _first((_inserted(source.text, node, spans, place, pair) for place in places), expected)
+    return _first((with_entry(source.text, node, spans, place, pair) for place in places), expected)
 
 
 def append_item(text: str, path: Path, value: Writable) -> str:
@@ -91,9 +94,9 @@ def append_item(text: str, path: Path, value: Writable) -> str:
     if not isinstance(data, list):
         raise CannotEdit(f"no list at {path}")
     expected = _replaced(_data(source.root), path, [*data, _data(_parsed_value(new))])
-    spans = [Span(item.start, item.end) for item in node.items]
+    spans = _spans(source, node)
     written = new if node.flow else f"- {new}"
-    return _first([_inserted(source.text, node, spans, len(spans), written)], expected)
+    return _first([with_entry(source.text, node, spans, len(spans), written)], expected)
 
 
 def remove(text: str, path: Path) -> str:
@@ -102,19 +105,37 @@ def remove(text: str, path: Path) -> str:
     source.node(path)
     parent = source.node(path[:-1]) if path else source.root
     expected = _without(_data(source.root), path)
-    if isinstance(parent, MapNode) and path:
-        spans = [_entry_span(entry) for entry in parent.entries]
-        names = [entry.key.text for entry in parent.entries]
-        place = names.index(str(path[-1]))
-    elif isinstance(parent, ListNode) and isinstance(path[-1], int):
-        place = path[-1]
-        spans = _item_spans(source.text, parent)
-    else:
+    if isinstance(parent, ScalarNode) or not path:
         raise CannotEdit(f"nothing to remove at {path}")
+    spans = _spans(source, parent)
     if len(spans) == 1:
         empty: Writable = {} if isinstance(parent, MapNode) else []
         return set_value(text, path[:-1], empty)
-    return _first(_removed(source.text, parent, spans, place), expected)
+    place = _place_of(parent, path[-1])
+    return _first(without_entry(source.text, parent, spans, place), expected)
+
+
+def _spans(source: _Text, node: MapNode | ListNode) -> list[Span]:
+    try:
+        return entry_spans(source.text, node)
+    except ValueError as error:
+        raise CannotEdit(str(error)) from error
+
+
+def _place(node: MapNode, key: str, order: Sequence[str]) -> int:
+    """After how many of the entries ``key`` goes."""
+    if key not in order:
+        return len(node.entries)
+    before = set(order[: order.index(key)])
+    places = [place for place, entry in enumerate(node.entries, 1) if entry.key.text in before]
+    return max(places, default=0)
+
+
+def _place_of(node: MapNode | ListNode, step: str | int) -> int:
+    """Which of the entries ``step`` names."""
+    if isinstance(node, MapNode):
+        return [entry.key.text for entry in node.entries].index(str(step))
+    return int(step)
 
 
 # Parsing and comparing
@@ -227,133 +248,3 @@ def _set_card(source: _Text, path: Path, value: Writable) -> str:
         if isinstance(shoe_after, ScalarNode) and shoe_after.text.split() == words:
             return candidate
     return set_value(source.text, path[:1], " ".join(words))
-
-
-# Splicing
-
-
-def _line_start(text: str, offset: int) -> int:
-    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    return start + 1 if text.startswith(BYTE_ORDER_MARK, start) and start == 0 else start
-
-
-def _line_end(text: str, offset: int) -> int:
-    ends = [found for found in (text.find("\n", offset), text.find("\r", offset)) if found >= 0]
-    return min(ends, default=len(text))
-
-
-def _newline(text: str) -> str:
-    """How the author ends his lines."""
-    return "\r\n" if "\r\n" in text else "\n"
-
-
-def _trimmed_end(text: str, span: Span) -> int:
-    """The end of a value without the line breaks that follow a block of text."""
-    return span.start + len(text[span.start : span.end].rstrip())
-
-
-def _entry_span(entry: Entry) -> Span:
-    return Span(entry.key.start, max(entry.key.end, entry.value.end))
-
-
-def _item_spans(text: str, node: ListNode) -> list[Span]:
-    """The list's entries, each with its dash where it has one."""
-    if node.flow:
-        return [Span(item.start, item.end) for item in node.items]
-    column = node.start - _line_start(text, node.start)
-    spans: list[Span] = []
-    for item in node.items:
-        line = _line_start(text, item.start)
-        while line + column != node.start and text[line + column : line + column + 1] != "-":
-            if line <= node.start:
-                raise CannotEdit("no dash")
-            line = _line_start(text, line - 1)
-        spans.append(Span(line + column, max(item.end, line + column + 1)))
-    return spans
-
-
-def _set_candidates(source: _Text, path: Path, node: Node, new: str) -> Iterator[str]:
-    text = source.text
-    if isinstance(node, ScalarNode) and node.start == node.end:
-        for written in (f" {new}", new, f": {new}"):
-            for offset in _empty_places(source, path, node):
-                yield text[:offset] + written + text[offset:]
-        return
-    end = _trimmed_end(text, Span(node.start, node.end))
-    is_block = not isinstance(node, ScalarNode) and not node.flow
-    if is_block and path:
-        # In the place of lines below its key the new value follows the key itself.
-        colon = text.rfind(":", 0, node.start)
-        between = text[colon + 1 : node.start]
-        if not between.strip() and isinstance(source.node(path[:-1]), MapNode):
-            yield text[: colon + 1] + " " + new + text[end:]
-    yield text[: node.start] + new + text[end:]
-
-
-def _empty_places(source: _Text, path: Path, node: ScalarNode) -> Iterator[int]:
-    """Where the value of a key without one can stand."""
-    parent = source.node(path[:-1]) if path else None
-    if isinstance(parent, MapNode) and (entry := parent.entry(str(path[-1]))) is not None:
-        colon = source.text.find(":", entry.key.end)
-        if colon >= 0:
-            yield colon + 1
-        yield entry.key.end
-    yield node.start
-
-
-def _place(node: MapNode, key: str, order: Sequence[str]) -> int:
-    """After how many of the entries ``key`` goes."""
-    if key not in order:
-        return len(node.entries)
-    before = set(order[: order.index(key)])
-    places = [place for place, entry in enumerate(node.entries, 1) if entry.key.text in before]
-    return max(places, default=0)
-
-
-def _inserted(
-    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int, new: str
-) -> str:
-    """``new`` as the entry after ``place`` others."""
-    start = spans[0].start if isinstance(node, MapNode) else node.start
-    if node.flow:
-        start = spans[max(place - 1, 0)].start
-        line = _line_start(text, start)
-        own_line = line > 0 and not text[line:start].strip()
-        gap = _newline(text) + text[line:start] if own_line else " "
-        if place == 0:
-            return f"{text[:start]}{new},{gap}{text[start:]}"
-        end = spans[place - 1].end
-        return f"{text[:end]},{gap}{new}{text[end:]}"
-    line = _line_start(text, start)
-    indent = " " * (start - line)
-    if place == 0:
-        return f"{text[:start]}{new}{_newline(text)}{indent}{text[start:]}"
-    end = _line_end(text, _trimmed_end(text, spans[place - 1]))
-    return f"{text[:end]}{_newline(text)}{indent}{new}{text[end:]}"
-
-
-def _removed(
-    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int
-) -> Iterator[str]:
-    """The text without one of several entries."""
-    start, end = spans[place].start, _trimmed_end(text, spans[place])
-    last = place == len(spans) - 1
-    if node.flow:
-        if not last:
-            yield text[:start] + text[spans[place + 1].start :]
-        else:
-            before = spans[place - 1].end
-            if "#" not in text[before:start]:
-                yield text[:before] + text[end:]
-            yield text[:start] + text[end:]
-        return
-    line = _line_start(text, start)
-    if text[line:start].strip():
-        # The first entry shares its line with the dash of the list around it.
-        yield text[:start] + text[spans[place + 1].start :] if not last else text[:start]
-        return
-    after = _line_end(text, end)
-    after += len(_newline(text)) if text.startswith(_newline(text), after) else 0
-    if after == _line_end(text, end) and line > 0:
-        line -= len(_newline(text))
-    yield text[:line] + text[after:]

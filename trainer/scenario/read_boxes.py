@@ -42,7 +42,6 @@ _BETTOR: Final = (
     "leaves",
     "after_error",
 )
-_NOT_FOR_THE_ABSENT: Final = ("insurance", "even_money", "calls", "declines", "doubles_for")
 
 
 def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | None:
@@ -222,8 +221,15 @@ def _check_place(bettor: Bettor, found: Fields, place: int, context: Context) ->
             faults.add(Code.DOUBLES_FOR_SEATED, start, value=shown(bettor.name))
     if bettor.leaves:
         # ¶5.3: nobody who has left the table can be asked.
-        for key in _NOT_FOR_THE_ABSENT:
-            if key in found:
+        choices = {
+            "insurance": bettor.insurance is not None,
+            "even_money": bettor.even_money,
+            "calls": bool(bettor.calls),
+            "declines": bool(bettor.declines),
+            "doubles_for": bettor.doubles_for is not None,
+        }
+        for key, made in choices.items():
+            if made:
                 start = found.key_start(key)
                 faults.add(Code.LEFT_THE_TABLE, start, value=shown(bettor.name), key=key)
 

@@ -17,6 +17,7 @@ MOST_OFFERED: Final = 16
 
 TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "more_faults": N_("There are {count} more faults from here on."),
         # The bytes and characters
         "too_large": N_("The file has {size} bytes; a scenario may have up to {most}."),
         "not_utf8": N_("The file is not UTF-8 here ({value}); save it as UTF-8."),

@@ -1,0 +1,144 @@
+"""Texts with one thing exchanged, added or taken away, and every other character kept.
+
+Where several places are possible the likeliest comes first; the caller parses what he is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.scenario.marks import BYTE_ORDER_MARK, Span
+from trainer.scenario.nodes import Entry, ListNode, MapNode, Node, ScalarNode
+
+
+def exchanged(text: str, node: Node, entry: Entry | None, new: str) -> Iterator[str]:
+    """``new`` in the place of ``node``, which is the value of ``entry`` or of no key."""
+    if isinstance(node, ScalarNode) and node.start == node.end:
+        for offset in _empty_places(text, node, entry):
+            for written in (f" {new}", new, f": {new}"):
+                yield text[:offset] + written + text[offset:]
+        return
+    end = _trimmed_end(text, Span(node.start, node.end))
+    if entry is not None and not isinstance(node, ScalarNode) and not node.flow:
+        # In the place of lines below its key the new value follows the key itself.
+        colon = text.rfind(":", 0, node.start)
+        if not text[colon + 1 : node.start].strip():
+            yield text[: colon + 1] + " " + new + text[end:]
+    yield text[: node.start] + new + text[end:]
+
+
+def _empty_places(text: str, node: ScalarNode, entry: Entry | None) -> Iterator[int]:
+    """Where the value of a key without one can stand."""
+    if entry is not None:
+        colon = text.find(":", entry.key.end)
+        if colon >= 0:
+            yield colon + 1
+        yield entry.key.end
+    yield node.start
+
+
+def entry_spans(text: str, node: MapNode | ListNode) -> list[Span]:
+    """The entries of a collection: each key with its value, each item with its dash if it has one.
+
+    Raises ValueError where a dash cannot be found.
+    """
+    if isinstance(node, MapNode):
+        return [
+            Span(entry.key.start, max(entry.key.end, entry.value.end)) for entry in node.entries
+        ]
+    if node.flow:
+        return [Span(item.start, item.end) for item in node.items]
+    column = node.start - _line_start(text, node.start)
+    return [_item_span(text, node.start, column, item) for item in node.items]
+
+
+def _item_span(text: str, first: int, column: int, item: Node) -> Span:
+    """An item of a block list with its dash, which may be some lines above it."""
+    line = _line_start(text, item.start)
+    while line + column != first and not text.startswith("-", line + column):
+        if line <= first:
+            raise ValueError("an item without a dash")
+        line = _line_start(text, line - 1)
+    dash = line + column
+    return Span(dash, max(item.end, dash + 1))
+
+
+def with_entry(
+    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int, new: str
+) -> str:
+    """``new`` as an entry of ``node``, after ``place`` of those at ``spans``."""
+    if node.flow:
+        return _with_flow_entry(text, spans, place, new)
+    start = spans[0].start
+    indent = " " * (start - _line_start(text, start))
+    if place == 0:
+        return f"{text[:start]}{new}{_newline(text)}{indent}{text[start:]}"
+    end = _line_end(text, _trimmed_end(text, spans[place - 1]))
+    return f"{text[:end]}{_newline(text)}{indent}{new}{text[end:]}"
+
+
+def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> str:
+    beside = spans[max(place - 1, 0)]
+    line = _line_start(text, beside.start)
+    own_line = line > 0 and not text[line : beside.start].strip()
+    gap = _newline(text) + text[line : beside.start] if own_line else " "
+    if place == 0:
+        return f"{text[: beside.start]}{new},{gap}{text[beside.start :]}"
+    return f"{text[: beside.end]},{gap}{new}{text[beside.end :]}"
+
+
+def without_entry(
+    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int
+) -> Iterator[str]:
+    """The text without one of several entries of ``node``."""
+    start, end = spans[place].start, _trimmed_end(text, spans[place])
+    following = spans[place + 1].start if place + 1 < len(spans) else None
+    if node.flow:
+        yield from _without_flow_entry(text, spans, place, following)
+        return
+    line = _line_start(text, start)
+    if text[line:start].strip():
+        # The first entry shares its line with the dash of the list around it.
+        yield text[:start] + (text[following:] if following is not None else "")
+        return
+    newline = _newline(text)
+    after = _line_end(text, end)
+    if text.startswith(newline, after):
+        after += len(newline)
+    elif line > 0:
+        line -= len(newline)
+    yield text[:line] + text[after:]
+
+
+def _without_flow_entry(
+    text: str, spans: Sequence[Span], place: int, following: int | None
+) -> Iterator[str]:
+    start, end = spans[place]
+    if following is not None:
+        yield text[:start] + text[following:]
+        return
+    before = spans[place - 1].end
+    if "#" not in text[before:start]:
+        yield text[:before] + text[end:]
+    # The comma before it may stay, which keeps a comment between the two.
+    yield text[:start] + text[end:]
+
+
+def _line_start(text: str, offset: int) -> int:
+    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return len(BYTE_ORDER_MARK) if start == 0 and text[:1] == BYTE_ORDER_MARK else start
+
+
+def _line_end(text: str, offset: int) -> int:
+    ends = [found for found in (text.find("\n", offset), text.find("\r", offset)) if found >= 0]
+    return min(ends, default=len(text))
+
+
+def _newline(text: str) -> str:
+    """How the author ends his lines."""
+    return "\r\n" if "\r\n" in text else "\n"
+
+
+def _trimmed_end(text: str, span: Span) -> int:
+    """The end of a value without the line breaks that follow a block of text."""
+    return span.start + len(text[span.start : span.end].rstrip())
