@@ -1,0 +1,235 @@
+"""Rounds from compact text, through the scenario file, and their settlement as compact text.
+
+A box is a line: its number, then its bettors, parted by ``|``. A bettor is a name and words::
+
+    1: Ann 100 pp=20 ins=50 [split stand double=50] | Ben 50 -split for=30 | Cho pp=5 leaves
+
+The first number is the main bet; ``even``, ``standing``, ``leaves`` and ``raises=25`` are what they
+are in a scenario file, ``-split`` declines, ``for=30`` is ``doubles_for``, and the calls stand in
+brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.procedure.trace import Trace
+from trainer.rules.money import plain_money
+from trainer.rules.settlement import Entry, Settlement
+from trainer.scenario.check import Checked, check
+from trainer.scenario.diagnostics import Severity
+from trainer.words.diagnostics import diagnostic_text
+
+Limits = Mapping[str, Sequence[object]]
+
+_WORDS = {"pp": "perfect_pairs", "ins": "insurance", "for": "doubles_for", "raises": "raises_to"}
+_FLAGS = {"even": "even_money", "standing": "standing", "leaves": "leaves"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A round that was played to its end."""
+
+    checked: Checked
+
+    @property
+    def settlement(self) -> Settlement:
+        assert self.checked.staged is not None
+        return self.checked.staged.settlement
+
+    @property
+    def trace(self) -> Trace:
+        assert self.checked.staged is not None
+        return self.checked.staged.played.trace
+
+    @property
+    def void(self) -> bool:
+        return self.settlement.void
+
+    @property
+    def bets(self) -> list[str]:
+        """Every entry: ``1 Ann main/1 100: win 100 final``, a stake first, then what came of it."""
+        return [_told(entry) for entry in self.settlement.bets]
+
+    @property
+    def hands(self) -> list[str]:
+        """Every hand: ``1/1 TS 9C 19 stood``; a soft total is marked with ``s``."""
+        return [
+            f"{hand.box}/{hand.hand} {' '.join(map(str, hand.cards))} "
+            f"{hand.total}{'s' if hand.soft else ''} {hand.state.value}"
+            for hand in self.settlement.hands
+        ]
+
+    @property
+    def dealer(self) -> str:
+        """The dealer's cards and what they are."""
+        dealer = self.settlement.dealer
+        words = [*map(str, dealer.cards), str(dealer.total)]
+        if dealer.blackjack:
+            words.append("blackjack")
+        if dealer.bust:
+            words.append("bust")
+        return " ".join(words)
+
+    @property
+    def net(self) -> dict[str, str]:
+        """What each gained or lost."""
+        return {name: short(amount) for name, amount in self.settlement.net.items()}
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the file is told beside being valid."""
+        return [one.code for one in self.checked.diagnostics]
+
+    def entry(self, told: str) -> Entry:
+        """The one entry whose text begins with ``told``."""
+        (found,) = [entry for entry in self.settlement.bets if _told(entry).startswith(told)]
+        return found
+
+    def cites(self, told: str) -> list[str]:
+        """The paragraphs of that entry."""
+        assert self.checked.game is not None
+        return list(self.checked.game.document.cite(self.entry(told).rules))
+
+    def settings(self, told: str) -> list[str]:
+        """The register's entries on which that entry rests."""
+        return list(self.entry(told).settings)
+
+
+def play(
+    boxes: str,
+    shoe: str,
+    *incidents: str,
+    limits: Limits | None = None,
+    house: Mapping[str, object] | None = None,
+    rounding: tuple[object, str] | None = None,
+) -> Table:
+    """Play a valid round; AssertionError with the diagnostics if it is not valid."""
+    text = scenario(boxes, shoe, *incidents, limits=limits, house=house, rounding=rounding)
+    checked = check(text.encode())
+    assert checked.staged is not None, "\n".join((*_messages(checked), text))
+    return Table(checked)
+
+
+def faults(
+    boxes: str,
+    shoe: str,
+    *incidents: str,
+    limits: Limits | None = None,
+    house: Mapping[str, object] | None = None,
+) -> list[str]:
+    """What is wrong with a round: ``code reason paragraph`` of each error, what there is of it."""
+    text = scenario(boxes, shoe, *incidents, limits=limits, house=house)
+    checked = check(text.encode())
+    assert not checked.valid, text
+    return [
+        " ".join(
+            str(part)
+            for part in (one.code, one.values.get("reason"), checked.paragraph(one))
+            if part is not None
+        )
+        for one in checked.diagnostics
+        if one.severity is Severity.ERROR
+    ]
+
+
+def scenario(
+    boxes: str,
+    shoe: str,
+    *incidents: str,
+    limits: Limits | None = None,
+    house: Mapping[str, object] | None = None,
+    rounding: tuple[object, str] | None = None,
+) -> str:
+    """The text of the scenario file."""
+    lines = ["format: 1", "rules: rws-perfect-pairs-v5"]
+    if house:
+        lines += ["house:", *(f"  {name}: {_flow(value)}" for name, value in house.items())]
+    if limits or rounding:
+        lines.append("table:")
+    if limits:
+        lines.append("  limits:")
+        lines += [f"    {kind}: [{low}, {high}]" for kind, (low, high) in limits.items()]
+    if rounding:
+        lines.append(f"  rounding: {{unit: {rounding[0]}, mode: {rounding[1]}}}")
+    lines.append("boxes:")
+    for line in boxes.strip().splitlines():
+        number, _, bettors = line.partition(":")
+        lines.append(f"  {number.strip()}:")
+        lines += [f"    - {{{_bettor(bettor)}}}" for bettor in bettors.split("|")]
+    lines.append(f"shoe: {shoe or _flow('')}")
+    if incidents:
+        lines.append("incidents:")
+        lines += [f"  - {{{_incident(incident)}}}" for incident in incidents]
+    return "\n".join((*lines, ""))
+
+
+def short(amount: object) -> str:
+    """An amount of cents without needless decimals."""
+    assert isinstance(amount, int)
+    return f"{amount / 100:.2f}".removesuffix(".00")
+
+
+def _told(entry: Entry) -> str:
+    hand = f"/{entry.hand}" if entry.hand is not None else ""
+    words = [f"{entry.box} {entry.name} {entry.bet.value}{hand}"]
+    if entry.amount is not None:
+        assert (entry.stake, entry.net, entry.settled) == (0, 0, None)
+        return f"{words[0]}: {entry.outcome.value} {short(entry.amount)}"
+    words.append(f"{short(entry.stake)}: {entry.outcome.value} {short(entry.net)}")
+    words.append(entry.settled.value if entry.settled else "-")
+    return " ".join(words)
+
+
+def _messages(checked: Checked) -> list[str]:
+    return [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
+
+
+def _flow(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value) or "''"
+
+
+def _bettor(text: str) -> str:
+    before, _, rest = text.partition("[")
+    calls, _, after = rest.partition("]")
+    name, *words = (before + " " + after).split()
+    keys = [f"name: {name}"]
+    declines = []
+    for word in words:
+        key, sign, value = word.partition("=")
+        if sign:
+            keys.append(f"{_WORDS.get(key, key)}: {value}")
+        elif word in _FLAGS:
+            keys.append(f"{_FLAGS[word]}: true")
+        elif word.startswith("-"):
+            declines.append(word[1:])
+        else:
+            keys.append(f"main: {word}")
+    if calls:
+        keys.append(f"calls: [{', '.join(map(_call, calls.split()))}]")
+    if declines:
+        keys.append(f"declines: [{', '.join(declines)}]")
+    return ", ".join(keys)
+
+
+def _call(word: str) -> str:
+    call, sign, amount = word.partition("=")
+    return f"{{{call}: {amount}}}" if sign else call
+
+
+def _incident(text: str) -> str:
+    """``interruption 3`` or ``late_bet 1 box=1 name=Ann``: the kind, after_card, the other keys."""
+    kind, *words = text.split()
+    keys = [f"kind: {kind}"]
+    for word in words:
+        number = re.fullmatch(r"\d+", word)
+        keys.append(f"after_card: {word}" if number else word.replace("=", ": "))
+    return ", ".join(keys)
+
+
+def plain(amount: object) -> str:
+    """An amount of cents as the settlement prints it."""
+    assert isinstance(amount, int)
+    return plain_money(amount)  # type: ignore[arg-type]
