@@ -80,6 +80,8 @@ class Rounding(NamedTuple):
         """
         product = amount * numerator
         step = denominator * self.unit
+        if product % step == 0:
+            return Cents(product // denominator)
         if self.mode is RoundingMode.DOWN:
             steps = product // step
         elif self.mode is RoundingMode.UP:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.dealer import blackjack_pays_now
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
-from trainer.rules.money import Cents, Odds
+from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit
 from trainer.rules.state import Box, Hand, Stage, State, Wager
-from trainer.rules.working import Working, half, leaves, one_initial_bet, pays, takes
+from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
 
 BEATS_21: Final = "blackjack_beats_21"
 AFTER_SPLIT: Final = "dealer_blackjack_after_split"
@@ -22,31 +22,61 @@ HARD_21: Final = "hard_21_may_draw"
 OWN_CHOICE: Final = "even_money_and_insurance"
 
 
+class Why(NamedTuple):
+    """What a result rests on: rules, and settings of the interpretation register."""
+
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
+
+
+_INSURANCE_WINS: Final = (Rule.INSURANCE_WINS, Rule.PAY_TABLE)
+_INSURANCE_LOSES: Final = (Rule.INSURANCE_LOSES,)
+_SURRENDER: Final = Why((Rule.SURRENDER,))
+_EVEN_MONEY: Final = (Rule.EVEN_MONEY,)
+_BUST: Final = (Rule.BUST,)
+_PAID_AT_ONCE: Final = Why((Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE))
+_BLACKJACK_WINS: Final = (Rule.BLACKJACK_WINS, Rule.PAY_TABLE)
+_STAND_OFF: Final = (Rule.STAND_OFF,)
+_DEALER_BUST: Final = (Rule.DEALER_BUST, Rule.PAY_TABLE)
+_HIGHER: Final = (Rule.HIGHER_TOTAL, Rule.PAY_TABLE)
+_LOWER: Final = (Rule.LOWER_TOTAL,)
+
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_MAIN: Final = BetKind.MAIN
+_INSURANCE: Final = BetKind.INSURANCE
+_INTERIM: Final = Moment.INTERIM
+_FINAL: Final = Moment.FINAL
+_WIN: Final = Outcome.WIN
+_LOSE: Final = Outcome.LOSE
+_SURRENDERED: Final = HandState.SURRENDERED
+_BUSTED: Final = HandState.BUST
+
+
 def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     """The result of a bet that is due to be settled, with its working."""
-    kind = wager.bet.kind
-    if kind is BetKind.INSURANCE:
-        return _insurance(state, wager)
-    box = state.boxes[wager.bet.box]
-    if kind is not BetKind.MAIN:
-        return _side_bet(state, box, wager)
-    return _main(state, box, box.hand(wager.bet.hand), wager)
+    bet = wager.bet
+    box = state.boxes[bet.box]
+    if bet.kind is _MAIN:
+        return _main(state, box, box.hand(bet.hand), wager)
+    if bet.kind is _INSURANCE:
+        return _insurance(state, box, wager)
+    return _side_bet(state, box, wager)
 
 
 def is_decided(state: State, wager: Wager) -> bool:
     """Whether a bet has conclusively won or lost, settled or not (¶5.4)."""
     if wager.settled is not None:
         return isinstance(wager.settled, BetSettled)
-    if wager.bet.kind is BetKind.INSURANCE:
+    if wager.bet.kind is _INSURANCE:
         return len(state.dealer.cards) >= 2
     box = state.boxes[wager.bet.box]
     if not box.hands:
         return False
-    if wager.bet.kind is not BetKind.MAIN:
+    if wager.bet.kind is not _MAIN:
         evaluator = state.terms.side_bets[wager.bet.kind].evaluator
         return evaluator.outcome(_first_two(box), state.up_card) is not None
     hand = box.hand(wager.bet.hand)
-    if wager.even_money or hand.ended in {HandState.BUST, HandState.SURRENDERED}:
+    if wager.even_money or hand.ended in {_BUSTED, _SURRENDERED}:
         return True
     return state.dealer_ended or _blackjack_decided(state, hand)
 
@@ -67,64 +97,42 @@ def _first_two(box: Box) -> list[Card]:
 
 
 def _settled(
-    state: State,
-    wager: Wager,
-    outcome: StrEnum,
-    net: int,
-    working: Working,
-    rules: tuple[Rule, ...],
-    settings: tuple[str, ...] = (),
+    state: State, wager: Wager, outcome: StrEnum, working: Working, why: Why
 ) -> BetSettled:
-    return BetSettled(
-        wager.bet,
-        outcome,
-        wager.stake,
-        Cents(net),
-        Moment.INTERIM if _is_interim(state, outcome) else Moment.FINAL,
-        working,
-        rules + wager.because,
-        settings,
-    )
-
-
-def _is_interim(state: State, outcome: StrEnum) -> bool:
+    rules, settings = why
+    if wager.because:
+        rules += wager.because
     # ¶1.17: the refund of a surrendered hand belongs to the Interim Settlement.
-    return state.stage == Stage.INTERIM or outcome is Outcome.SURRENDER
+    interim = state.stage == Stage.INTERIM or working.formula is Formula.HALF
+    moment = _INTERIM if interim else _FINAL
+    stake, net = wager.stake, working.net
+    return BetSettled(wager.bet, outcome, stake, net, moment, working, rules, settings)
 
 
-def _wins(
-    state: State,
-    wager: Wager,
-    outcome: StrEnum,
-    odds: Odds,
-    rules: tuple[Rule, ...],
-    settings: tuple[str, ...] = (),
-) -> BetSettled:
+def _wins(state: State, wager: Wager, outcome: StrEnum, odds: Odds, why: Why) -> BetSettled:
     working = pays(wager.stake, odds, state.terms.rounding)
-    return _settled(state, wager, outcome, working.result, working, rules, settings)
+    return _settled(state, wager, outcome, working, why)
 
 
-def _loses(
-    state: State, wager: Wager, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
-) -> BetSettled:
-    stake = wager.stake
-    return _settled(state, wager, Outcome.LOSE, -stake, takes(stake), rules, settings)
+def _loses(state: State, wager: Wager, why: Why) -> BetSettled:
+    return _settled(state, wager, _LOSE, takes(wager.stake), why)
 
 
-def _stands_off(
-    state: State, wager: Wager, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
-) -> BetSettled:
-    return _settled(state, wager, Outcome.STAND_OFF, 0, leaves(wager.stake), rules, settings)
+def _stands_off(state: State, wager: Wager, why: Why) -> BetSettled:
+    return _settled(state, wager, Outcome.STAND_OFF, leaves(wager.stake), why)
 
 
-def _insurance(state: State, wager: Wager) -> BetSettled:
-    shared = len(state.boxes[wager.bet.box].bettors) > 1
-    settings = (OWN_CHOICE,) if shared else ()
+def _insurance(state: State, box: Box, wager: Wager) -> BetSettled:
+    settings = _shared(box)
     if state.dealer.blackjack:
         odds = state.terms.ruleset.insurance_odds
-        rules = (Rule.INSURANCE_WINS, Rule.PAY_TABLE)
-        return _wins(state, wager, Outcome.WIN, odds, rules, settings)
-    return _loses(state, wager, (Rule.INSURANCE_LOSES,), settings)
+        return _wins(state, wager, _WIN, odds, Why(_INSURANCE_WINS, settings))
+    return _loses(state, wager, Why(_INSURANCE_LOSES, settings))
+
+
+def _shared(box: Box) -> tuple[str, ...]:
+    """The register entry on who chooses, where several bettors could (¶3.8, ¶3.15)."""
+    return (OWN_CHOICE,) if len(box.bettors) > 1 else ()
 
 
 def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
@@ -134,22 +142,19 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     rules = side_bet.evaluator.rules(outcome)
     odds = side_bet.pays.get(outcome)
     if odds is None:
-        return _loses(state, wager, rules)
-    return _wins(state, wager, outcome, odds, (*rules, Rule.SIDE_BET_PAY_TABLE))
+        return _loses(state, wager, Why(rules))
+    return _wins(state, wager, outcome, odds, Why((*rules, Rule.SIDE_BET_PAY_TABLE)))
 
 
 def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetReturned:
-    ruleset = state.terms.ruleset
-    if hand.ended is HandState.SURRENDERED:
+    if hand.ended is _BUSTED:
+        return _loses(state, wager, Why(_bust_rules(hand, wager), _hard_21(hand)))
+    if hand.ended is _SURRENDERED:
         refund = half(wager.stake, state.terms.rounding)
-        net = refund.result - wager.stake
-        return _settled(state, wager, Outcome.SURRENDER, net, refund, (Rule.SURRENDER,))
+        return _settled(state, wager, Outcome.SURRENDER, refund, _SURRENDER)
     if wager.even_money:
-        settings = (OWN_CHOICE,) if len(box.bettors) > 1 else ()
-        odds = ruleset.even_money_odds
-        return _wins(state, wager, Outcome.EVEN_MONEY, odds, (Rule.EVEN_MONEY,), settings)
-    if hand.ended is HandState.BUST:
-        return _loses(state, wager, (_bust_rule(hand, wager),), _hard_21(hand))
+        odds = state.terms.ruleset.even_money_odds
+        return _wins(state, wager, Outcome.EVEN_MONEY, odds, Why(_EVEN_MONEY, _shared(box)))
     if hand.blackjack:
         return _blackjack(state, wager)
     if state.dealer.blackjack:
@@ -157,35 +162,33 @@ def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetR
     return _compare(state, hand, wager)
 
 
-def _bust_rule(hand: Hand, wager: Wager) -> Rule:
+def _bust_rules(hand: Hand, wager: Wager) -> tuple[Rule, ...]:
     if hand.split:
-        return Rule.SPLIT_BUST  # ¶3.22.3
-    return Rule.DOUBLE_BUST if wager.added else Rule.BUST  # ¶3.23.2, ¶3.19
+        return (Rule.SPLIT_BUST,)  # ¶3.22.3
+    return (Rule.DOUBLE_BUST,) if wager.added else _BUST  # ¶3.23.2, ¶3.19
 
 
 def _hard_21(hand: Hand) -> tuple[str, ...]:
     """The register entry, where the hand could draw, or could not, at a hard 21 (¶3.18)."""
-    if hand.doubled or len(hand.cards) < 3:
+    points, soft = hand.total
+    if points < TWENTY_ONE or soft or hand.doubled or len(hand.cards) < 3:
         return ()
-    total = hand.total
-    before = total.points - hand.cards[-1].points
-    reached = (total.points == TWENTY_ONE and not total.soft) or (total.bust and before == 21)
-    return (HARD_21,) if reached else ()
+    if points > TWENTY_ONE and points - hand.cards[-1].points != TWENTY_ONE:
+        return ()
+    return (HARD_21,)
 
 
 def _blackjack(state: State, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.blackjack_odds
     if state.stage == Stage.INTERIM:
-        rules = (Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE)
-        return _wins(state, wager, Outcome.BLACKJACK, odds, rules)
+        return _wins(state, wager, Outcome.BLACKJACK, odds, _PAID_AT_ONCE)
     if state.dealer.blackjack:
         rule = Rule.BLACKJACK_STAND_OFF_ACE if state.ace_up else Rule.BLACKJACK_STAND_OFF
-        return _stands_off(state, wager, (rule,))
+        return _stands_off(state, wager, Why((rule,)))
     settings = (BEATS_21,) if state.dealer.total.points == TWENTY_ONE else ()
     if settings and not state.terms.house.blackjack_beats_21:
-        return _stands_off(state, wager, (Rule.STAND_OFF,), settings)
-    rules = (Rule.BLACKJACK_WINS, Rule.PAY_TABLE)
-    return _wins(state, wager, Outcome.BLACKJACK, odds, rules, settings)
+        return _stands_off(state, wager, Why(_STAND_OFF, settings))
+    return _wins(state, wager, Outcome.BLACKJACK, odds, Why(_BLACKJACK_WINS, settings))
 
 
 def _against_blackjack(
@@ -194,10 +197,11 @@ def _against_blackjack(
     """A hand that is neither bust nor a Blackjack against the dealer's Blackjack."""
     house = state.terms.house
     settings = _hard_21(hand)
-    if hand.total.points == TWENTY_ONE:
+    has_21 = hand.total.points == TWENTY_ONE
+    if has_21:
         settings += (BEATS_21,)
         if not house.blackjack_beats_21:
-            return _stands_off(state, wager, (Rule.STAND_OFF,), settings)
+            return _stands_off(state, wager, Why(_STAND_OFF, settings))
     mine = [w for other in box.hands for w in other.wagers if w.bet.bettor == wager.bet.bettor]
     if len(mine) > 1:
         rules: tuple[Rule, ...] = (Rule.SPLIT_DEALER_BLACKJACK,)  # ¶3.22.3
@@ -209,31 +213,28 @@ def _against_blackjack(
     elif wager.added:
         rules = (Rule.DOUBLE_DEALER_BLACKJACK,)  # ¶3.23.2
     else:
-        beaten_21 = hand.total.points == TWENTY_ONE
-        rules = (Rule.BLACKJACK_BEATS_21,) if beaten_21 else (Rule.LOWER_TOTAL,)
-        return _loses(state, wager, rules, settings)
+        rules = (Rule.BLACKJACK_BEATS_21,) if has_21 else _LOWER
+        return _loses(state, wager, Why(rules, settings))
     working = one_initial_bet(wager.stake, wager.counted)
-    return _settled(state, wager, Outcome.LOSE, -wager.counted, working, rules, settings)
+    return _settled(state, wager, _LOSE, working, Why(rules, settings))
 
 
 def _pays_for_all(state: State, box: Box, wager: Wager) -> bool:
     """Whether the one Initial Bet can be taken from this bet's hand."""
     hand = box.hand(wager.bet.hand)
-    if hand.ended is HandState.BUST:
+    if hand.ended is _BUSTED:
         return False
     return state.terms.house.blackjack_beats_21 or hand.total.points != TWENTY_ONE
 
 
 def _compare(state: State, hand: Hand, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.win_odds
-    dealer, player = state.dealer.total, hand.total
+    dealer, player = state.dealer.total.points, hand.total.points
     settings = _hard_21(hand)
-    if dealer.bust:
-        rules = (Rule.DEALER_BUST, Rule.PAY_TABLE)
-        return _wins(state, wager, Outcome.WIN, odds, rules, settings)
-    if player.points > dealer.points:
-        rules = (Rule.HIGHER_TOTAL, Rule.PAY_TABLE)
-        return _wins(state, wager, Outcome.WIN, odds, rules, settings)
-    if player.points < dealer.points:
-        return _loses(state, wager, (Rule.LOWER_TOTAL,), settings)
-    return _stands_off(state, wager, (Rule.STAND_OFF,), settings)
+    if dealer > TWENTY_ONE:
+        return _wins(state, wager, _WIN, odds, Why(_DEALER_BUST, settings))
+    if player > dealer:
+        return _wins(state, wager, _WIN, odds, Why(_HIGHER, settings))
+    if player < dealer:
+        return _loses(state, wager, Why(_LOWER, settings))
+    return _stands_off(state, wager, Why(_STAND_OFF, settings))

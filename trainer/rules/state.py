@@ -245,9 +245,11 @@ class State:
         box = self.boxes.get(bet.box)
         if box is None:
             return None
-        if bet.kind is BetKind.MAIN and box.hands:
-            hand = self.places.get(Place(bet.box, bet.hand))
-            among = hand.wagers if isinstance(hand, Hand) else []
+        if bet.hand and box.hands:
+            among = []
+            for hand in box.hands:
+                if hand.place.hand == bet.hand:
+                    among = hand.wagers
         else:
             among = box.of_kind(bet.kind)
         for wager in among:

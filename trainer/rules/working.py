@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.rules.money import NOTHING, Cents, Odds, Rounding
 
@@ -34,7 +34,8 @@ class Working(NamedTuple):
 
     ``stake`` is what the formula starts from; ``result`` is the amount it gives, in cents, always
     positive: what is paid, taken, handed back or counted. ``odds`` is set where a pay table was
-    used; ``floor`` is the minimum that lifted a pro-rata stake, where it did.
+    used; ``floor`` is the minimum that lifted a pro-rata stake, where it did. ``net`` is what the
+    bettor gains (positive) or loses (negative) by it.
     """
 
     formula: Formula
@@ -45,6 +46,7 @@ class Working(NamedTuple):
     odds: Odds | None = None
     rounding: Rounding = Rounding()
     floor: Cents | None = None
+    net: Cents = NOTHING
 
     @property
     def exact(self) -> bool:
@@ -52,15 +54,21 @@ class Working(NamedTuple):
         return self.stake * self.numerator == self.result * self.denominator
 
 
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_PAYS: Final = Formula.PAYS
+_TAKES: Final = Formula.TAKES
+
+
 def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
     """What leaves the tray for ``stake`` at ``odds``."""
-    result = rounding.share(stake, odds.pays, odds.per)
-    return Working(Formula.PAYS, stake, result, odds.pays, odds.per, odds, rounding)
+    times, per, _basis = odds
+    result = rounding.share(stake, times, per)
+    return Working(_PAYS, stake, result, times, per, odds, rounding, None, result)
 
 
 def takes(stake: Cents) -> Working:
     """The whole stake is collected."""
-    return Working(Formula.TAKES, stake, stake)
+    return Working(_TAKES, stake, stake, net=Cents(-stake))
 
 
 def leaves(stake: Cents) -> Working:
@@ -75,12 +83,14 @@ def returns(stake: Cents) -> Working:
 
 def half(stake: Cents, rounding: Rounding) -> Working:
     """The refund of a Surrender."""
-    return Working(Formula.HALF, stake, rounding.share(stake, 1, 2), 1, 2, None, rounding)
+    refund = rounding.share(stake, 1, 2)
+    net = Cents(refund - stake)
+    return Working(Formula.HALF, stake, refund, 1, 2, rounding=rounding, net=net)
 
 
 def one_initial_bet(stake: Cents, initial: Cents) -> Working:
     """Of ``stake`` the house takes ``initial`` and the rest goes back."""
-    return Working(Formula.ONE_INITIAL_BET, stake, initial)
+    return Working(Formula.ONE_INITIAL_BET, stake, initial, net=Cents(-initial))
 
 
 def whole(stake: Cents) -> Working:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.rules.bets import DEALER, BetKind, VoidCause
+from trainer.rules.bets import DEALER, VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
@@ -37,7 +37,7 @@ def settle_bet(state: State, given: Settle) -> Decision:
     if wager is None or not may_settle(state, wager):
         return NOT_DUE
     settled = settle(state, wager)
-    if state.stage == Stage.FINAL or bet.kind is not BetKind.MAIN:
+    if state.stage == Stage.FINAL or not bet.hand:
         return (settled,)
     # A hand that is finished before the Final Settlement is picked up with its last bet.
     hand = state.boxes[bet.box].hand(bet.hand)
