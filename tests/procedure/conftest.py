@@ -1,0 +1,52 @@
+"""Rounds to ask about: every valid ruling, every shipped scenario, and texts of a test's own."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.steps import steps
+from trainer.scenario.check import Staged, check
+
+ROOT = Path(__file__).parents[2]
+
+Stage = Callable[[str], Staged]
+
+
+@pytest.fixture(scope="session")
+def stage() -> Stage:
+    """A round of Perfect Pairs Version 5 from the text of its boxes, shoe and so on."""
+
+    def staged(text: str) -> Staged:
+        checked = check(f"format: 1\nrules: rws-perfect-pairs-v5\n{text}".encode())
+        assert checked.staged is not None, checked.diagnostics
+        return checked.staged
+
+    return staged
+
+
+@pytest.fixture(scope="session")
+def played(stage: Stage) -> Callable[[str], tuple[Staged, Playthrough]]:
+    """The same with its steps."""
+
+    def of(text: str) -> tuple[Staged, Playthrough]:
+        staged = stage(text)
+        return staged, steps(staged.played.trace, staged.game.procedure)
+
+    return of
+
+
+@pytest.fixture(scope="session")
+def rounds() -> dict[str, Staged]:
+    """Every round in the tree that can be played, by its file's name."""
+    files = sorted(
+        [
+            *(ROOT / "tests" / "rulings" / "pp5").glob("*.scenario.yaml"),
+            *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
+        ]
+    )
+    checked = {file.name: check(file.read_bytes()).staged for file in files}
+    found = {name: staged for name, staged in checked.items() if staged is not None}
+    assert len(found) > 50
+    return found
