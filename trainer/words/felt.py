@@ -9,7 +9,9 @@ from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends, LimitsLegend
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.words.text import _
+from trainer.words.money import MoneyText, money_of_sheet
+from trainer.words.names import bet_text, hand_text
+from trainer.words.text import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +43,19 @@ def felt_texts(said: FeltLegends) -> FeltTexts:
             LegendKey.INSURANCE_PAYS: _("Insurance pays {odds}").format(
                 odds=odds_text(said.insurance)
             ),
-            LegendKey.DEALER_DRAWS: _dealer_rule(said),
+            LegendKey.DEALER_DRAWS: _("Dealer draws to {draws} and stands on {stands}").format(
+                draws=said.dealer_stands_on - 1, stands=said.dealer_stands_on
+            ),
         },
-        spots=dict(said.spot_names),
+        spots={table.bet: bet_text(table.bet) for table in said.pay_tables},
         pay_tables={
             table.bet: PayTableText(
-                _("{bet} Pays").format(bet=table.bet_name),
-                tuple((row.name, odds_text(row.odds)) for row in table.rows),
+                _("{bet} Pays").format(bet=bet_text(table.bet)),
+                tuple((hand_text(row.hand), odds_text(row.odds)) for row in table.rows),
             )
             for table in said.pay_tables
         },
-        limits=tuple((line.bet_name, _range(line, said.currency)) for line in said.limits),
+        limits=tuple((_capital(bet_text(line.bet)), _range(line, said)) for line in said.limits),
         limits_heading=_("Table limits"),
     )
 
@@ -62,27 +66,31 @@ def odds_text(odds: Odds) -> str:
     return template.format(pays=odds.pays, per=odds.per)
 
 
-def _dealer_rule(said: FeltLegends) -> str:
-    """What the dealer must do, as the line under the main legend says it (¶3.24)."""
-    stands = said.dealer_stands_on
-    if said.hits_soft:
-        return _("Dealer draws to {draws} and on soft {stands}").format(
-            draws=stands - 1, stands=stands
-        )
-    return _("Dealer draws to {draws} and stands on {stands}").format(
-        draws=stands - 1, stands=stands
-    )
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def _range(line: LimitsLegend, currency: str) -> str:
-    """Least and most, with decimals on both where one of them has cents."""
-    cents = bool(line.minimum % 100 or line.maximum % 100)
+def _range(line: LimitsLegend, said: FeltLegends) -> str:
+    """Least and most, with cents on both where one of them has cents."""
+    money = money_of_sheet((line.minimum, line.maximum), said.currency)
     return _("{least} – {most}").format(
-        least=_sign_money(line.minimum, currency, cents=cents),
-        most=_sign_money(line.maximum, currency, cents=cents),
+        least=money.text(line.minimum), most=money.text(line.maximum)
     )
 
 
-def _sign_money(amount: Cents, currency: str, *, cents: bool) -> str:
-    decimals = f".{amount % 100:02}" if cents else ""
-    return f"{currency}{amount // 100:,}{decimals}"
+def amount_text(amount: Cents, currency: str) -> str:
+    """An amount on the layout: its cents only where there are some."""
+    return MoneyText(currency).text(amount)
+
+
+def pile_text(number: int, amount: Cents, currency: str) -> str:
+    """How many chips a pile has and what they are worth."""
+    template = ngettext("{number} chip, {amount}", "{number} chips, {amount}", number)
+    return template.format(number=number, amount=amount_text(amount, currency))
+
+
+def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
+    """A Point Total as it stands beside a hand."""
+    if blackjack:
+        return _("Blackjack")
+    return _("soft {total}").format(total=total) if soft else str(total)

@@ -1,0 +1,195 @@
+"""What lies where, in millimetres: a table's cards and piles, each with a name that stays its own.
+
+Two arrangements are compared to see what moved: nothing here knows of time or pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from trainer.felt.chips import Breakdown, Chip, fewest
+from trainer.felt.layout import Felt
+from trainer.felt.places import (
+    Pile,
+    PileName,
+    aside_cards,
+    dealer_area,
+    dealer_cards,
+    hand_area,
+    hand_cards,
+    pile_place,
+)
+from trainer.felt.shapes import Point, Pose, Rectangle, middle
+from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents
+from trainer.table.view import CardView, ChipRole, HandView, TableView
+from ui.paint.chips import pile_chips, pile_height
+
+
+class CardKey(NamedTuple):
+    """The name of a physical card: its number."""
+
+    number: int
+
+
+class PileKey(NamedTuple):
+    """The name of a pile."""
+
+    bet: Bet
+    role: ChipRole
+
+
+Key = CardKey | PileKey
+
+
+class CardPiece(NamedTuple):
+    """A card on the table; ``card`` is None where it lies face down."""
+
+    key: CardKey
+    card: Card | None
+    place: Place
+    pose: Pose
+    layer: float
+
+
+class PilePiece(NamedTuple):
+    """A pile of chips; ``at`` is the middle of its bottom chip."""
+
+    key: PileKey
+    amount: Cents
+    breakdown: Breakdown
+    at: Point
+    layer: float
+
+
+Piece = CardPiece | PilePiece
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A table laid out on a felt: its pieces by name, and the area of each hand."""
+
+    cards: Mapping[CardKey, CardPiece]
+    piles: Mapping[PileKey, PilePiece]
+    hands: Mapping[Place, Rectangle]
+
+    def pile_of(self, bet: Bet) -> PilePiece | None:
+        """The pile that stands for a bet: its stake, or whatever of it still lies there."""
+        for role in (ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT):
+            piece = self.piles.get(PileKey(bet, role))
+            if piece is not None:
+                return piece
+        return None
+
+
+EMPTY = Arrangement({}, {}, {})
+
+
+def arrange(felt: Felt, view: TableView, chips: Sequence[Chip]) -> Arrangement:
+    """Lay out what a table shows. Boxes and bets that the felt has no place for are left out."""
+    boxes = set(felt.boxes)
+    positions = {hand.place: hand for hand in view.hands}
+    pieces: dict[CardKey, CardPiece] = {}
+    areas: dict[Place, Rectangle] = {}
+    ordered = sorted(view.cards, key=lambda card: (card.place, card.order))
+    for place, group in groupby(ordered, key=lambda card: card.place):
+        cards = list(group)
+        poses, area = _hand(felt, place, cards, positions, boxes)
+        if area is not None:
+            areas[place] = area
+        for card, pose in zip(cards, poses, strict=False):
+            layer = _card_layer(card, positions)
+            key = CardKey(card.number)
+            pieces[key] = CardPiece(key, card.card, place, pose, layer)
+    return Arrangement(pieces, _piles(felt, view, positions, chips), areas)
+
+
+def what_lies_at(
+    felt: Felt, arrangement: Arrangement, point: Point, upwards: float
+) -> PilePiece | CardPiece | None:
+    """The uppermost pile or card under a point.
+
+    ``upwards`` is -1 where piles rise towards smaller y, 1 on a turned table.
+    """
+    for pile in sorted(arrangement.piles.values(), key=lambda piece: -piece.layer):
+        radius = felt.chip / 2
+        rise = pile_height(pile_chips(pile.breakdown)) * upwards
+        low, high = sorted((pile.at.y, pile.at.y + rise))
+        near = abs(point.x - pile.at.x) <= radius
+        if near and low - radius <= point.y <= high + radius:
+            return pile
+    for card in sorted(arrangement.cards.values(), key=lambda piece: -piece.layer):
+        pose = card.pose
+        if Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle).contains(point):
+            return card
+    return None
+
+
+def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
+    """Where a bet lies, or where it would; None on a felt that has no spot for it."""
+    pile = arrangement.pile_of(bet)
+    if pile is not None:
+        return pile.at
+    try:
+        return middle(felt.spot(bet.box, bet.kind).outline)
+    except KeyError:
+        return None
+
+
+def _hand(
+    felt: Felt,
+    place: Place,
+    cards: Sequence[CardView],
+    positions: Mapping[Place, HandView],
+    boxes: set[int],
+) -> tuple[tuple[Pose, ...], Rectangle | None]:
+    if place == DEALER:
+        return dealer_cards(felt, len(cards)), dealer_area(felt, len(cards))
+    if place == ASIDE:
+        return aside_cards(felt, len(cards)), None
+    if place.box not in boxes:
+        return (), None
+    hand = positions.get(place)
+    position, of = (hand.position, hand.of) if hand else (1, 1)
+    across = [card.across for card in cards]
+    return (
+        hand_cards(felt, place.box, position, of, across),
+        hand_area(felt, place.box, position, of, across),
+    )
+
+
+def _card_layer(card: CardView, positions: Mapping[Place, HandView]) -> float:
+    """Later cards of a hand lie over earlier ones, later hands over earlier hands."""
+    hand = positions.get(card.place)
+    return 100 + (hand.position if hand else 0) * 20 + card.order
+
+
+def _piles(
+    felt: Felt, view: TableView, positions: Mapping[Place, HandView], chips: Sequence[Chip]
+) -> dict[PileKey, PilePiece]:
+    pieces: dict[PileKey, PilePiece] = {}
+    for pile in view.chips:
+        bet = pile.bet
+        hand = positions.get(Place(bet.box, bet.hand))
+        split = hand if bet.kind is BetKind.MAIN else None
+        name = PileName(
+            bet=bet.kind,
+            box=bet.box,
+            pile=Pile(pile.role.value),
+            bettor=pile.bettor_order,
+            bettors=max(pile.bettors, pile.bettor_order + 1),
+            position=split.position if split else 1,
+            of=split.of if split else 1,
+        )
+        try:
+            at = pile_place(felt, name)
+        except KeyError:
+            continue
+        key = PileKey(bet, pile.role)
+        # What stands nearer to the eye hides what stands behind it.
+        pieces[key] = PilePiece(key, pile.amount, fewest(pile.amount, chips), at, 400 + at.y / 10)
+    return pieces

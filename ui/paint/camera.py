@@ -1,0 +1,63 @@
+"""From millimetres on the table to pixels of the picture and back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QTransform
+
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point
+from ui.paint.still import picture_area
+
+
+class Camera(NamedTuple):
+    """How the table is seen: ``scale`` pixels to the millimetre, and from which side."""
+
+    scale: float
+    shift: QPointF
+    turned: bool
+    width: float
+    depth: float
+
+    def pixel(self, point: Point) -> QPointF:
+        """Where a point of the table lies in the picture."""
+        x, y = self._turn(point.x, point.y)
+        return QPointF(x * self.scale + self.shift.x(), y * self.scale + self.shift.y())
+
+    def point(self, pixel: QPointF) -> Point:
+        """Which point of the table lies under a pixel."""
+        x = (pixel.x() - self.shift.x()) / self.scale
+        y = (pixel.y() - self.shift.y()) / self.scale
+        return Point(*self._turn(x, y))
+
+    def angle(self, angle: float) -> float:
+        """How far a thing is turned in the picture, in degrees from 0 up to 360."""
+        return (angle + (180 if self.turned else 0)) % 360
+
+    def transform(self) -> QTransform:
+        """The painter's transform under which one unit is one millimetre of the table."""
+        made = QTransform().translate(self.shift.x(), self.shift.y()).scale(self.scale, self.scale)
+        if self.turned:
+            made.translate(self.width, self.depth)
+            made.rotate(180)
+        return made
+
+    def _turn(self, x: float, y: float) -> tuple[float, float]:
+        return (self.width - x, self.depth - y) if self.turned else (x, y)
+
+
+def camera_for(felt: Felt, size: QSizeF, *, turned: bool) -> Camera:
+    """The camera that shows the whole table in the middle of a picture of ``size`` pixels."""
+    area = picture_area(felt)
+    if turned:
+        area = QRectF(
+            felt.width - area.right(), felt.depth - area.bottom(), area.width(), area.height()
+        )
+    scale = max(0.02, min(size.width() / area.width(), size.height() / area.height()))
+    shift = QPointF(
+        (size.width() - area.width() * scale) / 2 - area.left() * scale,
+        (size.height() - area.height() * scale) / 2 - area.top() * scale,
+    )
+    return Camera(scale, shift, turned, felt.width, felt.depth)

@@ -1,0 +1,89 @@
+"""Marks on the layout: right, wrong, asked, told apart by shape and by colour. Pixels."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from ui.paint.letters import centred_text
+from ui.theme.lettering import Weight, font
+from ui.theme.roles import Palette, Role
+
+_INK: Final = QColor("#07130d")
+
+
+class Mark(Enum):
+    """What is said of a bet."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    ASKED = "asked"
+
+
+def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> None:
+    """A badge around the origin, ``size`` across: a tick on a disc, a cross on a square, a ?."""
+    role = {
+        Mark.RIGHT: Role.FELT_RIGHT,
+        Mark.WRONG: Role.FELT_WRONG,
+        Mark.ASKED: Role.FELT_ASKED,
+    }[mark]
+    half = size / 2 - 1.5
+    area = QRectF(-half, -half, 2 * half, 2 * half)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(_INK, 1.5))
+    painter.setBrush(QColor(palette[role]))
+    if mark is Mark.WRONG:
+        painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), half * 0.32, half * 0.32)
+    else:
+        painter.drawEllipse(area)
+    pen = QPen(_INK, max(2.0, size * 0.12))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    reach = half * 0.48
+    if mark is Mark.RIGHT:
+        painter.drawPolyline(
+            QPolygonF(
+                [
+                    QPointF(-reach, 0.1 * reach),
+                    QPointF(-0.25 * reach, 0.8 * reach),
+                    QPointF(1.05 * reach, -0.75 * reach),
+                ]
+            )
+        )
+    elif mark is Mark.WRONG:
+        painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
+        painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.fillPath(centred_text("?", QPointF(0, 0), half * 1.15, Weight.BOLD), _INK)
+    painter.restore()
+
+
+def pill_size(text: str, pixels: int) -> tuple[float, float]:
+    """Width and height of a pill that holds a text."""
+    metrics = QFontMetricsF(font(pixels, Weight.SEMIBOLD))
+    height = round(pixels * 1.5)
+    return max(height * 1.2, metrics.horizontalAdvance(text) + pixels * 1.1), height
+
+
+def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> None:
+    """A dark pill with a short text, its middle at the origin."""
+    width, height = pill_size(text, pixels)
+    area = QRectF(-width / 2, -height / 2, width, height)
+    shape = QPainterPath()
+    shape.addRoundedRect(area, height / 2, height / 2)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ground = QColor(palette[Role.PILL])
+    ground.setAlpha(235)
+    painter.fillPath(shape, ground)
+    painter.setFont(font(pixels, Weight.SEMIBOLD))
+    painter.setPen(QColor(palette[Role.ON_PILL]))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()

@@ -1,0 +1,211 @@
+"""What lies over and under the pieces: light, rings, totals, sums, marks, the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+
+from trainer.felt.layout import Felt
+from trainer.felt.places import dealer_area, hand_area
+from trainer.felt.shapes import Circle, Point, Rectangle
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.table.view import ChipRole, HandView, TableView
+from trainer.words.felt import amount_text, total_text
+from ui.paint.arrange import Arrangement, bet_place
+from ui.paint.camera import Camera
+from ui.paint.chips import pile_chips, pile_height
+from ui.paint.marks import Mark
+from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.theme.roles import Role
+
+_LIGHT: Final = 10.0
+_DISCARDS: Final = 20.0
+_RING: Final = 650.0
+_PILL: Final = 800.0
+_BADGE: Final = 900.0
+
+
+class Placed(NamedTuple):
+    """A sprite, where its hot spot goes in the picture, and its layer."""
+
+    sprite: Sprite
+    place: QPointF
+    layer: float
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Makes the sprites for one table."""
+
+    felt: Felt
+    camera: Camera
+    pixmaps: Pixmaps
+    arrangement: Arrangement
+    view: TableView
+
+    def lights(self, asked: Bet | Place | None, cursor: Bet | Place | None) -> Iterator[Placed]:
+        """The light on the active box, the ring at what is asked, the keyboard's ring."""
+        lit = self.view.active if asked is None else asked
+        if lit is not None:
+            area = self._column(lit.box)
+            if area is not None:
+                yield self._shape(area, 60.0, paint_light, Role.LIT, _LIGHT)
+        active = self.view.active
+        if active is not None and asked is None and active in self.arrangement.hands:
+            yield from self._ring(active, Role.LIT)
+        if asked is not None:
+            yield from self._ring(asked, Role.FELT_ASKED)
+        if cursor is not None:
+            yield from self._ring(cursor, Role.FOCUS)
+
+    def discards(self) -> Iterator[Placed]:
+        """The pile in the discard rack."""
+        if self.view.discarded > 0:
+            body = self.felt.furniture.discard
+            sprite = self.pixmaps.discards(body, self.camera.angle(body.angle), self.view.discarded)
+            yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
+
+    def totals(self) -> Iterator[Placed]:
+        """Each hand's Point Total beside it."""
+        for hand in self.view.hands:
+            area = self.arrangement.hands.get(hand.place)
+            if area is not None and hand.cards > 1:
+                down = area.depth / 2 + 4 + self._text / self.camera.scale * 0.75
+                across = -area.width / 2 + 31 if hand.of > 1 else 0.0
+                place = self.camera.pixel(area.centre.moved(across, down, area.angle))
+                text = _total(hand)
+                yield Placed(self.pixmaps.pill(text, self._text), place, _PILL)
+
+    def sums(self, currency: str) -> Iterator[Placed]:
+        """Each pile's amount, in front of it."""
+        pixels = max(11, round(self._text * 0.85))
+        for pile in self.arrangement.piles.values():
+            if pile.key.role is ChipRole.ADDED and pile.amount == 0:
+                continue
+            place = self.camera.pixel(pile.at)
+            place += QPointF(0, self.felt.chip / 2 * self.camera.scale + pixels * 0.3)
+            yield Placed(
+                self.pixmaps.pill(amount_text(pile.amount, currency), pixels), place, _PILL
+            )
+
+    def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed]:
+        """Ticks, crosses and question marks at their bets."""
+        size = max(20.0, round(30 * self.camera.scale))
+        for bet, mark in marks.items():
+            at = bet_place(self.felt, self.arrangement, bet)
+            if at is None:
+                continue
+            pile = self.arrangement.pile_of(bet)
+            rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
+            reach = self.felt.chip * 0.36 * self.camera.scale
+            place = self.camera.pixel(at) + QPointF(reach, -reach - rise * self.camera.scale)
+            yield Placed(self.pixmaps.mark(mark, size), place, _BADGE)
+
+    @property
+    def _text(self) -> int:
+        """Pixel size of a total: what the scale gives, but always readable."""
+        return max(13, min(28, round(24 * self.camera.scale)))
+
+    def _column(self, box: int) -> Rectangle | None:
+        """The part of the table that is lit for a box: from its bet to its cards."""
+        if box == DEALER.box:
+            area = dealer_area(self.felt, max(2, self._count(DEALER)))
+            return Rectangle(area.centre, area.width + 70, area.depth + 60, area.angle)
+        try:
+            seat, spot = self.felt.seat(box), self.felt.spot(box, BetKind.MAIN)
+        except KeyError:
+            return None
+        outline = spot.outline
+        if not isinstance(outline, Circle | Rectangle):
+            return None
+        far = seat.cards.pose.at
+        centre = Point((outline.centre.x + far.x) / 2, (outline.centre.y + far.y) / 2)
+        length = abs(far.seen_from(outline.centre, seat.angle).y)
+        return Rectangle(centre, seat.cards.width, length + 190, seat.angle)
+
+    def _count(self, place: Place) -> int:
+        return sum(card.place == place for card in self.view.cards)
+
+    def _ring(self, about: Bet | Place, role: Role) -> Iterator[Placed]:
+        if isinstance(about, Place):
+            area = self.arrangement.hands.get(about)
+            if area is None and about.box in self.felt.boxes:
+                area = hand_area(self.felt, about.box, 1, 1, ())
+            if area is not None:
+                yield self._shape(area, 7.0, paint_ring, role, _RING)
+            return
+        at = bet_place(self.felt, self.arrangement, about)
+        if at is not None:
+            pile = self.arrangement.pile_of(about)
+            rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
+            up = 1 if self.camera.turned else -1
+            size = self.felt.chip + 8
+            around = Rectangle(Point(at.x, at.y + up * rise / 2), size, size + rise, 0, size / 2)
+            yield self._shape(around, 5.0, paint_ring, role, _RING)
+
+    def _shape(
+        self,
+        area: Rectangle,
+        grow: float,
+        paint: Callable[[QPainter, QRectF, float, QColor], None],
+        role: Role,
+        layer: float,
+    ) -> Placed:
+        """A drawing around a rectangle of the table, ``grow`` millimetres larger to each side."""
+        scale, ratio = self.camera.scale, self.pixmaps.ratio
+        reach = (((area.width + 2 * grow) ** 2 + (area.depth + 2 * grow) ** 2) ** 0.5 + 8) * scale
+        pixels = ceil(reach * ratio)
+        pixmap = QPixmap(pixels, pixels)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        hot = QPointF(pixels / 2 / ratio, pixels / 2 / ratio)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(hot)
+        painter.scale(scale, scale)
+        painter.rotate(self.camera.angle(area.angle))
+        box = QRectF(-area.width / 2, -area.depth / 2, area.width, area.depth)
+        paint(
+            painter,
+            box.adjusted(-grow, -grow, grow, grow),
+            area.corner + grow,
+            QColor(self.pixmaps.palette[role]),
+        )
+        painter.end()
+        return Placed(Sprite(pixmap, hot), self.camera.pixel(area.centre), layer)
+
+
+def paint_light(painter: QPainter, area: QRectF, _corner: float, colour: QColor) -> None:
+    """A soft pool of light that fills ``area``."""
+    painter.save()
+    painter.translate(area.center())
+    painter.scale(area.width() / 2, area.height() / 2)
+    pool = QRadialGradient(QPointF(0, 0), 1)
+    for at, alpha in ((0.0, 74), (0.45, 56), (0.8, 18), (1.0, 0)):
+        shade = QColor(colour)
+        shade.setAlpha(alpha)
+        pool.setColorAt(at, shade)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pool)
+    painter.drawEllipse(QPointF(0, 0), 1, 1)
+    painter.restore()
+
+
+def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
+    """A line around a hand or a pile, with a dark one outside it so that it shows on anything."""
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 120), 5))
+    painter.drawRoundedRect(area, corner, corner)
+    painter.setPen(QPen(colour, 3.2))
+    painter.drawRoundedRect(area, corner, corner)
+    painter.restore()
+
+
+def _total(hand: HandView) -> str:
+    return total_text(hand.total, soft=hand.soft, blackjack=hand.blackjack)

@@ -1,0 +1,178 @@
+"""Cards, piles and marks as pixmaps, drawn once for each size and turned as they lie.
+
+A picture's pixmaps are made for one scale and one device pixel ratio; another picture makes new
+ones. Moving a piece then costs a copy of pixels and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, cos, radians, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from trainer.felt.chips import Chip
+from trainer.felt.layout import CardSize
+from trainer.felt.shapes import Rectangle
+from trainer.rules.cards import Card
+from ui.paint.chips import CHIP_RISE, paint_pile, pile_height
+from ui.paint.faces import paint_back, paint_face
+from ui.paint.furniture import paint_discards
+from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
+from ui.theme.roles import Palette
+
+_RECEDE = QColor(6, 22, 16, 92)
+"""What is laid over a piece that is not where the next act is."""
+
+
+class Sprite(NamedTuple):
+    """A pixmap and where its hot spot lies, from its top left corner in logical pixels."""
+
+    pixmap: QPixmap
+    hot: QPointF
+
+
+@dataclass(slots=True)
+class Pixmaps:
+    """The pixmaps of one picture: ``scale`` logical pixels to the millimetre."""
+
+    scale: float
+    ratio: float
+    palette: Palette
+    card: CardSize
+    chip: float
+    four_colours: bool = False
+    _made: dict[object, Sprite] = field(default_factory=dict)
+
+    def face(self, card: Card | None, angle: float, *, receding: bool = False) -> Sprite:
+        """A card as it lies, or its back."""
+        turned = round(angle, 1) % 360
+        return self._sprite(
+            (card, turned, receding), lambda: self._card(card, turned), receding=receding
+        )
+
+    def pile(self, chips: Sequence[Chip], *, receding: bool = False) -> Sprite:
+        """A pile of chips; the hot spot is the middle of the bottom chip."""
+        key = (tuple(chips), receding)
+        return self._sprite(key, lambda: self._pile(chips), receding=receding)
+
+    def mark(self, mark: Mark, size: float) -> Sprite:
+        """A badge, ``size`` logical pixels across."""
+        return self._sprite(
+            (mark, size),
+            lambda: self._plain(
+                size, size, lambda painter: paint_mark(painter, mark, size, self.palette)
+            ),
+        )
+
+    def pill(self, text: str, pixels: int) -> Sprite:
+        """A short text in a pill; the hot spot is its middle."""
+        width, height = pill_size(text, pixels)
+        return self._sprite(
+            (text, pixels),
+            lambda: self._plain(
+                width, height, lambda painter: paint_pill(painter, text, pixels, self.palette)
+            ),
+        )
+
+    def discards(self, body: Rectangle, angle: float, count: int) -> Sprite:
+        """The pile in the discard rack."""
+        lying = Rectangle(body.centre, body.width, body.depth, angle)
+        reach = (max(self.card) + 30) * self.scale
+        return self._plain(reach, reach, lambda painter: self._discards(painter, lying, count))
+
+    def _discards(self, painter: QPainter, lying: Rectangle, count: int) -> None:
+        painter.scale(self.scale, self.scale)
+        painter.translate(-lying.centre.x, -lying.centre.y)
+        paint_discards(painter, lying, self.card, count, self.palette)
+
+    def _card(self, card: Card | None, angle: float) -> Sprite:
+        turn = radians(angle)
+        across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + 5
+        down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + 5
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            self._shadow(painter, angle)
+            painter.rotate(angle)
+            if card is None:
+                paint_back(painter, self.palette, self.card)
+            else:
+                paint_face(painter, card, self.palette, self.card, four_colours=self.four_colours)
+
+        return self._plain(across * self.scale, down * self.scale, draw)
+
+    def _shadow(self, painter: QPainter, angle: float) -> None:
+        """A card is thin: its shadow is only a darker edge away from the lamp."""
+        painter.save()
+        painter.translate(0.5, 0.9)
+        painter.rotate(angle)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for grow, alpha in ((0.9, 26), (0.3, 44)):
+            painter.setBrush(QColor(0, 0, 0, alpha))
+            painter.drawRoundedRect(
+                QRectF(
+                    -self.card.width / 2 - grow,
+                    -self.card.height / 2 - grow,
+                    self.card.width + 2 * grow,
+                    self.card.height + 2 * grow,
+                ),
+                self.card.corner + grow,
+                self.card.corner + grow,
+            )
+        painter.restore()
+
+    def _pile(self, chips: Sequence[Chip]) -> Sprite:
+        rise = pile_height(chips)
+        margin = 4.0
+        width = (self.chip + 2 * margin) * self.scale
+        above = (self.chip / 2 + rise + margin) * self.scale
+        below = (self.chip / 2 + CHIP_RISE + margin) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            paint_pile(painter, chips, self.chip)
+
+        return self._drawn(width, above + below, QPointF(width / 2, above), draw)
+
+    def _plain(self, width: float, height: float, draw: Callable[[QPainter], None]) -> Sprite:
+        """A drawing around its own middle."""
+        return self._drawn(width, height, QPointF(width / 2, height / 2), draw)
+
+    def _drawn(
+        self, width: float, height: float, hot: QPointF, draw: Callable[[QPainter], None]
+    ) -> Sprite:
+        # Whole device pixels, so that a pixmap at a whole place is copied and not resampled.
+        pixels_across, pixels_down = ceil(width * self.ratio) + 2, ceil(height * self.ratio) + 2
+        pixmap = QPixmap(pixels_across, pixels_down)
+        pixmap.setDevicePixelRatio(self.ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        whole = QPointF(
+            round(hot.x() * self.ratio) / self.ratio + 1 / self.ratio,
+            round(hot.y() * self.ratio) / self.ratio + 1 / self.ratio,
+        )
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(whole)
+        draw(painter)
+        painter.end()
+        return Sprite(pixmap, whole)
+
+    def _sprite(self, key: object, make: Callable[[], Sprite], *, receding: bool = False) -> Sprite:
+        sprite = self._made.get(key)
+        if sprite is None:
+            sprite = make()
+            if receding:
+                _recede(sprite.pixmap)
+            self._made[key] = sprite
+        return sprite
+
+
+def _recede(pixmap: QPixmap) -> None:
+    painter = QPainter(pixmap)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    painter.fillRect(pixmap.rect(), _RECEDE)
+    painter.end()

@@ -1,0 +1,216 @@
+"""The pieces on the screen and their way from one arrangement to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point, on_circle
+from trainer.table.view import ChipRole
+from ui.paint.arrange import Arrangement, CardPiece, Key, Piece
+from ui.paint.camera import Camera
+from ui.paint.chips import pile_chips
+from ui.paint.pixmaps import Pixmaps, Sprite
+
+MOVE_MS: Final = 220
+"""How long a card or a pile is on its way at ordinary speed, in milliseconds."""
+_IN_FLIGHT: Final = 700.0
+"""What moves is above what lies."""
+
+
+@dataclass(slots=True)
+class _Actor:
+    """A piece's item and the look it has now."""
+
+    item: QGraphicsPixmapItem
+    piece: Piece
+    receding: bool
+
+
+@dataclass(slots=True)
+class _Motion:
+    """One item on its way; ``leaves`` when it is taken from the table at the end."""
+
+    item: QGraphicsPixmapItem
+    start: QPointF
+    end: QPointF
+    layer: float
+    leaves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What to show next: ``recedes`` tells which boxes lie outside the light.
+
+    ``lost`` says that what leaves the table goes to the tray rather than to its bettor.
+    """
+
+    arrangement: Arrangement
+    recedes: Callable[[int], bool]
+    lost: bool = False
+
+
+class Stage(QObject):
+    """Keeps one item for each piece and moves it; a new showing takes over from a running one."""
+
+    def __init__(self, scene: QGraphicsScene, finished: Callable[[], None]) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._finished = finished
+        self._actors: dict[Key, _Actor] = {}
+        self._motions: list[_Motion] = []
+        self._curve = QEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.valueChanged.connect(self._advance)
+        self._clock.finished.connect(self._arrive)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is still on its way."""
+        return bool(self._motions)
+
+    def clear(self) -> None:
+        """Take everything from the table at once."""
+        self._stop()
+        for actor in self._actors.values():
+            self._scene.removeItem(actor.item)
+        self._actors.clear()
+
+    def finish(self) -> None:
+        """Put everything that is on its way where it goes."""
+        self._clock.stop()
+        if self._motions:
+            self._arrive()
+
+    def show(
+        self, showing: Showing, felt: Felt, camera: Camera, pixmaps: Pixmaps, duration: int
+    ) -> None:
+        """Go over to another arrangement within ``duration`` milliseconds (0: at once)."""
+        self._stop()
+        pieces: dict[Key, Piece] = {**showing.arrangement.cards, **showing.arrangement.piles}
+        for key in [key for key in self._actors if key not in pieces]:
+            self._leave(self._actors.pop(key), felt, camera, lost=showing.lost, moves=duration > 0)
+        for key, piece in pieces.items():
+            receding = showing.recedes(box_of(piece))
+            actor = self._actors.get(key)
+            end = whole(camera.pixel(place_of(piece)), pixmaps.ratio)
+            if actor is None:
+                start = camera.pixel(_origin(piece, felt)) if duration else end
+                actor = _Actor(QGraphicsPixmapItem(), piece, receding)
+                self._scene.addItem(actor.item)
+                actor.item.setPos(start)
+                self._actors[key] = actor
+            actor.piece, actor.receding = piece, receding
+            _wear(actor.item, sprite_of(piece, camera, pixmaps, receding=receding))
+            self._send(actor.item, end, piece.layer, moves=duration > 0)
+        if not self._motions:
+            self._finished()
+        else:
+            self._clock.setDuration(duration)
+            self._clock.start()
+
+    def _send(self, item: QGraphicsPixmapItem, end: QPointF, layer: float, *, moves: bool) -> None:
+        start = item.pos()
+        if not moves or (start - end).manhattanLength() < 1:
+            item.setPos(end)
+            item.setZValue(layer)
+            return
+        item.setZValue(_IN_FLIGHT + layer / 1000)
+        self._motions.append(_Motion(item, start, end, layer))
+
+    def _leave(self, actor: _Actor, felt: Felt, camera: Camera, *, lost: bool, moves: bool) -> None:
+        if not moves:
+            self._scene.removeItem(actor.item)
+            return
+        end = camera.pixel(_destination(actor.piece, felt, lost=lost))
+        actor.item.setZValue(_IN_FLIGHT + actor.piece.layer / 1000)
+        self._motions.append(
+            _Motion(actor.item, actor.item.pos(), end, actor.piece.layer, leaves=True)
+        )
+
+    def _advance(self, value: object) -> None:
+        done = self._curve.valueForProgress(float(value) if isinstance(value, float) else 1.0)
+        for motion in self._motions:
+            motion.item.setPos(motion.start + (motion.end - motion.start) * done)
+
+    def _arrive(self) -> None:
+        motions, self._motions = self._motions, []
+        for motion in motions:
+            if motion.leaves:
+                self._scene.removeItem(motion.item)
+            else:
+                motion.item.setPos(motion.end)
+                motion.item.setZValue(motion.layer)
+        self._finished()
+
+    def _stop(self) -> None:
+        """Break off: what leaves is gone, the rest goes on from where it is."""
+        self._clock.stop()
+        motions, self._motions = self._motions, []
+        for motion in motions:
+            if motion.leaves:
+                self._scene.removeItem(motion.item)
+
+
+def box_of(piece: Piece) -> int:
+    """The box a piece belongs to; 0 for the dealer's cards."""
+    return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
+
+
+def place_of(piece: Piece) -> Point:
+    """The middle of a piece on the table."""
+    return piece.pose.at if isinstance(piece, CardPiece) else piece.at
+
+
+def sprite_of(piece: Piece, camera: Camera, pixmaps: Pixmaps, *, receding: bool) -> Sprite:
+    """What a piece looks like where it lies."""
+    if isinstance(piece, CardPiece):
+        return pixmaps.face(piece.card, camera.angle(piece.pose.angle), receding=receding)
+    return pixmaps.pile(pile_chips(piece.breakdown), receding=receding)
+
+
+def whole(place: QPointF, ratio: float) -> QPointF:
+    """The nearest whole device pixel, where a pixmap is sharp."""
+    return QPointF(round(place.x() * ratio) / ratio, round(place.y() * ratio) / ratio)
+
+
+def items_of(stage: Stage) -> Iterable[QGraphicsPixmapItem]:
+    """The items of the pieces that lie on the table."""
+    return [actor.item for actor in stage._actors.values()]
+
+
+def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:
+    if item.pixmap().cacheKey() != sprite.pixmap.cacheKey():
+        item.setPixmap(sprite.pixmap)
+        item.setOffset(-sprite.hot)
+
+
+def _origin(piece: Piece, felt: Felt) -> Point:
+    """Where a new piece comes from."""
+    if isinstance(piece, CardPiece):
+        return felt.furniture.shoe_mouth.at
+    if piece.key.role is ChipRole.PAYOUT:
+        return felt.furniture.tray.area.centre
+    return _bettor(piece, felt)
+
+
+def _destination(piece: Piece, felt: Felt, *, lost: bool) -> Point:
+    """Where a piece goes that leaves the table."""
+    if isinstance(piece, CardPiece):
+        return felt.furniture.discard.centre
+    if lost and piece.key.role is not ChipRole.PAYOUT:
+        return felt.furniture.tray.area.centre
+    return _bettor(piece, felt)
+
+
+def _bettor(piece: Piece, felt: Felt) -> Point:
+    """Where the bettors of a box are: beyond the edge, behind it."""
+    at = place_of(piece)
+    return on_circle(at, felt.width / 8, felt.seat(box_of(piece)).angle)
