@@ -1,0 +1,249 @@
+"""Rounds in words: what is asked, what is answered, what happens."""
+
+from collections.abc import Callable
+
+import pytest
+
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import (
+    Ask,
+    Chosen,
+    Direction,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+    Verdict,
+)
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import Staged
+from trainer.words.acts import act_text, act_title, tell
+from trainer.words.citations import citation_text, citations, setting_text
+from trainer.words.money import MoneyText
+from trainer.words.questions import (
+    answer_text,
+    choice_texts,
+    error_text,
+    loser_texts,
+    question_line,
+    question_text,
+    reason_lines,
+    verdict_text,
+    where_text,
+    working_lines,
+)
+from trainer.words.telling import Telling
+
+Told = Callable[[Staged], tuple[Telling, tuple[Question, ...]]]
+ToldText = Callable[[str], tuple[Telling, tuple[Question, ...]]]
+
+
+def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
+    return [question for question in found if question.ask is ask]
+
+
+def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
+    for name, staged in rounds.items():
+        telling, found = told(staged)
+        steps = tell(telling)
+        assert len(steps) == len(telling.playthrough.steps), name
+        for step in steps:
+            assert step.text, name
+            assert "{" not in step.text, (name, step.text)
+            for setting in step.settings:
+                assert setting in setting_text(setting, staged.game.document, staged.terms.house)
+        for question in found:
+            line = question_line(question, telling)
+            assert "{" not in line, (name, line)
+            assert line.endswith("?"), (name, line)
+            assert answer_text(question, question.expected, telling), (name, line)
+            assert reason_lines(question), (name, line)
+            assert all(text for _key, text in choice_texts(question, telling)), (name, line)
+            assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
+            payout = question.ask is Ask.PAYOUTS and not question.among
+            assert bool(working_lines(question, telling)) == (
+                payout or question.ask is Ask.INSURANCE
+            ), (name, line)
+
+
+ROUND = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 15, perfect_pairs: 15, calls: [split, stand, stand]},"
+    " {name: Ben, main: 10, declines: [split]}]\n"
+    "  3: [{name: Cy, main: 45, calls: [surrender]}]\n"
+    "shoe: 8S TD 9D 8C 6S TH 9C 9H\n"
+)
+
+
+def test_where_and_what(told_text: ToldText) -> None:
+    telling, found = told_text(ROUND)
+    lines = [question_line(question, telling) for question in only(found, Ask.PAYOUTS)]
+    assert lines == [
+        "Box 1, Ann: Perfect Pairs, 15.00: what is it paid?",
+        "Box 3, Cy: main bet, 45.00, surrendered: how much goes back?",
+        "Box 1, hand 2, Ann: main bet, 15.00: what is it paid?",
+        "Box 1, hand 1, Ben: main bet, 10.00: what is it paid?",
+        "Box 1, hand 1, Ann: main bet, 15.00: what is it paid?",
+    ]
+    pair = only(found, Ask.PAYOUTS)[0]
+    assert where_text(pair, telling) == "Box 1, Ann"
+    assert question_text(pair, telling) == "Perfect Pairs, 15.00: what is it paid?"
+    assert working_lines(pair, telling) == (
+        "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
+    )
+
+
+def test_answers(told_text: ToldText) -> None:
+    telling, found = told_text(ROUND)
+    payout = only(found, Ask.PAYOUTS)[0]
+    assert answer_text(payout, Money(Cents(18000)), telling) == "180.00"
+    assert answer_text(payout, Goes(Fate.STANDS_OFF), telling) == "stands off"
+    options = only(found, Ask.OPTIONS)[0]
+    assert answer_text(options, Chosen(frozenset(("stand", "hit"))), telling) == "Hit, Stand"
+    pair = only(found, Ask.SIDE_BETS)[0]
+    assert choice_texts(pair, telling) == (
+        ("perfect_pair", "Perfect Pair"),
+        ("coloured_pair", "Coloured Pair"),
+        ("mixed_pair", "Mixed Pair"),
+        ("lose", "No winning hand"),
+    )
+    total = only(found, Ask.TOTALS)[0]
+    assert answer_text(total, Total(16, False), telling) == "16"
+    assert answer_text(total, Total(16, True), telling) == "Soft 16"
+
+
+def test_a_blackjack_is_called_one(told_text: ToldText) -> None:
+    telling, found = told_text("boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n")
+    total = only(found, Ask.TOTALS)[0]
+    assert answer_text(total, total.expected, telling) == "Blackjack"
+    assert answer_text(total, Total(21, False), telling) == "21"
+
+
+def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
+    told_text: ToldText,
+) -> None:
+    telling, found = told_text(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, calls: [{double: 20}]}]\n"
+        "  2: [{name: Ben, main: 50, calls: [stand]}]\n"
+        "shoe: 5S TS AD 6C TC 9S KC\n"
+    )
+    texts = [question_text(question, telling) for question in only(found, Ask.PAYOUTS)]
+    assert texts == [
+        "main bet, 50, against a Blackjack: what is paid or goes back?",
+        "main bet, 70, against a Blackjack: what is paid or goes back?",
+    ]
+
+
+CROWD = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, calls: [stand]}]\n"
+    "  2: [{name: Ben, main: 25, calls: [stand]}]\n"
+    "  3: [{name: Cy, main: 45, calls: [stand]}]\n"
+    "  4: [{name: Di, main: 40, calls: [stand]}]\n"
+    "shoe: TS TC 9S TD 9H 8H TH 8C 7D KC\n"
+)
+
+
+def test_the_losers(told_text: ToldText) -> None:
+    telling, found = told_text(CROWD)
+    losers = only(found, Ask.PAYOUTS)[0]
+    assert question_line(losers, telling) == "Which of these bets lose?"
+    assert [text for _bet, text in loser_texts(losers, telling)] == [
+        "Box 4, Di: main bet, 40",
+        "Box 3, Cy: main bet, 45",
+        "Box 2, Ben: main bet, 25",
+        "Box 1, Ann: main bet, 50",
+    ]
+    assert answer_text(losers, losers.expected, telling) == (
+        "Box 1, Ann (main bet); Box 3, Cy (main bet); Box 4, Di (main bet)"
+    )
+    assert answer_text(losers, Losers(frozenset()), telling) == "none"
+    one = Losers(frozenset((Bet(2, "Ben", BetKind.MAIN, 1),)))
+    assert answer_text(losers, one, telling) == "Box 2, Ben (main bet)"
+
+
+def test_what_happens(told_text: ToldText) -> None:
+    telling, _found = told_text(ROUND)
+    texts = [step.text for step in tell(telling)]
+    assert texts == [
+        "Call for bets",
+        "Check the bets",
+        "Close the betting",
+        "Box 1: 8♠.",
+        "Box 3: 10♦.",
+        "Dealer: 9♦.",
+        "Box 1: 8♣, 16.",
+        "Box 3: 6♠, 16.",
+        "Box 1, Ann: Perfect Pairs, Coloured Pair wins, 180.00 is paid.",
+        "Box 3, Cy: Surrender.",
+        "Box 3, Cy: 22.50 of 45.00 is taken, 22.50 goes back.",
+        "Box 1, hand 1, Ann: Split. Ann adds 15.00. Ben does not follow and stays on the first "
+        "hand.",
+        "Box 1, hand 1: 10♥, 18.",
+        "Box 1, hand 1, Ann: Stand.",
+        "Box 1, hand 2: 9♣, 17.",
+        "Box 1, hand 2, Ann: Stand.",
+        "Dealer: 9♥, 18. The dealer takes no more cards.",
+        "Box 1, hand 2, Ann: main bet loses, 15.00 is taken.",
+        "Box 1, hand 1, Ben: main bet stands off, 10.00 stays.",
+        "Box 1, hand 1, Ann: main bet stands off, 15.00 stays.",
+        "Collect the cards",
+    ]
+
+
+def test_what_is_said_and_reckoned(told_text: ToldText) -> None:
+    telling, _found = told_text(ROUND)
+    steps = tell(telling)
+    assert steps[0].says == "Place your bets, please."
+    assert steps[3].says == ""
+    assert steps[8].working == (
+        "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
+    )
+    assert steps[17].working == (), "taking a bet needs no arithmetic"
+
+
+def test_an_act_has_a_title_and_a_sentence(told_text: ToldText) -> None:
+    telling, _found = told_text(ROUND)
+    for act in Act:
+        assert act_title(act, telling.procedure)
+        assert act_text(act, telling.procedure).endswith(".")
+
+
+def test_citations(rounds: dict[str, Staged]) -> None:
+    staged = next(iter(rounds.values()))
+    document = staged.game.document
+    rules = (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE)
+    assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
+    assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
+    assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix A"
+    assert setting_text("blackjack_beats_21", document, staged.terms.house).startswith(
+        "House setting blackjack_beats_21: A Blackjack beats"
+    )
+
+
+@pytest.mark.parametrize(
+    ("direction", "amount", "text"),
+    [
+        (None, 0, ""),
+        (None, 500, ""),
+        (Direction.OVERPAID, 500, "Overpaid by 5."),
+        (Direction.UNDERPAID, 1250, "Underpaid by 12.50."),
+        (Direction.PAID_STAND_OFF, 500, "A Stand Off was paid: 5 too much."),
+        (Direction.TOOK_STAND_OFF, 500, "A Stand Off was taken: 5 too little."),
+        (Direction.MISSED_SIDE_BET, 500, "A winning side bet was missed: 5."),
+        (Direction.MISSED_SIDE_BET, 0, "A winning side bet was missed."),
+    ],
+)
+def test_the_mistake(direction: Direction | None, amount: int, text: str) -> None:
+    assert error_text(Verdict(False, None, direction, Cents(amount)), MoneyText()) == text
+
+
+def test_the_verdict() -> None:
+    assert verdict_text(Verdict(True)) == "Right"
+    assert verdict_text(Verdict(False)) == "Wrong"
+    assert error_text(Verdict(True), MoneyText()) == ""
