@@ -1,0 +1,115 @@
+"""Guided over every round in the tree: answered perfectly, and answered with nothing but errors."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from trainer.lesson.guided import Ending, run_guided
+from trainer.lesson.inbox import AsyncInbox
+from trainer.lesson.ports import Answered, Continue
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Chosen,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Total,
+)
+from trainer.procedure.steps import steps
+from trainer.rules.money import Cents
+from trainer.scenario.check import Staged, check
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    [
+        *(ROOT / "tests" / "rulings" / "pp5").glob("*.scenario.yaml"),
+        *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
+    ]
+)
+
+
+@dataclass
+class Trainee:
+    """Answers every question at once, and keeps what the lesson wrote and showed."""
+
+    answer: Callable[[Question], Answer]
+    inbox: AsyncInbox = field(default_factory=AsyncInbox)
+    written: list[Answered] = field(default_factory=list)
+    shown: list[int] = field(default_factory=list)
+    sheet: Sequence[Answered] = ()
+
+    def milliseconds(self) -> int:
+        return 0
+
+    def answered(self, answer: Answered) -> None:
+        self.written.append(answer)
+
+    def finished(self) -> None:
+        pass
+
+    def abandoned(self) -> None:
+        raise AssertionError
+
+    def show(self, step: int) -> None:
+        self.shown.append(step)
+
+    def ask(self, question: Question, number: int, of: int) -> None:
+        asyncio.get_running_loop().call_soon(self.inbox.submit, self.answer(question))
+
+    def feedback(self, answer: Answered) -> None:
+        asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
+
+    def finish(self, answers: Sequence[Answered]) -> None:
+        self.sheet = answers
+
+
+def wrong(question: Question) -> Answer:
+    """An answer that fits and is wrong."""
+    match question.expected:
+        case Money(amount):
+            return Money(Cents(amount + 500))
+        case Goes(fate):
+            return Goes(Fate.LOSES if fate is not Fate.LOSES else Fate.RETURNED)
+        case Total(points, soft):
+            return Total(points + 1, soft)
+        case Losers(bets):
+            return Losers(frozenset(sorted(bets)[1:]))
+        case Chosen(keys):
+            others = [choice.key for choice in question.choices if choice.key not in keys]
+            return Chosen(frozenset(others[:1] or sorted(keys)[:1]))
+
+
+def lesson(staged: Staged, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
+    playthrough = steps(staged.played.trace, staged.game.procedure)
+    asked = questions(playthrough, staged.terms, list(Ask))
+    trainee = Trainee(answer)
+    with asyncio.Runner() as runner:
+        ending = runner.run(
+            run_guided(playthrough, asked, trainee.inbox, trainee, trainee, trainee)
+        )
+    assert ending is Ending.FINISHED
+    assert [entry.question for entry in trainee.written] == list(asked)
+    assert list(trainee.sheet) == trainee.written
+    assert trainee.shown == [*(question.step for question in asked), len(playthrough.steps)]
+    return trainee, len(asked)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".scenario")[0])
+def test_answered_perfectly_and_answered_wrongly(file: Path) -> None:
+    staged = check(file.read_bytes()).staged
+    if staged is None:
+        pytest.skip("not playable yet")
+    right, count = lesson(staged, lambda question: question.expected)
+    assert count > 0
+    assert all(entry.verdict.right for entry in right.written)
+    assert sum(entry.verdict.money for entry in right.written) == 0
+    erring, _count = lesson(staged, wrong)
+    assert not any(entry.verdict.right for entry in erring.written)
+    assert all(entry.verdict.error for entry in erring.written)
