@@ -12,19 +12,18 @@ def interim_tasks(state: State) -> tuple[DealerTask, ...]:
     """The tasks that are left, settlements from right to left first; empty when all is done."""
     tasks: list[DealerTask] = []
     for box in reversed(state.playing):
-        for wager in reversed(box.sides):
-            if wager.settled is None:
-                tasks.append(Settle(wager.bet))
+        tasks += [Settle(wager.bet) for wager in reversed(box.sides) if wager.settled is None]
         hand = box.hands[0]
         if hand.blackjack:
             now = blackjack_pays_now(state, hand)
-            for wager in reversed(hand.wagers):
-                if wager.settled is None and (now or wager.even_money):
-                    tasks.append(Settle(wager.bet))
+            tasks += [
+                Settle(wager.bet)
+                for wager in reversed(hand.wagers)
+                if wager.settled is None and (now or wager.even_money)
+            ]
     if state.ace_up:
-        for offer in Offer:
-            if offer not in state.offered and _is_open(state, offer):
-                tasks.append(MakeOffer(offer))
+        open_offers = (offer for offer in Offer if _is_open(state, offer))
+        tasks += [MakeOffer(offer) for offer in open_offers if offer not in state.offered]
     return tuple(tasks)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
-from trainer.rules.events import BetRefused, BetReturned, BetSettled
+from trainer.rules.events import BetRefused, BetReturned
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Stage, State, Wager
@@ -68,6 +68,9 @@ class Settlement:
     net: Mapping[str, Cents]
 
 
+_RETURNED: Final = Outcome.RETURNED
+
+
 def settlement(state: State) -> Settlement:
     """The settlement of a round that is over.
 
@@ -105,67 +108,33 @@ def _hands(state: State) -> Iterator[HandResult]:
 
 def _entries(state: State) -> Iterator[Entry]:
     for box in _boxes(state):
-        for bettor in box.bettors:
-            yield from _of_bettor(box, bettor.name)
-        known = {bettor.name for bettor in box.bettors}
-        for refused in box.refused:
-            if refused.bet.bettor not in known:
-                yield _refused(refused)
+        # Side bets, then hand by hand the main bets, then Insurance, then what was refused ...
+        entries = [_entry(wager, None) for wager in box.sides]
+        for position, hand in enumerate(box.hands, 1):
+            entries += [_entry(wager, position) for wager in hand.wagers]
+        entries += [_entry(wager, None) for wager in box.insurance]
+        entries += [_refused(refused) for refused in box.refused]
+        if len(box.bettors) > 1 or box.refused:
+            # ... and that bettor by bettor, strangers last.
+            order = {bettor.name: place for place, bettor in enumerate(box.bettors)}
+            entries.sort(key=lambda entry: order.get(entry.name, len(order)))
+        yield from entries
     for refused in state.strangers:
         yield _refused(refused)
 
 
-def _of_bettor(box: Box, name: str) -> Iterator[Entry]:
-    for wager in box.sides:
-        if wager.bet.bettor == name:
-            yield _entry(wager, None)
-    for position, hand in enumerate(box.hands, 1):
-        for wager in hand.wagers:
-            if wager.bet.bettor == name:
-                yield _entry(wager, position)
-    for wager in box.insurance:
-        if wager.bet.bettor == name:
-            yield _entry(wager, None)
-    for refused in box.refused:
-        if refused.bet.bettor == name:
-            yield _refused(refused)
-
-
 def _entry(wager: Wager, hand: int | None) -> Entry:
-    bet, result = wager.bet, wager.settled
+    box, bettor, kind, _serial = wager.bet
+    result = wager.settled
     assert result is not None, "every bet is settled when the round is over"
-    if isinstance(result, BetSettled):
+    if isinstance(result, BetReturned):
+        _bet, stake, rules, settings = result
+        working = returns(stake)
         return Entry(
-            bet.box,
-            bet.bettor,
-            bet.kind,
-            hand,
-            result.stake,
-            result.outcome,
-            result.net,
-            result.moment,
-            result.rules,
-            result.settings,
-            result.working,
+            box, bettor, kind, hand, stake, _RETURNED, NOTHING, None, rules, settings, working
         )
-    return _returned(wager, result, hand)
-
-
-def _returned(wager: Wager, result: BetReturned, hand: int | None) -> Entry:
-    bet = wager.bet
-    return Entry(
-        bet.box,
-        bet.bettor,
-        bet.kind,
-        hand,
-        result.stake,
-        Outcome.RETURNED,
-        NOTHING,
-        None,
-        result.rules,
-        result.settings,
-        returns(result.stake),
-    )
+    _bet, outcome, stake, net, moment, working, rules, settings = result
+    return Entry(box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working)
 
 
 def _refused(event: BetRefused) -> Entry:

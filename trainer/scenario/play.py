@@ -44,6 +44,7 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
+from trainer.rules.shift import Shift
 from trainer.scenario.incidents import (
     ForeignCard,
     Incident,
@@ -110,12 +111,18 @@ class Played:
     faults: tuple[Fault, ...]
 
 
-def play(scenario: Scenario, terms: Terms, choose: ChooseTask) -> Played:
-    """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives."""
-    player = _Player(scenario, terms, choose)
+def play(
+    scenario: Scenario, terms: Terms, choose: ChooseTask, shift: Shift | None = None
+) -> Played:
+    """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives.
+
+    It is the next round of ``shift``, or the only one of a shift of its own.
+    """
+    shift = shift or Shift()
+    player = _Player(scenario, shift.begin(terms), choose)
     player.run()
     trace = Trace(player.round.events, tuple(player.moves))
-    settlement = player.round.settlement() if player.over else None
+    settlement = shift.end().settlement if player.over else None
     return Played(trace, settlement, tuple(player.faults))
 
 
@@ -126,8 +133,8 @@ class _Stop(Exception):
 class _Player:
     """The bettors, the shoe and the misfortunes of one scenario, playing one round."""
 
-    def __init__(self, scenario: Scenario, terms: Terms, choose: ChooseTask) -> None:
-        self.round = Round(terms)
+    def __init__(self, scenario: Scenario, round_: Round, choose: ChooseTask) -> None:
+        self.round = round_
         self.moves: list[Move] = []
         self.faults: list[Fault] = []
         self.over = False
