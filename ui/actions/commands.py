@@ -170,9 +170,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         lambda now: _watching(now) and not now.at_start,
         bar=True,
     ),
-    Command(
-        Id.TO_END, N_("To the end"), ("End",), lambda now: _watching(now) and not now.at_end
-    ),
+    Command(Id.TO_END, N_("To the end"), ("End",), lambda now: _watching(now) and not now.at_end),
     Command(Id.SLOWER, N_("Slower"), ("-",), _watching, bar=True),
     Command(Id.FASTER, N_("Faster"), ("+", "="), _watching, bar=True),
     Command(Id.LEAVE_WATCH, N_("Leave"), ("Esc",), _watching, bar=True),

@@ -77,7 +77,8 @@ class FeedbackPanel(QWidget):
         clear(self._working_column)
         for line in feedback.working:
             self._working_column.addWidget(label(line, "strong", self._working))
-        self._working.setVisible(bool(feedback.working))
+        for line in feedback.reasons:
+            self._working_column.addWidget(label(line, "", self._working))
         self._citations.show_citations(feedback.citations, feedback.settings)
         self._area.verticalScrollBar().setValue(0)
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from ui.theme.lettering import Size, Weight, font
@@ -59,9 +59,7 @@ class KeyButton(QPushButton):
         option.text = ""
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        group = (
-            QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
-        )
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
         primary = self._kind == "primary" and self.isEnabled()
         ink = self.palette().color(
             group,
@@ -84,19 +82,19 @@ class KeyButton(QPushButton):
             self.text(),
         )
         if self._key:
-            muted = ink if primary else self.palette().color(
-                group, QPalette.ColorRole.PlaceholderText
+            muted = (
+                ink if primary else self.palette().color(group, QPalette.ColorRole.PlaceholderText)
             )
-            self._paint_cap(painter, QPointF(cap_left, self.height() / 2), muted.name())
+            self._paint_cap(painter, QPointF(cap_left, self.height() / 2), muted)
         if self._current:
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+            painter.setPen(QPen(QBrush(self.palette().color(QPalette.ColorRole.Accent)), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 5, 5)
 
-    def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: str) -> None:
+    def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: QColor) -> None:
         box = QRectF(
             left_middle.x(), left_middle.y() - _CAP_HEIGHT / 2, self._cap_width(), _CAP_HEIGHT
         )
-        painter.setPen(QPen(colour, 1))
+        painter.setPen(QPen(QBrush(colour), 1))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setFont(font(Size.SMALL, Weight.SEMIBOLD))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)

@@ -41,6 +41,7 @@ class KeyOverview(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._under = parent
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Keys"))
@@ -85,11 +86,14 @@ class KeyOverview(QWidget):
 
     def open(self) -> None:
         """Cover the parent and take the keys."""
-        parent = self.parentWidget()
-        self.setGeometry(parent.rect())
+        self.cover()
         self.show()
         self.raise_()
         self.setFocus()
+
+    def cover(self) -> None:
+        """Lie over all of the parent."""
+        self.setGeometry(self._under.rect())
 
     def close_overview(self) -> None:
         """Go away and give the keys back."""

@@ -18,7 +18,7 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if kind:
-        mark_as(made, text=kind)
+        mark_as(made, kind=kind)
     return made
 
 
@@ -35,9 +35,9 @@ class CitationList(QWidget):
         """Show these and nothing else."""
         clear(self._column)
         for citation in citations:
-            self._column.addWidget(label(f"¶ {citation.paragraph}", "accent", self, wrap=False))
+            self._column.addWidget(label(citation.paragraph, "accent", self, wrap=False))
             if citation.summary:
-                self._column.addWidget(label(citation.summary, "", self))
+                self._column.addWidget(label(citation.summary, "muted", self))
         for text in settings:
             self._column.addWidget(label(text, "small", self))
 

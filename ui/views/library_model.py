@@ -52,7 +52,9 @@ class LibraryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(part for part in (entry.title, under_title(entry), entry.result) if part)
+            return ", ".join(
+                part for part in (entry.title, under_title(entry), entry.result) if part
+            )
         if role == ENTRY_ROLE:
             return entry
         return None

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from trainer.procedure.questions import Losers, Money, Total
-from trainer.procedure.questions import Ask as AskKind
-from trainer.procedure.questions import Goes
+from trainer.felt.chips import Chip
+from trainer.procedure.questions import Ask, Goes, Losers, Money, Total
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
-from ui.views.answers.money_editor import ChipStrip, MoneyEditor
+from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.labels import label
 from ui.views.shown import Asked
@@ -32,9 +31,9 @@ class QuestionPanel(QWidget):
     loser_current = Signal(object)
     """The bet that the arrows have come to."""
 
-    def __init__(self, parent: QWidget, chips: Callable[[QWidget], ChipStrip]) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._chips = chips
+        self.chips: Sequence[Chip] = ()
         self._wide = False
         self.editor: AnswerEditor | None = None
         self._progress = QProgressBar(self)
@@ -94,8 +93,8 @@ class QuestionPanel(QWidget):
     def _make_editor(self, asked: Asked) -> AnswerEditor:
         match asked.question.expected:
             case Money() | Goes():
-                fates = asked.question.ask is not AskKind.INSURANCE
-                return MoneyEditor(self, fates=fates, chips=self._chips)
+                fates = asked.question.ask is not Ask.INSURANCE
+                return MoneyEditor(self, fates=fates, chips=self.chips)
             case Total():
                 return TotalEditor(self)
             case Losers():

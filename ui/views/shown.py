@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.procedure.questions import Question
-from trainer.rules.bets import Bet, Place
+from trainer.rules.bets import Bet
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A paragraph's number, with its document where that matters, and our summary of it."""
+    """A paragraph as it is cited, and our summary of it."""
 
     paragraph: str
     summary: str
@@ -47,19 +47,24 @@ class Feedback:
     given: str
     error: str = ""
     working: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
     settings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """One act of the dealer as Watch tells it; ``working`` is the arithmetic of its payouts."""
+    """One act of the dealer as Watch tells it; ``working`` is the arithmetic of its payouts.
+
+    ``says`` is what the dealer announces, empty where he says nothing.
+    """
 
     text: str
+    says: str = ""
     working: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
     settings: tuple[str, ...] = ()
-    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,7 +15,6 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answers.losers_editor import LosersEditor
-from ui.views.answers.money_editor import ChipStrip
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
@@ -27,9 +26,6 @@ from ui.views.watch_panel import WatchPanel
 NARROW = 1180
 """Under this width, in pixels, the panel lies under the felt."""
 
-ORDINARY_PACE = 1100
-"""Milliseconds between two acts of Watch at 100 per cent."""
-
 
 class TablePage(QWidget):
     """Shows what the lesson tells it, and hands on what the trainee does."""
@@ -38,10 +34,10 @@ class TablePage(QWidget):
     """An ``Answer``."""
     go_on = Signal()
     decided = Signal(str)
-    moved = Signal()
-    """Watch has come to another position, or plays, or stands still."""
+    position_wanted = Signal(int)
+    """Watch is to go to this position."""
 
-    def __init__(self, parent: QWidget, chips: Callable[[QWidget], ChipStrip]) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.felt = FeltView(self)
         self.felt.setAccessibleName(_("Felt"))
@@ -50,7 +46,7 @@ class TablePage(QWidget):
         self._panel.setObjectName("panel")
         mark_as(self._panel, surface="panel")
         self._title = label("", "small", self._panel)
-        self.question = QuestionPanel(self._panel, chips)
+        self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel)
         self.decision = DecisionPanel(self._panel)
@@ -77,16 +73,13 @@ class TablePage(QWidget):
 
         self._frames: Sequence[TableView] = ()
         self.position = 0
-        self.animate = True
-        self._speed = 100
+        self._shown: QWidget = self.question
         self._before_decision: QWidget = self.question
-        self._clock = QTimer(self)
-        self._clock.timeout.connect(self._tick)
         self.question.answered.connect(self.answered)
         self.question.losers_marked.connect(self._show_losers)
-        self.question.loser_current.connect(lambda bet: self.felt.set_asked(bet))
+        self.question.loser_current.connect(self.felt.set_asked)
         self.feedback_panel.go_on.connect(self.go_on)
-        self.watch.wanted.connect(self.go_to)
+        self.watch.wanted.connect(self.position_wanted)
         self.decision.decided.connect(self.decided)
         self.felt.bet_clicked.connect(self._bet_clicked)
 
@@ -94,19 +87,16 @@ class TablePage(QWidget):
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Lay out a round; ``frames[n]`` is the table after ``n`` acts."""
-        self.pause()
         self._title.setText(title)
         self._frames = frames
         self.felt.set_marks({})
         self.felt.set_asked(None)
         self.show_step(0, animate=False)
 
-    def show_step(self, position: int, *, animate: bool | None = None) -> None:
+    def show_step(self, position: int, *, animate: bool = True) -> None:
         """Show the table after ``position`` acts."""
         self.position = position
-        self.felt.show_table(
-            self._frames[position], self.animate if animate is None else animate
-        )
+        self.felt.show_table(self._frames[position], animate)
 
     # Guided
 
@@ -125,8 +115,8 @@ class TablePage(QWidget):
 
     def decide(self, decision: Decision) -> None:
         """Put a choice in the panel in place of what is there."""
-        if self._stack.currentWidget() is not self.decision:
-            self._before_decision = self._stack.currentWidget()
+        if self._shown is not self.decision:
+            self._before_decision = self._shown
         self.decision.put(decision)
         self._turn_to(self.decision)
 
@@ -141,54 +131,16 @@ class TablePage(QWidget):
         self.watch.open_round(steps)
         self._turn_to(self.watch)
         self.watch.acts.setFocus()
-        self.go_to(0)
 
-    @property
-    def last(self) -> int:
-        """The position after the last act."""
-        return len(self._frames) - 1
-
-    @property
-    def playing(self) -> bool:
-        """Whether Watch goes on by itself."""
-        return self._clock.isActive()
-
-    def go_to(self, position: int) -> None:
+    def show_watched(self, position: int) -> None:
         """Show the table after ``position`` acts, and the reason of the last of them."""
-        place = min(max(position, 0), self.last)
         # Only the next act is shown as a movement; a leap shows where things lie.
-        self.show_step(place, animate=self.animate and place == self.position + 1)
-        self.watch.show_position(place)
-        if place == self.last:
-            self._clock.stop()
-        self.moved.emit()
+        self.show_step(position, animate=position == self.position + 1)
+        self.watch.show_position(position)
 
-    def step(self) -> None:
-        """One act on."""
-        self.go_to(self.position + 1)
-
-    def back(self) -> None:
-        """One act back."""
-        self.pause()
-        self.go_to(self.position - 1)
-
-    def play(self) -> None:
-        """Go on by itself, act by act."""
-        self._clock.start(ORDINARY_PACE * 100 // self._speed)
-        self.step()
-
-    def pause(self) -> None:
-        """Stand still."""
-        self._clock.stop()
-        self.moved.emit()
-
-    def set_speed(self, percent: int) -> None:
-        """Set the pace of Watch, in per cent of the ordinary one."""
-        self._speed = percent
-        self._clock.setInterval(ORDINARY_PACE * 100 // percent)
-
-    def _tick(self) -> None:
-        self.step()
+    def show_pace(self, percent: int) -> None:
+        """Say how fast Watch plays."""
+        self.watch.show_pace(percent)
 
     # The window's shape
 
@@ -217,10 +169,10 @@ class TablePage(QWidget):
 
     def take_focus(self) -> None:
         """Give the keys to what is in the panel."""
-        shown = self._stack.currentWidget()
-        (self.watch.acts if shown is self.watch else shown).setFocus()
+        (self.watch.acts if self._shown is self.watch else self._shown).setFocus()
 
     def _turn_to(self, panel: QWidget) -> None:
+        self._shown = panel
         self._stack.setCurrentWidget(panel)
         if panel is not self.watch:
             panel.setFocus()
@@ -229,8 +181,8 @@ class TablePage(QWidget):
 
     def _bet_clicked(self, bet: Bet) -> None:
         editor = self.question.editor
-        if self._stack.currentWidget() is self.question and isinstance(editor, LosersEditor):
+        if self._shown is self.question and isinstance(editor, LosersEditor):
             editor.toggle_bet(bet)
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
-        self.felt.set_marks({bet: False for bet in bets})
+        self.felt.set_marks(dict.fromkeys(bets, False))

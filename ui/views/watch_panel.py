@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
+    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
@@ -32,6 +33,8 @@ class WatchPanel(QWidget):
         super().__init__(parent)
         self._steps: Sequence[StepText] = ()
         self._count = label("", "small", self, wrap=False)
+        self._pace = label("", "small", self, wrap=False)
+        self._pace.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._act = label("", "heading", self)
         self._act.setObjectName("act")
         self._working = QWidget(self)
@@ -63,7 +66,11 @@ class WatchPanel(QWidget):
         self.acts.currentRowChanged.connect(self._row_chosen)
         scrub = QVBoxLayout()
         scrub.setSpacing(Space.S)
-        scrub.addWidget(self._slider)
+        place = QHBoxLayout()
+        place.setSpacing(Space.M)
+        place.addWidget(self._slider, 1)
+        place.addWidget(self._pace)
+        scrub.addLayout(place)
         scrub.addWidget(self.acts, 1)
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -103,15 +110,21 @@ class WatchPanel(QWidget):
             self._citations.show_citations(())
             return
         step = self._steps[position - 1]
-        self._count.setText(
-            _("Act {number} of {of}").format(number=position, of=len(self._steps))
-        )
+        self._count.setText(_("Act {number} of {of}").format(number=position, of=len(self._steps)))
         self._act.setText(step.text)
+        if step.says:
+            says = _("“{words}”").format(words=step.says)
+            self._working_column.addWidget(label(says, "", self._working))
         for line in step.working:
             self._working_column.addWidget(label(line, "strong", self._working))
-        self._working.setVisible(bool(step.working))
+        for line in step.reasons:
+            self._working_column.addWidget(label(line, "", self._working))
         self._citations.show_citations(step.citations, step.settings)
         self.setAccessibleName(step.text)
+
+    def show_pace(self, percent: int) -> None:
+        """Say how fast it plays."""
+        self._pace.setText(_("Pace {percent} %").format(percent=percent))
 
     def _row_chosen(self, row: int) -> None:
         self.wanted.emit(row + 1)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from trainer.rulebook import game
 from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
 from ui.views.action_bar import ActionBar
-from ui.views.answers.money_editor import ChipStrip
 from ui.views.binding import Bindings
 from ui.views.header import Header
 from ui.views.key_overview import KeyOverview
@@ -20,6 +20,9 @@ from ui.views.notice_bar import NoticeBar
 from ui.views.records_page import RecordsPage
 from ui.views.result_page import ResultPage
 from ui.views.table_page import TablePage
+
+FIRST_GAME = "rws-perfect-pairs-v5"
+"""Whose felt is seen before any scenario has been read."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
 
@@ -33,20 +36,22 @@ class Window(QMainWindow):
     painted = Signal()
     """The felt was painted for the first time."""
 
-    def __init__(self, chips: Callable[[QWidget], ChipStrip]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Feltwork")
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.resize(1280, 800)
         self._may_close = False
         self._situation = Situation()
-        self.bindings = Bindings(self, {command.id: self._doing(command.id) for command in COMMANDS})
+        self.bindings = Bindings(
+            self, {command.id: self._doing(command.id) for command in COMMANDS}
+        )
         whole = QWidget(self)
         self.header = Header(whole, self.bindings.actions)
         self.notices = NoticeBar(whole)
         self.pages = QStackedWidget(whole)
         self.library = LibraryPage(self.pages)
-        self.table = TablePage(self.pages, chips)
+        self.table = TablePage(self.pages)
         self.result = ResultPage(self.pages)
         self.records = RecordsPage(self.pages)
         self._pages: dict[Page, QWidget] = {
@@ -79,7 +84,6 @@ class Window(QMainWindow):
         self.library.activated.connect(self.bindings.actions[Id.GUIDED].trigger)
         self.records.chosen.connect(lambda line: self.now(record=line is not None))
         self.records.activated.connect(self.bindings.actions[Id.OPEN_RECORD].trigger)
-        self.table.moved.connect(self._watch_moved)
         self.table.go_on.connect(self.bindings.actions[Id.GO_ON].trigger)
         self.library.felt.viewport().installEventFilter(self)
         self.now()
@@ -101,7 +105,6 @@ class Window(QMainWindow):
 
     def turn_to(self, page: Page, activity: Activity = Activity.NONE) -> None:
         """Show a page."""
-        self.table.pause()
         self.pages.setCurrentWidget(self._pages[page])
         self.now(page=page, activity=activity, deciding=False)
         if page is Page.LIBRARY:
@@ -112,33 +115,18 @@ class Window(QMainWindow):
     def _doing(self, command: Id) -> Callable[[], None]:
         own = {
             Id.SEARCH: self._search,
-            Id.STEP: lambda: self.table.step(),
-            Id.BACK: lambda: self.table.back(),
-            Id.PLAY: lambda: self.table.play(),
-            Id.PAUSE: lambda: self.table.pause(),
-            Id.RESTART: self._restart,
-            Id.TO_END: lambda: self.table.go_to(self.table.last),
             Id.FULL_SCREEN: lambda: self.set_full_screen(not self.isFullScreen()),
-            Id.KEYS: lambda: self.keys.open(),
-            Id.QUIT: lambda: self.close_wanted.emit(),
+            Id.KEYS: self._show_keys,
+            Id.QUIT: self.close_wanted.emit,
         }
         return own.get(command, lambda: self.commanded.emit(command))
+
+    def _show_keys(self) -> None:
+        self.keys.open()
 
     def _search(self) -> None:
         self.library.search.setFocus()
         self.library.search.selectAll()
-
-    def _restart(self) -> None:
-        self.table.pause()
-        self.table.go_to(0)
-
-    def _watch_moved(self) -> None:
-        if self._situation.activity is Activity.WATCH:
-            self.now(
-                at_start=self.table.position == 0,
-                at_end=self.table.position == self.table.last,
-                playing=self.table.playing,
-            )
 
     def set_full_screen(self, wanted: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -148,13 +136,18 @@ class Window(QMainWindow):
             self.showNormal()
 
     def _give_focus(self) -> None:
-        page = self.pages.currentWidget()
+        page = self._pages[self._situation.page]
         if page is self.table:
             self.table.take_focus()
         elif page is self.library:
             self.library.listing.setFocus()
         else:
             page.setFocus()
+
+    def show_first_felt(self) -> None:
+        """Lay out the default table, so that the first paint shows a felt."""
+        chosen = game(FIRST_GAME)
+        self.library.felt.set_felt(chosen.felt)
 
     # The window's own events
 
@@ -175,7 +168,7 @@ class Window(QMainWindow):
         """What covers the page goes on covering it."""
         super().resizeEvent(event)
         if self.keys.isVisible():
-            self.keys.setGeometry(self.centralWidget().rect())
+            self.keys.cover()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice the felt's first paint."""

@@ -94,5 +94,5 @@ class ChoiceEditor(AnswerEditor):
             button.setChecked(name in self.marked)
 
     def _submit(self) -> None:
-        # Nothing marked is an answer too: this hand may do nothing.
-        self.answered.emit(Chosen(frozenset(self.marked)))
+        if self.marked:
+            self.answered.emit(Chosen(frozenset(self.marked)))

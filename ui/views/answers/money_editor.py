@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from trainer.felt.chips import Chip
 from trainer.procedure.questions import Fate, Goes, Money
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import NOTHING
 from trainer.words import N_, _
 from ui.theme.sheet import mark_as
+from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.keypad import BACKSPACE, Keypad
 from ui.views.answers.typed import amount_of, typed_money
@@ -32,17 +34,17 @@ class MoneyEditor(AnswerEditor):
         parent: QWidget,
         *,
         fates: bool,
-        chips: Callable[[QWidget], ChipStrip],
+        chips: Sequence[Chip],
     ) -> None:
         super().__init__(parent)
         self.text = ""
         self._fates = fates
         self._display = QLabel(self)
         self._display.setObjectName("amount")
-        mark_as(self._display, text="title")
+        mark_as(self._display, kind="title")
         self._display.setAccessibleName(_("Amount"))
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._strip = chips(self)
+        self._strip = ChipStrip(self, chips)
         entry = QVBoxLayout()
         entry.setSpacing(8)
         entry.addWidget(self._display)
@@ -110,22 +112,8 @@ class MoneyEditor(AnswerEditor):
         if amount is None:
             return
         # Nothing leaves the tray for a bet that loses: 0 says the same as L.
-        self.answered.emit(
-            Goes(Fate.LOSES) if amount == NOTHING and self._fates else Money(amount)
-        )
+        self.answered.emit(Goes(Fate.LOSES) if amount == NOTHING and self._fates else Money(amount))
 
 
 def _fate_of(key: int) -> Fate | None:
     return next((fate for fate, its, _letter, _title in FATE_KEYS if its == key), None)
-
-
-class ChipStrip(QWidget):
-    """A row of stacks that show an amount; what a chip looks like is the painter's affair."""
-
-    def show_amount(self, amount: Cents) -> None:
-        """Show ``amount`` as stacks; nothing for nothing."""
-        raise NotImplementedError
-
-    def sizeHint(self) -> QSize:
-        """Room for one row of stacks."""
-        return QSize(240, 72)

@@ -24,7 +24,7 @@ class TotalEditor(AnswerEditor):
         self.soft = False
         self._display = QLabel(self)
         self._display.setObjectName("total")
-        mark_as(self._display, text="title")
+        mark_as(self._display, kind="title")
         self._display.setAccessibleName(_("Point Total"))
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         keys = QGridLayout()

@@ -1,0 +1,185 @@
+"""The composition root of the window: here, and nowhere else, the event loop meets the database."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Protocol
+
+# PySide6 comes before qasync, which takes the Qt that it finds.
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+# isort: split
+from qasync import QEventLoop
+
+import trainer
+from trainer.errors import EnvironmentTrouble
+from trainer.settings.personal import PersonalSettings, Room as WantedRoom
+from ui.theme.apply import apply_theme
+from ui.theme.roles import Room
+from ui.views.bug_dialog import BugDialog
+from ui.views.window import Window
+
+if TYPE_CHECKING:
+    from trainer.storage.records import Records
+
+
+class Options(Protocol):
+    """What the command line asks of the window."""
+
+    @property
+    def database(self) -> Path | None:
+        """The file of the records; None for the usual place."""
+        ...
+
+    @property
+    def exit_after_first_paint(self) -> bool:
+        """Leave with status 0 as soon as the felt has been painted."""
+        ...
+
+
+class MonotonicClock:
+    """Time for the lessons."""
+
+    def milliseconds(self) -> int:
+        """The lesson's port."""
+        return time.monotonic_ns() // 1_000_000
+
+
+def main(options: Options) -> int:
+    """Open the window and stay until it is closed; the exit status."""
+    app = _application()
+    dresser = Dresser(app)
+    dresser.dress(PersonalSettings())
+    window = Window()
+    reporter = Reporter(window)
+    previous = sys.excepthook
+    sys.excepthook = reporter.hook
+    try:
+        with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+            runner.get_loop().set_exception_handler(reporter.in_loop)
+            return runner.run(serve(window, reporter, dresser, options))
+    finally:
+        sys.excepthook = previous
+
+
+async def serve(window: Window, reporter: Reporter, dresser: Dresser, options: Options) -> int:
+    """Show the window, then open everything else; until it is closed."""
+    painted = asyncio.get_running_loop().create_future()
+    closed = asyncio.get_running_loop().create_future()
+    window.painted.connect(lambda: _settle(painted))
+    window.close_wanted.connect(lambda: _settle(closed))
+    window.show_first_felt()
+    window.show()
+    await asyncio.wait({painted, closed}, return_when=asyncio.FIRST_COMPLETED)
+    if options.exit_after_first_paint or closed.done():
+        window.allow_close()
+        return 0
+    # Only now: what the desk needs takes longer to import than the window to open.
+    from ui.desk.desk import Desk
+
+    desk = Desk(window, _open_records, options.database, MonotonicClock(), dresser.dress)
+    reporter.tell_trouble = desk.tell_trouble
+    await desk.run()
+    window.allow_close()
+    return 0
+
+
+def _application() -> QApplication:
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Feltwork")
+    app.setApplicationVersion(trainer.__version__)
+    # The coroutine decides when the program ends, not the last window.
+    app.setQuitOnLastWindowClosed(False)
+    return app
+
+
+def _open_records(database: Path | None) -> Records:
+    from trainer.storage.opening import open_records
+
+    return open_records(database, now=lambda: datetime.now(UTC))
+
+
+def _settle(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
+
+
+class Dresser:
+    """Gives the application the room a person has chosen."""
+
+    def __init__(self, app: QApplication) -> None:
+        self._app = app
+        self._room: Room | None = None
+
+    def dress(self, settings: PersonalSettings) -> Room:
+        """Dress the application, if it is not so already, and answer the room."""
+        room = self._wanted(settings.room)
+        if room is not self._room:
+            self._room = room
+            apply_theme(self._app, room)
+        return room
+
+    @staticmethod
+    def _wanted(wanted: WantedRoom) -> Room:
+        if wanted is WantedRoom.SYSTEM:
+            light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
+            return Room.LIGHT if light else Room.DARK
+        return Room.LIGHT if wanted is WantedRoom.LIGHT else Room.DARK
+
+
+class Reporter:
+    """Every exception that nobody expected: troubles in place, bugs as a report to copy."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self.tell_trouble: Callable[[EnvironmentTrouble], None] | None = None
+
+    def hook(
+        self,
+        kind: type[BaseException],
+        error: BaseException,
+        trace: TracebackType | None,
+    ) -> None:
+        """For ``sys.excepthook``: what a slot raised."""
+        if isinstance(error, EnvironmentTrouble) and self.tell_trouble is not None:
+            self.tell_trouble(error)
+            return
+        if issubclass(kind, KeyboardInterrupt):
+            self._window.close_wanted.emit()
+            return
+        sys.__excepthook__(kind, error, trace)
+        self._show("".join(traceback.format_exception(kind, error, trace)))
+
+    def in_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """For the event loop: what a task or a callback raised."""
+        error = context.get("exception")
+        if isinstance(error, BaseException):
+            self.hook(type(error), error, error.__traceback__)
+        else:
+            self._show(str(context.get("message", "")))
+
+    def _show(self, text: str) -> None:
+        BugDialog(self._window, report(text)).open()
+
+
+def report(text: str) -> str:
+    """A report of a bug: versions, then what happened."""
+    return "\n".join(
+        (
+            f"Feltwork {trainer.__version__}",
+            f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}",
+            "",
+            text,
+        )
+    )

@@ -1,0 +1,1 @@
+"""What happens behind the pages: scenarios, lessons and records brought to the views."""

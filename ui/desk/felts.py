@@ -1,0 +1,45 @@
+"""The felt of a round: its layout, its legends and its chips, and how a person wants to see it."""
+
+from __future__ import annotations
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.legends import legends_of
+from trainer.rulebook.felts import load_chips
+from trainer.scenario.check import Staged
+from trainer.settings.personal import PersonalSettings, TableSide
+from ui.theme.roles import Room
+from ui.views.felt_view import FeltOptions, FeltView
+
+CHIPS = "generic"
+"""The chip set of a table that names none of its own."""
+
+
+def set_the_table(felt: FeltView, staged: Staged) -> None:
+    """Give a felt view the layout, the legends and the chips of a scenario's game."""
+    currency = staged.scenario.table.currency
+    said = legends_of(staged.terms, currency)
+    felt.set_felt(staged.game.felt, said, chips_of(staged))
+
+
+def chips_of(staged: Staged) -> ChipSet:
+    """The chips on the table: all of the set, or those the scenario names."""
+    values = set(staged.scenario.table.chips)
+    chips = load_chips(CHIPS)
+    if not values:
+        return chips
+    kept = tuple(chip for chip in chips.chips if chip.value in values)
+    return ChipSet(chips.id, chips.title, kept)
+
+
+def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltOptions:
+    """How the felt is shown; ``told``: hands and piles say how much they are, as in Watch."""
+    return FeltOptions(
+        room=room,
+        four_colours=settings.four_colour,
+        turned=settings.table_side is TableSide.PLAYERS,
+        as_printed=settings.legends_as_printed,
+        reduce_motion=settings.reduce_motion,
+        speed=settings.speed / 100,
+        totals=told,
+        sums=told,
+    )

@@ -1,0 +1,121 @@
+"""The library page's scenarios: loaded, listed with their last results, shown on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trainer.scenario.check import Checked
+from trainer.scenario.diagnostics import Severity
+from trainer.table.view import TableView
+from trainer.words import _
+from trainer.words.diagnostics import diagnostic_text
+from ui.desk.felts import set_the_table
+from ui.desk.phrasing import percent_text
+from ui.desk.rounds import lay_out
+from ui.desk.shelf import Shelved, shipped
+from ui.views.shown import LibraryEntry
+from ui.views.window import Window
+
+if TYPE_CHECKING:
+    from trainer.storage.records import Records
+    from trainer.storage.rows import AttemptSummary
+
+FAULTS_SHOWN = 5
+
+
+class Library:
+    """What can be chosen, and what is chosen."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._shelf: dict[str, Shelved] = {}
+        self._results: Mapping[str, AttemptSummary] = {}
+
+    def load(self) -> None:
+        """Read the shipped scenarios and list them."""
+        self._shelf = {shelved.id: shelved for shelved in shipped()}
+        self._list()
+
+    def add(self, shelved: Shelved) -> None:
+        """Put an opened file among them, first, and choose it."""
+        self._shelf = {shelved.id: shelved, **self._shelf}
+        self._window.library.search.clear()
+        self._list(select=shelved.id)
+
+    def find(self, scenario_id: str) -> Shelved | None:
+        """The scenario of this id, if it is on the shelf and can be played."""
+        shelved = self._shelf.get(scenario_id)
+        return shelved if shelved is not None and shelved.checked.valid else None
+
+    def chosen(self) -> Shelved | None:
+        """The scenario that is selected, if it can be played."""
+        entry = self._window.library.entry
+        return self.find(entry.id) if entry is not None else None
+
+    def after(self, shelved: Shelved | None) -> Shelved | None:
+        """The one that follows in the list as it is filtered now."""
+        entry = self._window.library.after(shelved.id if shelved is not None else "")
+        return self.find(entry.id) if entry is not None else None
+
+    def show_results(self, records: Records | None, trainee: int | None) -> None:
+        """Show a trainee's last result at each scenario."""
+        has = records is not None and trainee is not None
+        self._results = records.last_results(trainee) if has else {}  # type: ignore[union-attr, arg-type]
+        self._list()
+
+    def preview(self) -> None:
+        """Lay the chosen scenario's round on the felt, as it stands when all cards are dealt."""
+        entry = self._window.library.entry
+        if entry is None:
+            return
+        shelved = self._shelf[entry.id]
+        staged = shelved.checked.staged
+        if staged is None:
+            self._window.library.preview(TableView(), entry.title, entry.fault)
+            return
+        set_the_table(self._window.library.felt, staged)
+        view = opening(lay_out(staged, {}).frames)
+        self._window.library.preview(view, entry.title, " ".join(entry.notes.split()))
+
+    def _list(self, select: str = "") -> None:
+        entries = [self._entry(shelved) for shelved in self._shelf.values()]
+        self._window.library.show_entries(entries, select)
+        self.preview()
+
+    def _entry(self, shelved: Shelved) -> LibraryEntry:
+        staged = shelved.checked.staged
+        if staged is None:
+            return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
+        scenario = staged.scenario
+        last = self._results.get(shelved.id)
+        return LibraryEntry(
+            id=shelved.id,
+            title=shelved.title,
+            document=scenario.rules,
+            tags=scenario.tags,
+            level=scenario.level,
+            notes=scenario.notes,
+            result=percent_text(last.percent) if last is not None else "",
+        )
+
+
+def opening(frames: Sequence[TableView]) -> TableView:
+    """The frame that shows a round best: the one with the most cards on the table."""
+    return max(frames, key=lambda view: len(view.cards))
+
+
+def faults_text(checked: Checked) -> str:
+    """What is wrong with a file, line by line."""
+    errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
+    lines = [
+        _("Line {line}, column {column}: {message}").format(
+            line=found.mark.line,
+            column=found.mark.column,
+            message=diagnostic_text(found.code, found.values),
+        )
+        for found in errors[:FAULTS_SHOWN]
+    ]
+    if len(errors) > FAULTS_SHOWN:
+        lines.append(_("… and {more} more.").format(more=len(errors) - FAULTS_SHOWN))
+    return "\n".join(lines)

@@ -1,0 +1,88 @@
+"""Recorded attempts: listed, opened, and their rounds laid out as they were."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from trainer.rulebook import load_document
+from trainer.rules.ruleset import House
+from trainer.settings.house import decode_house
+from trainer.storage.records import Records
+from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
+from trainer.words import N_, _
+from ui.desk.phrasing import percent_text, result, telling_of_answers, time_text
+from ui.desk.rounds import RoundSheet, lay_out
+from ui.desk.shelf import shelve
+from ui.views.shown import AttemptLine, Result
+
+LISTED: Final = 500
+"""How many attempts the records page lists."""
+
+MODES: Final = {Mode.WATCH: N_("Watch"), Mode.GUIDED: N_("Guided")}
+STATES: Final = {
+    AttemptState.RUNNING: N_("unfinished"),
+    AttemptState.FINISHED: N_("finished"),
+    AttemptState.ABANDONED: N_("abandoned"),
+}
+
+
+def attempt_lines(records: Records, trainee: int) -> list[AttemptLine]:
+    """The attempts of a trainee, the latest first."""
+    return [_line(summary) for summary in records.attempts(trainee, limit=LISTED)]
+
+
+def round_of(attempt: Attempt) -> RoundSheet | None:
+    """The attempt's round from its own text and house settings; None where it cannot be played."""
+    staged = shelve(attempt.summary.scenario_id, attempt.text.encode()).checked.staged
+    if staged is None:
+        return None
+    return lay_out(staged, dict(decode_house(attempt.house).settings.register))
+
+
+def rules_changed(attempt: Attempt) -> bool:
+    """Whether the rule data is no longer what the attempt was judged by."""
+    document = load_document(attempt.summary.document)
+    return attempt.rule_version != document.data_version
+
+
+def result_of(attempt: Attempt) -> Result:
+    """The attempt's result sheet, from its stored answers."""
+    summary = attempt.summary
+    sheet = round_of(attempt)
+    document = load_document(summary.document)
+    return result(
+        summary.title,
+        attempt.answers,
+        sheet.telling if sheet is not None else telling_of_answers(attempt.answers),
+        document,
+        sheet.staged.terms.house if sheet is not None else House(),
+        when=_("{date}, {state}").format(
+            date=date_text(summary.started), state=_(STATES[summary.state])
+        ),
+    )
+
+
+def date_text(moment: datetime) -> str:
+    """Date and time of day here, as this system writes them."""
+    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+
+
+def _line(summary: AttemptSummary) -> AttemptLine:
+    state = _(STATES[summary.state])
+    if summary.state is not AttemptState.FINISHED:
+        state = _("{state}, {answers} of {questions}").format(
+            state=state, answers=summary.answers, questions=summary.questions
+        )
+    return AttemptLine(
+        id=summary.id,
+        date=date_text(summary.started),
+        title=summary.title,
+        mode=_(MODES[summary.mode]),
+        state=state,
+        accuracy=percent_text(summary.percent),
+        mean_time=time_text(summary.mean),
+    )

@@ -1,0 +1,163 @@
+"""A round's questions, judgements and acts as the texts that the pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trainer.lesson.ports import Answered
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.questions import Losers, Question
+from trainer.procedure.seen import seen_before
+from trainer.rulebook import DEFAULT_PROCEDURE, Document, load_procedure
+from trainer.rules.bets import Bet
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import House
+from trainer.scoring.marks import Judged, mark
+from trainer.words import _, ngettext
+from trainer.words.acts import tell
+from trainer.words.citations import citations, setting_text
+from trainer.words.explanations import reasons
+from trainer.words.money import money_of_sheet
+from trainer.words.questions import (
+    answer_text,
+    choice_texts,
+    error_text,
+    loser_texts,
+    question_line,
+    question_text,
+    verdict_text,
+    where_text,
+    working_lines,
+)
+from trainer.words.telling import Telling
+from ui.desk.rounds import RoundSheet
+from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
+
+
+def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:
+    """A question for the panel."""
+    told = sheet.telling
+    return Asked(
+        question,
+        number,
+        of,
+        question_text(question, told),
+        where_text(question, told),
+        choice_texts(question, told),
+        loser_texts(question, told),
+    )
+
+
+def feedback(answer: Judged, told: Telling, document: Document, house: House) -> Feedback:
+    """The judgement of an answer for the panel."""
+    question = answer.question
+    return Feedback(
+        right=answer.verdict.right,
+        word=verdict_text(answer.verdict),
+        question=question_line(question, told),
+        expected=answer_text(question, question.expected, told),
+        given=answer_text(question, answer.given, told),
+        error=error_text(answer.verdict, told.money),
+        working=working_lines(question, told),
+        reasons=reasons(question.rules),
+        citations=_cited(question.rules, document),
+        settings=tuple(setting_text(name, document, house) for name in question.settings),
+    )
+
+
+def marks(answer: Answered) -> dict[Bet, bool]:
+    """At which bets a tick (True) or a cross (False) belongs."""
+    question, given = answer.question, answer.given
+    if isinstance(question.expected, Losers) and isinstance(given, Losers):
+        due = question.expected.bets
+        return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
+    return {} if question.bet is None else {question.bet: answer.verdict.right}
+
+
+def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
+    """Every act of the round, for Watch."""
+    document, house = sheet.staged.game.document, sheet.staged.terms.house
+    return tuple(
+        StepText(
+            text=told.text,
+            says=told.says,
+            working=told.working,
+            reasons=reasons(step.rules),
+            citations=_cited(step.rules, document),
+            settings=tuple(setting_text(name, document, house) for name in told.settings),
+        )
+        for step, told in zip(sheet.playthrough.steps, tell(sheet.telling), strict=True)
+    )
+
+
+def result(
+    title: str,
+    answers: Sequence[Judged],
+    told: Telling,
+    document: Document,
+    house: House,
+    *,
+    when: str = "",
+) -> Result:
+    """The result sheet: accuracy and pace apart, what the errors would have cost, every answer."""
+    figures = mark(answers)
+    all_of_it = figures.tally
+    cost = figures.cost
+    money = money_of_sheet((cost.house, cost.guests), told.money.currency)
+    return Result(
+        title=title,
+        when=when,
+        accuracy=percent_text(all_of_it.percent),
+        accuracy_detail=ngettext(
+            "{right} of {answers} answer right", "{right} of {answers} answers right", len(answers)
+        ).format(right=all_of_it.right, answers=all_of_it.answers),
+        pace=time_text(all_of_it.mean),
+        pace_detail=_("per answer, {total} in all").format(total=time_text(all_of_it.milliseconds)),
+        cost=_("{house} / {guests}").format(
+            house=money.text(cost.house), guests=money.text(cost.guests)
+        ),
+        cost_detail=_("to the house / to the guests"),
+        lines=tuple(_line(answer, told, document, house) for answer in answers),
+    )
+
+
+def telling_of_answers(answers: Sequence[Judged]) -> Telling:
+    """Words for stored answers whose round can no longer be played: hands stay unnumbered."""
+    steps = 1 + max((answer.question.step for answer in answers), default=0)
+    amounts = [a.question.working.stake for a in answers if a.question.working is not None]
+    nothing = seen_before(Playthrough((), ())) * steps
+    procedure = load_procedure(DEFAULT_PROCEDURE)
+    return Telling(Playthrough((), ()), procedure, money_of_sheet(amounts), ({},) * steps, nothing)
+
+
+def percent_text(percent: int | None) -> str:
+    """Accuracy in whole per cent; a dash where nothing was answered."""
+    return "–" if percent is None else _("{percent} %").format(percent=percent)
+
+
+def time_text(milliseconds: int | None) -> str:
+    """Seconds to a tenth, minutes from two of them on; a dash where there is no time."""
+    if milliseconds is None:
+        return "–"
+    tenths = milliseconds // 100
+    if tenths < 1200:
+        return _("{seconds} s").format(seconds=f"{tenths // 10}.{tenths % 10}")
+    minutes, seconds = divmod(tenths // 10, 60)
+    return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
+
+
+def _line(answer: Judged, told: Telling, document: Document, house: House) -> AnswerLine:
+    shown = feedback(answer, told, document, house)
+    return AnswerLine(
+        question=shown.question,
+        expected=shown.expected,
+        given=shown.given,
+        right=shown.right,
+        time=time_text(answer.milliseconds),
+        paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
+        detail=shown,
+    )
+
+
+def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
+    return tuple(Citation(*cited) for cited in citations(rules, document))

@@ -1,0 +1,49 @@
+"""A round ready to be shown: its acts, questions and words, and the table at each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import Question
+from trainer.procedure.steps import steps
+from trainer.scenario.check import Staged, play_by_procedure, stage
+from trainer.scenario.model import HouseValue
+from trainer.table.frames import frames
+from trainer.table.view import TableView
+from trainer.words.telling import Telling, telling
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """Everything the pages need of one round; ``frames[n]`` is the table after ``n`` acts."""
+
+    staged: Staged
+    playthrough: Playthrough
+    questions: tuple[Question, ...]
+    telling: Telling
+    frames: tuple[TableView, ...]
+
+
+def lay_out(staged: Staged, house: Mapping[str, str | bool]) -> RoundSheet:
+    """The round of a scenario under the house's register.
+
+    What the scenario itself sets goes before the house's setting; a setting that the document does
+    not have is of no consequence to it.
+    """
+    scenario, game = staged.scenario, staged.game
+    settings: dict[str, HouseValue] = {
+        name: value for name, value in house.items() if name in game.document.register
+    }
+    if settings:
+        housed = replace(scenario, house={**settings, **scenario.house})
+        game, terms = stage(housed)
+        played = play_by_procedure(housed, game, terms)
+        if played.settlement is not None:
+            staged = Staged(scenario, game, terms, played, played.settlement)
+    playthrough = steps(staged.played.trace, game.procedure)
+    asked = questions(playthrough, staged.terms, scenario.ask)
+    words = telling(playthrough, game.procedure, asked, scenario.table.currency)
+    return RoundSheet(staged, playthrough, asked, words, frames(playthrough))

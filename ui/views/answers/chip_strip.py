@@ -1,0 +1,63 @@
+"""An amount in the fewest chips of the table, as a row of stacks with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from trainer.felt.chips import Breakdown, Chip, fewest
+from trainer.rules.money import NOTHING, Cents
+from ui.paint.chips import TALLEST, face_value, paint_pile
+from ui.theme.lettering import Size, font
+from ui.theme.spacing import Space
+
+_CHIP = 38.0
+_MOST = 9999_00
+"""More than this is typed only: nobody pays it in stacks one can count."""
+
+
+class ChipStrip(QWidget):
+    """Shows; takes no input."""
+
+    def __init__(self, parent: QWidget, chips: Sequence[Chip]) -> None:
+        super().__init__(parent)
+        self._chips = chips
+        self._shown = Breakdown((), NOTHING)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumHeight(76)
+
+    def show_amount(self, amount: Cents) -> None:
+        """Show ``amount`` as stacks; nothing for nothing, or where the chips cannot make it."""
+        self._shown = fewest(amount if amount <= _MOST else NOTHING, self._chips)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for one row of stacks."""
+        return QSize(240, 104)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """From the right, as the figure above is set: the smallest chips outermost."""
+        stacks = self._shown.stacks
+        if not stacks or self._shown.remainder:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        step = min(_CHIP + Space.L, (self.width() - _CHIP) / max(1, len(stacks) - 1))
+        left = self.width() - _CHIP / 2 - step * (len(stacks) - 1) - 2
+        floor = self.height() - _CHIP / 2 - 22
+        painter.setFont(font(Size.SMALL))
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        for place, stack in enumerate(stacks):
+            middle = left + step * place
+            painter.save()
+            painter.translate(middle, floor)
+            paint_pile(painter, (stack.chip,) * min(stack.number, TALLEST), _CHIP)
+            painter.restore()
+            painter.drawText(
+                QRectF(middle - step / 2, self.height() - 20, step, 20),
+                Qt.AlignmentFlag.AlignCenter,
+                f"{stack.number} × {face_value(stack.chip.value)}",
+            )
