@@ -16,7 +16,7 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import settle
 from trainer.rules.settlement import Settlement, settlement
-from trainer.rules.state import State
+from trainer.rules.state import Stage, State
 
 
 class Round:
@@ -68,6 +68,11 @@ class Round:
         """Who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
         seat = self._state.boxes.get(box)
         return seat.find_decider() if seat else None
+
+    @property
+    def surrender_open(self) -> bool:
+        """Whether a Surrender can still be called: no further card is out (¶3.17)."""
+        return self._state.stage == Stage.PLAY and not self._state.play_begun
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is among the tasks that are due.

@@ -19,6 +19,7 @@ from trainer.rules.working import Formula, Working, half, leaves, one_initial_be
 BEATS_21: Final = "blackjack_beats_21"
 AFTER_SPLIT: Final = "dealer_blackjack_after_split"
 HARD_21: Final = "hard_21_may_draw"
+VOID_REVERSES: Final = ("void_reverses_interim",)
 OWN_CHOICE: Final = "even_money_and_insurance"
 
 

@@ -12,6 +12,7 @@ from trainer.rules.cards import Card
 from trainer.rules.events import BetRefused, BetReturned
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import VOID_REVERSES
 from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import Working, returns
 
@@ -109,10 +110,10 @@ def _hands(state: State) -> Iterator[HandResult]:
 def _entries(state: State) -> Iterator[Entry]:
     for box in _boxes(state):
         # Side bets, then hand by hand the main bets, then Insurance, then what was refused ...
-        entries = [_entry(wager, None) for wager in box.sides]
+        entries = [_entry(state, wager, None) for wager in box.sides]
         for position, hand in enumerate(box.hands, 1):
-            entries += [_entry(wager, position) for wager in hand.wagers]
-        entries += [_entry(wager, None) for wager in box.insurance]
+            entries += [_entry(state, wager, position) for wager in hand.wagers]
+        entries += [_entry(state, wager, None) for wager in box.insurance]
         entries += [_refused(refused) for refused in box.refused]
         if len(box.bettors) > 1 or box.refused:
             # ... and that bettor by bettor, strangers last.
@@ -123,7 +124,7 @@ def _entries(state: State) -> Iterator[Entry]:
         yield _refused(refused)
 
 
-def _entry(wager: Wager, hand: int | None) -> Entry:
+def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
     box, bettor, kind, _serial = wager.bet
     result = wager.settled
     assert result is not None, "every bet is settled when the round is over"
@@ -134,6 +135,8 @@ def _entry(wager: Wager, hand: int | None) -> Entry:
             box, bettor, kind, hand, stake, _RETURNED, NOTHING, None, rules, settings, working
         )
     _bet, outcome, stake, net, moment, working, rules, settings = result
+    if state.void is not None:
+        settings += VOID_REVERSES  # else it would have been returned
     return Entry(box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working)
 
 

@@ -83,7 +83,7 @@ def returns(stake: Cents) -> Working:
 
 def half(stake: Cents, rounding: Rounding) -> Working:
     """The refund of a Surrender."""
-    refund = rounding.share(stake, 1, 2)
+    refund = min(rounding.share(stake, 1, 2), stake)  # a coarse unit must not give back more
     net = Cents(refund - stake)
     return Working(Formula.HALF, stake, refund, 1, 2, rounding=rounding, net=net)
 
@@ -102,7 +102,7 @@ def pro_rata(
     bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding
 ) -> Working:
     """What of ``bet`` counts on a box whose bets of ``total`` exceed its maximum (¶5.1.1)."""
-    share = rounding.share(bet, maximum, total)
+    share = min(rounding.share(bet, maximum, total), bet)  # nobody plays for more than he bet
     if share < minimum:
         return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)
     return Working(Formula.PRO_RATA, bet, share, maximum, total, None, rounding)

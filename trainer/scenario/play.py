@@ -40,8 +40,9 @@ from trainer.rules.inputs import (
     WithdrawBet,
 )
 from trainer.rules.money import Cents
-from trainer.rules.refusals import Refusal
+from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
@@ -154,6 +155,8 @@ class _Player:
             self._place_bets()
             while not self.over:
                 self._misfortunes()
+                if self.round.surrender_open and not self._surrenders_decided:
+                    self._surrenders()
                 self._answer(self.round.due())
         except _Stop:
             self._unanswered(void=False)
@@ -167,8 +170,9 @@ class _Player:
         events = self.round.submit(given)
         if isinstance(events, Refusal):
             return events
-        self.moves.append(Move(due, given, self._count, self._count + len(events)))
-        self._count += len(events)
+        if events:
+            self.moves.append(Move(due, given, self._count, self._count + len(events)))
+            self._count += len(events)
         return None
 
     def _must(self, given: Input) -> None:
@@ -269,6 +273,7 @@ class _Player:
 
     def _surrenders(self) -> None:
         """Who surrenders does so before any further card is dealt to anyone (¶3.17)."""
+        self._surrenders_decided = True
         for box in self._scenario.boxes:
             name = self.round.decider(box.number)
             if name is None:
@@ -285,10 +290,6 @@ class _Player:
             self._task(due)
 
     def _call(self, due: CallDue) -> None:
-        if not self._surrenders_decided:
-            self._surrenders_decided = True
-            self._surrenders()
-            return
         index, bettor = self._bettor(due.box, due.bettor)
         used = self._calls_used.get((due.box, due.bettor), 0)
         path: Path = ("boxes", due.box, index, "calls")
@@ -388,9 +389,11 @@ class _Player:
         if used == len(bettor.calls):
             return
         path: Path = ("boxes", number, index, "calls", used)
-        if self.round.decider(number) != bettor.name:
-            decider = self.round.decider(number)
-            self._fault(FaultKind.CALLS_NOT_HIS, path, bettor=decider, box=number, warning=void)
+        decider = self.round.decider(number)
+        if decider != bettor.name:
+            reason = Reason.NOT_DECIDER if decider else Reason.NOBODY_AT_BOX
+            refusal = Refusal(reason, Rule.SEATED_PLAYER)
+            self._fault(FaultKind.CALLS_NOT_HIS, path, refusal=refusal, box=number, warning=void)
             return
         call = bettor.calls[used].call
         self._fault(

@@ -135,7 +135,7 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "call_refused": N_("Box {box} cannot call “{value}” here: {reason}."),
         "call_missing": N_("A call of {bettor} is missing for a hand on box {box}."),
         "call_left_over": N_("The call “{value}” is left over on box {box}: {reason}."),
-        "calls_not_his": N_("These calls are not used: somebody else decides for box {box}."),
+        "calls_not_his": N_("These calls are not used on box {box}: {reason}."),
         "doubles_for_refused": N_("{bettor} cannot add this to his bet: {reason}."),
         "insurance_refused": N_("{bettor} cannot take Insurance on box {box}: {reason}."),
         "even_money_refused": N_("{bettor} cannot have Even Money on box {box}: {reason}."),

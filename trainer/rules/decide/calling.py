@@ -126,4 +126,4 @@ def _counts(state: State, wager: Wager, amount: Cents) -> Cents:
     """What of an added bet counts: as much of it as of the bet it is added to (¶5.1.1)."""
     if wager.share == (1, 1):
         return amount
-    return state.terms.rounding.share(amount, *wager.share)
+    return min(state.terms.rounding.share(amount, *wager.share), amount)

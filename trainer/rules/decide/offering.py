@@ -42,6 +42,9 @@ def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
     """A bettor with a Blackjack asks for Even Money (¶3.15.1)."""
     bet = given.bet
     box = state.boxes.get(bet.box)
+    wager = state.wager(bet)
+    if wager is not None and wager.even_money:
+        return ()  # the Seated Player has chosen it for the box
     why = _no_even_money(state, given, box)
     if why is not None or box is None:
         return Refusal(why or Reason.NO_SUCH_BET, Rule.EVEN_MONEY, bettor=bet.bettor)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.rules.bets import DEALER, VoidCause
+from trainer.rules.bets import DEALER, Moment, VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
     BetReturned,
+    BetSettled,
     CardsCollected,
     Event,
     RoundEnded,
@@ -16,7 +17,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.inputs import ClearTable, HandBack, Settle
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import settle
+from trainer.rules.settle import VOID_REVERSES, settle
 from trainer.rules.state import Stage, State
 
 CAUSES: Final = {
@@ -26,8 +27,6 @@ CAUSES: Final = {
     VoidCause.INSUFFICIENT_CARDS: Rule.INSUFFICIENT_CARDS,
     VoidCause.NOT_SHUFFLED: Rule.NOT_SHUFFLED,
 }
-
-_VOID_REVERSES: Final = ("void_reverses_interim",)
 
 
 def settle_bet(state: State, given: Settle) -> Decision:
@@ -54,10 +53,12 @@ def hand_back(state: State, given: HandBack) -> Decision:
     if state.void is None:
         return (BetReturned(given.bet, wager.stake, (Rule.NO_INITIAL_BET,)),)  # ¶5.15
     returned = BetReturned(given.bet, wager.stake, (Rule.VOID, CAUSES[state.void]))
-    if wager.settled is None:
+    settled = wager.settled
+    if not isinstance(settled, BetSettled):
         return (returned,)
-    undone = SettlementUndone(given.bet, Rule.VOID, _VOID_REVERSES)
-    return undone, returned._replace(settings=_VOID_REVERSES)
+    settings = VOID_REVERSES if settled.moment is Moment.INTERIM else ()
+    undone = SettlementUndone(given.bet, Rule.VOID, settings)
+    return undone, returned._replace(settings=settings)
 
 
 def clear_table(state: State, given: ClearTable) -> Decision:
