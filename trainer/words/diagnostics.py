@@ -142,9 +142,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "raise_refused": N_("{bettor} cannot raise to this: {reason}."),
         "raise_unused": N_("{bettor} is not told to raise: the box meets its minimum."),
         "bet_refused": N_("This bet cannot be placed: {reason}."),
-        "shoe_too_short": N_("The shoe has {cards} cards, and one more card is due."),
-        "cards_left_over": N_("The round does not use {cards} cards of the shoe from here on."),
-        "cards_suffice": N_("The cards suffice: the round ends after {cards}."),
+        "shoe_too_short": N_("The shoe ends too early: one more card is due after card {cards}."),
+        "cards_left_over": N_("The round is over before this card; cards left over: {cards}."),
+        "cards_suffice": N_("The cards suffice: the round is over with card {cards}."),
         "incident_never": N_("This never happens: its moment does not come in this round."),
     }
 )
