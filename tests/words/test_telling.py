@@ -66,7 +66,7 @@ def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
             assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among
             assert bool(working_lines(question, telling)) == (
-                payout or question.ask is Ask.INSURANCE
+                payout or question.ask in (Ask.INSURANCE, Ask.TOTALS)
             ), (name, line)
 
 
@@ -114,6 +114,31 @@ def test_answers(told_text: ToldText) -> None:
     total = only(found, Ask.TOTALS)[0]
     assert answer_text(total, Total(16, False), telling) == "16"
     assert answer_text(total, Total(16, True), telling) == "Soft 16"
+
+
+def test_a_total_is_added_up(told_text: ToldText) -> None:
+    telling, found = told_text(
+        "boxes: {1: [{name: Ann, main: 50, calls: [hit, hit, stand]}]}\nshoe: AS 7D AC 5H KD TC\n"
+    )
+    lines = [working_lines(question, telling) for question in only(found, Ask.TOTALS)]
+    assert lines == [
+        ("11 + 1 = Soft 12",),
+        ("1 + 1 + 5 + 10 = 17",),
+        ("7 + 10 = 17",),
+    ]
+
+
+def test_a_bettor_s_answer_is_not_announced(told_text: ToldText) -> None:
+    telling, _found = told_text(
+        "boxes: {1: [{name: Ann, main: 50, insurance: 20, calls: [stand]}]}\nshoe: TS AD 9H 5C 2C\n"
+    )
+    said = [(step.text, step.says) for step in tell(telling) if "nsur" in step.text]
+    assert said == [
+        ("Offer Insurance", "Insurance?"),
+        ("Box 1, Ann insures for 20.", ""),
+        ("Close Insurance", "Insurance is closed."),
+        ("Box 1, Ann: Insurance loses, 20 is taken.", ""),
+    ]
 
 
 def test_a_blackjack_is_called_one(told_text: ToldText) -> None:

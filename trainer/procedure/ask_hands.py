@@ -86,14 +86,11 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 
 
 def _option_rules(calls: tuple[Call, ...], place: Place, moment: Seen) -> tuple[Rule, ...]:
-    """The rules for what it may do, and those that stand against the rest."""
+    """The rules for what it may do, and those that stand against what could be thought of."""
     cards = moment.cards[place]
-    pair = len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
-    split = Rule.SPLIT if Call.SPLIT in calls or not pair else Rule.SPLIT_LIMIT
-    surrender = Rule.NO_SURRENDER_AFTER_SPLIT if place in moment.split else Rule.SURRENDER
-    return (
-        Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW,
-        Rule.DOUBLE,
-        split,
-        surrender,
-    )
+    rules = [Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW, Rule.DOUBLE]
+    if len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:]):
+        rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
+    split = place in moment.split
+    rules.append(Rule.NO_SURRENDER_AFTER_SPLIT if split else Rule.SURRENDER)
+    return tuple(rules)

@@ -73,7 +73,7 @@ def tell(telling: Telling) -> tuple[Told, ...]:
         told.append(
             Told(
                 text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
-                says=_(telling.procedure.acts[step.act].says),
+                says="" if _answers(events[0]) else _(telling.procedure.acts[step.act].says),
                 working=tuple(
                     explain(event.working, telling.money)
                     for event in events
@@ -83,6 +83,12 @@ def tell(telling: Telling) -> tuple[Told, ...]:
             )
         )
     return tuple(told)
+
+
+def _answers(event: ev.Event) -> bool:
+    """Whether a step is a bettor's answer to an offer rather than the dealer's act."""
+    insures = isinstance(event, ev.BetPlaced) and event.bet.kind is BetKind.INSURANCE
+    return insures or isinstance(event, ev.EvenMoneyTaken)
 
 
 def _joined(sentences: list[str], title: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, assert_never
 
 from trainer.procedure.acts import Act
@@ -21,6 +21,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.bets import DEALER, Bet, BetKind, Call
+from trainer.rules.cards import Card
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
@@ -218,8 +219,20 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
 
 def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
     """The arithmetic of a question's answer, a line for each piece; empty where there is none."""
+    if isinstance(question.expected, Total) and question.about is not None:
+        return (_sum(telling.seen[question.step].cards[question.about], question.expected),)
     workings = (question.counted, question.working)
     return tuple(explain(working, telling.money) for working in workings if working)
+
+
+def _sum(cards: Sequence[Card], total: Total) -> str:
+    """The cards' points added up, with the Ace that counts 11: ``11 + 4 + 6 = 21``."""
+    points = [card.points for card in cards]
+    if total.soft:
+        points[points.index(1)] = 11
+    return _("{points} = {total}").format(
+        points=" + ".join(map(str, points)), total=total_text(total.points, soft=total.soft)
+    )
 
 
 def reason_lines(question: Question) -> tuple[str, ...]:
