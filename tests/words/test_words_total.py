@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 
 from trainer.procedure.ask_acts import DealerDoes
-from trainer.procedure.questions import Ask, Direction, ErrorClass, Fate
-from trainer.rules.bets import BetKind, Call, HandState, Offer, Outcome, VoidCause
+from trainer.procedure.questions import Direction, Fate
+from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.events import Event
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged
@@ -17,17 +17,14 @@ from trainer.sidebets.registry import EVALUATORS
 from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
 from trainer.words.explanations import REASONS, reason, reasons
 from trainer.words.names import (
-    ASKS,
     BETS,
     CALLS,
     DEALER_DOES,
     FATES,
-    OFFERS,
     OUTCOMES,
-    STATES,
     VOIDS,
 )
-from trainer.words.questions import DIRECTIONS, ERRORS
+from trainer.words.questions import DIRECTIONS
 
 
 @pytest.mark.parametrize(
@@ -36,14 +33,10 @@ from trainer.words.questions import DIRECTIONS, ERRORS
         (REASONS, Rule),
         (BETS, BetKind),
         (CALLS, Call),
-        (OFFERS, Offer),
         (FATES, Fate),
         (DEALER_DOES, DealerDoes),
-        (STATES, HandState),
         (VOIDS, VoidCause),
-        (ASKS, Ask),
         (DIRECTIONS, Direction),
-        (ERRORS, ErrorClass),
     ],
 )
 def test_every_key_has_a_text(texts: Mapping[Enum, str], keys: type[Enum]) -> None:

@@ -57,11 +57,6 @@ def act_title(act: Act, procedure: Procedure) -> str:
     return _(procedure.acts[act].title)
 
 
-def act_text(act: Act, procedure: Procedure) -> str:
-    """What the dealer does in an act, in a sentence."""
-    return _(procedure.acts[act].text)
-
-
 def tell(telling: Telling) -> tuple[Told, ...]:
     """Every step of a round, told."""
     told: list[Told] = []

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.procedure.ask_acts import DealerDoes
-from trainer.procedure.questions import Ask, Fate
-from trainer.rules.bets import BetKind, Call, HandState, Offer, Outcome, VoidCause
+from trainer.procedure.questions import Fate
+from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.cards import Card
 from trainer.words.text import N_, _
 
@@ -33,10 +33,6 @@ CALLS: Final[Mapping[Call, str]] = MappingProxyType(
         Call.SPLIT: N_("Split"),
         Call.SURRENDER: N_("Surrender"),
     }
-)
-
-OFFERS: Final[Mapping[Offer, str]] = MappingProxyType(
-    {Offer.EVEN_MONEY: N_("Even Money"), Offer.INSURANCE: N_("Insurance")}
 )
 
 OUTCOMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -75,19 +71,6 @@ DEALER_DOES: Final[Mapping[DealerDoes, str]] = MappingProxyType(
     }
 )
 
-STATES: Final[Mapping[HandState, str]] = MappingProxyType(
-    {
-        HandState.BLACKJACK: N_("Blackjack"),
-        HandState.STOOD: N_("stands"),
-        HandState.SOFT_21: N_("Soft 21"),
-        HandState.BUST: N_("bust"),
-        HandState.DOUBLED: N_("doubled"),
-        HandState.SPLIT_ACE: N_("split Ace"),
-        HandState.SURRENDERED: N_("surrendered"),
-        HandState.RETURNED: N_("returned"),
-    }
-)
-
 VOIDS: Final[Mapping[VoidCause, str]] = MappingProxyType(
     {
         VoidCause.INTERRUPTION: N_("an interruption before any bet was decided"),
@@ -95,19 +78,6 @@ VOIDS: Final[Mapping[VoidCause, str]] = MappingProxyType(
         VoidCause.WRONG_CARD_COUNT: N_("a wrong number of cards"),
         VoidCause.INSUFFICIENT_CARDS: N_("not enough cards"),
         VoidCause.NOT_SHUFFLED: N_("cards that were not shuffled"),
-    }
-)
-
-ASKS: Final[Mapping[Ask, str]] = MappingProxyType(
-    {
-        Ask.TOTALS: N_("Totals"),
-        Ask.OPTIONS: N_("Options"),
-        Ask.SIDE_BETS: N_("Side bets"),
-        Ask.INSURANCE: N_("Insurance"),
-        Ask.PAYOUTS: N_("Payouts"),
-        Ask.DEALER: N_("Dealer"),
-        Ask.NEXT_ACT: N_("Next act"),
-        Ask.INCIDENT: N_("Incidents"),
     }
 )
 

@@ -12,7 +12,6 @@ from trainer.procedure.questions import (
     Ask,
     Chosen,
     Direction,
-    ErrorClass,
     Goes,
     Losers,
     Money,
@@ -40,15 +39,6 @@ DIRECTIONS: Final[Mapping[Direction, str]] = {
     Direction.MISSED_SIDE_BET: N_("A winning side bet was missed: {money}."),
 }
 """The sentence for a wrong amount, by the way it errs."""
-
-ERRORS: Final[Mapping[ErrorClass, str]] = {
-    ErrorClass.PROCEDURE: N_("Procedure"),
-    ErrorClass.CARDS: N_("Cards"),
-    ErrorClass.TAKE_AND_PAY: N_("Take and pay"),
-    ErrorClass.PAYOUT: N_("Payout"),
-    ErrorClass.GAME_PROTECTION: N_("Game protection"),
-}
-"""What each class of error is called."""
 
 
 # What is asked
