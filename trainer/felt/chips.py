@@ -84,11 +84,12 @@ def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
         taken = left // ordered[0].value - 1
         counts[ordered[0]] += taken
         left -= taken * ordered[0].value
-    # Greedy down to the small chips, whose values need not divide one another.
-    for index, chip in enumerate(ordered[:-1], 1):
-        if all(chip.value % smaller.value == 0 for smaller in ordered[index:]):
-            counts[chip] += left // chip.value
-            left %= chip.value
+    # As long as a value is a multiple of every smaller one, taking it greedily is exact.
+    for index, chip in enumerate(ordered):
+        if any(chip.value % smaller.value for smaller in ordered[index + 1 :]):
+            break
+        counts[chip] += left // chip.value
+        left %= chip.value
     small = [chip for chip in ordered if chip.value <= left]
     for chip in _exact(left, small):
         counts[chip] += 1

@@ -102,7 +102,7 @@ def hand_area(felt: Felt, box: int, position: int, of: int, across: Sequence[boo
 
 def dealer_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
     """Where the dealer's cards lie: side by side from the left, closer when there are many."""
-    return _row(felt.dealer, felt.card, count, DEALER_STEP, -DEALER_STEP)
+    return _row(felt.dealer, felt.card, count, DEALER_STEP, -DEALER_STEP / 2)
 
 
 def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
@@ -143,7 +143,12 @@ def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
         return step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
     slot = anchor.width / name.of
     centre = slot * (name.position - (name.of + 1) / 2)
-    step = _step(name.bettors, max(slot - PILE_STEP, TIGHT_STEP * (name.bettors - 1)))
+    if name.bettors > 1 and slot < 2 * PILE_STEP:
+        # No room side by side: the bettors' piles stand one behind the other.
+        down = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
+        beside = 0.0 if name.pile is Pile.STAKE else TIGHT_STEP
+        return centre + beside, down + beside
+    step = _step(name.bettors, slot - PILE_STEP)
     return centre + step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
 
 

@@ -35,27 +35,27 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
     painter.setBrush(metal)
     painter.drawRoundedRect(area, 7, 7)
     step = (area.width() - 12) / tray.columns
-    for column in range(tray.columns):
+    for column, chip in enumerate(_columns(tray.columns, chips)):
         well = QRectF(
             area.left() + 6 + column * step + 1, area.top() + 7, step - 2, area.height() - 14
         )
         painter.setBrush(QColor(palette[Role.WELL]))
         painter.drawRoundedRect(well, 4, 4)
-        chip = _column_chip(column, tray.columns, chips)
         if chip is not None:
             _column(painter, chip, well)
     painter.restore()
 
 
-def _column_chip(column: int, columns: int, chips: ChipSet | None) -> Chip | None:
-    """Values fall from the middle to both ends, as a dealer has them at hand."""
+def _columns(columns: int, chips: ChipSet | None) -> list[Chip | None]:
+    """What each column holds: values rise towards the middle, the dearest a little right of it."""
     if chips is None:
-        return None
-    # Plaques and fractions aside, the middle holds the dearest chips.
-    distance = abs(column - (columns - 1) / 2)
-    half = columns / 2
-    index = int(distance / half * len(chips.chips))
-    return chips.chips[min(index, len(chips.chips) - 1)]
+        return [None] * columns
+    rising = sorted(chips.chips, key=lambda chip: chip.value)
+    left, right = columns // 2, columns - columns // 2
+    spare = 1 if len(rising) > right else 0
+    filled: list[Chip | None] = [*rising[:left], *reversed(rising[spare : spare + right])]
+    gap = columns - len(filled)
+    return [*filled[: len(rising[:left])], *([None] * gap), *filled[len(rising[:left]) :]]
 
 
 def _column(painter: QPainter, chip: Chip, well: QRectF) -> None:
@@ -194,30 +194,26 @@ def paint_sign(
     painter.setPen(QPen(ink, 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area.adjusted(5, 5, -5, -5), 3, 3)
-    inner = area.adjusted(14, 14, -14, -12)
-    row = inner.height() / (len(lines) * 1.7 + 0.9)
-    capital = min(17.0, row * 0.78)
+    inner = area.adjusted(16, 14, -16, -14)
+    row = inner.height() / (len(lines) + 1)
+    capital = min(16.0, row * 0.5)
+    widest = max(text_width(name, capital) + text_width(money, capital) for name, money in lines)
+    capital *= min(1.0, (inner.width() - 14) / widest)
     head = centred_text(
-        heading,
-        QPointF(0, inner.top() + row * 0.35),
-        capital * 0.74,
+        heading.upper(),
+        QPointF(0, inner.top() + row * 0.42),
+        capital * 0.86,
         Weight.SEMIBOLD,
         inner.width(),
     )
     painter.fillPath(head, ink)
-    y = inner.top() + row * 1.15
-    for name, amounts in lines:
+    for index, (name, money) in enumerate(lines, 1):
+        base = inner.top() + row * (index + 0.5) + capital / 2
         painter.fillPath(
-            centred_text(
-                name, QPointF(0, y + row * 0.3), capital * 0.66, Weight.REGULAR, inner.width()
-            ),
-            ink,
+            text_path(name, capital, Weight.REGULAR).translated(inner.left(), base), ink
         )
-        painter.fillPath(
-            centred_text(amounts, QPointF(0, y + row * 1.1), capital, Weight.BOLD, inner.width()),
-            ink,
-        )
-        y += row * 1.7
+        right = inner.right() - text_width(money, capital, Weight.BOLD)
+        painter.fillPath(text_path(money, capital, Weight.BOLD).translated(right, base), ink)
     painter.restore()
 
 

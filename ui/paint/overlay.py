@@ -54,7 +54,7 @@ class Overlay:
         if lit is not None:
             area = self._column(lit.box)
             if area is not None:
-                yield self._shape(area, 60.0, paint_light, Role.LIT, _LIGHT)
+                yield self._shape(area, 24.0, paint_light, Role.POOL, _LIGHT)
         active = self.view.active
         if active is not None and asked is None and active in self.arrangement.hands:
             yield from self._ring(active, Role.LIT)
@@ -102,7 +102,7 @@ class Overlay:
                 continue
             pile = self.arrangement.pile_of(bet)
             rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
-            reach = self.felt.chip * 0.36 * self.camera.scale
+            reach = self.felt.chip * 0.46 * self.camera.scale
             place = self.camera.pixel(at) + QPointF(reach, -reach - rise * self.camera.scale)
             yield Placed(self.pixmaps.mark(mark, size), place, _BADGE)
 
@@ -126,7 +126,7 @@ class Overlay:
         far = seat.cards.pose.at
         centre = Point((outline.centre.x + far.x) / 2, (outline.centre.y + far.y) / 2)
         length = abs(far.seen_from(outline.centre, seat.angle).y)
-        return Rectangle(centre, seat.cards.width, length + 190, seat.angle)
+        return Rectangle(centre, seat.cards.width + 30, length + 170, seat.angle)
 
     def _count(self, place: Place) -> int:
         return sum(card.place == place for card in self.view.cards)
@@ -186,7 +186,7 @@ def paint_light(painter: QPainter, area: QRectF, _corner: float, colour: QColor)
     painter.translate(area.center())
     painter.scale(area.width() / 2, area.height() / 2)
     pool = QRadialGradient(QPointF(0, 0), 1)
-    for at, alpha in ((0.0, 74), (0.45, 56), (0.8, 18), (1.0, 0)):
+    for at, alpha in ((0.0, 66), (0.5, 50), (0.8, 16), (1.0, 0)):
         shade = QColor(colour)
         shade.setAlpha(alpha)
         pool.setColorAt(at, shade)

@@ -24,7 +24,7 @@ from ui.paint.furniture import paint_discards
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
 from ui.theme.roles import Palette
 
-_RECEDE = QColor(6, 22, 16, 92)
+_RECEDE = QColor(6, 34, 24, 52)
 """What is laid over a piece that is not where the next act is."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -39,8 +40,9 @@ from ui.paint.letters import arc_text, centred_text
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
-VISIBLE_RAIL: Final = 58.0
-"""How much of the rail is in the picture; the rest lies outside."""
+VISIBLE_RAIL: Final = 40.0
+"""How much of the rail is in the picture at least; the rest shows where there is room."""
+_PADDING: Final = 16
 DEALER_EDGE: Final = 30.0
 """The dealer's edge of the table, below the cloth."""
 
@@ -114,24 +116,38 @@ def ink_colour(ink: Ink, palette: Palette) -> QColor:
 
 def _rail(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
     """A padded rail around the players' side and a plain wooden edge at the dealer's."""
-    for width, role in (
-        (2 * felt.rail, Role.RAIL_SEAM),
-        (2 * felt.rail - 8, Role.RAIL),
-        (2 * felt.rail * 0.62, Role.RAIL_LIGHT),
-        (2 * felt.rail * 0.40, Role.RAIL),
-        (14, Role.RAIL_SEAM),
-    ):
-        pen = QPen(QColor(palette[role]), width)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    seam, low, high = (
+        QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
+    )
+    # Stroke on stroke, each narrower: the padding rises from the seam to its crown and falls again.
+    for step in range(_PADDING):
+        part = step / (_PADDING - 1)
+        pen = QPen(_padding(part, seam, low, high), 2 * felt.rail * (1 - part) + 16 * part)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(cloth)
+    painter.setPen(QPen(seam, 12))
+    painter.drawPath(cloth)
     edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, felt.rail)
     wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
     wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
     wood.setColorAt(0.25, QColor(palette[Role.RAIL]))
     wood.setColorAt(1, QColor(palette[Role.RAIL_SEAM]))
     painter.fillRect(edge, wood)
+
+
+def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
+    """The padding's colour from its outer seam (0) to the cloth (1)."""
+    if part < 0.08:
+        return seam
+    # The crown of the padding catches the light a little towards the table.
+    light = max(0.0, 1 - abs(part - 0.42) / 0.42) ** 1.6
+    return QColor(
+        round(low.red() + (high.red() - low.red()) * light),
+        round(low.green() + (high.green() - low.green()) * light),
+        round(low.blue() + (high.blue() - low.blue()) * light),
+    )
 
 
 def _cloth(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
@@ -153,6 +169,7 @@ def _cloth(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette)
     painter.restore()
 
 
+@cache
 def _weave() -> QImage:
     """A small tile of faint light and dark threads, the same every time."""
     size = 96

@@ -54,6 +54,7 @@ class Role(StrEnum):
     METAL_DARK = "metal_dark"
     WELL = "well"
     LIT = "lit"
+    POOL = "pool"
     FELT_RIGHT = "felt_right"
     FELT_WRONG = "felt_wrong"
     FELT_ASKED = "felt_asked"
@@ -85,6 +86,7 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.METAL_DARK: "#5b564d",
     Role.WELL: "#141210",
     Role.LIT: "#ffe6a0",
+    Role.POOL: "#c8f2a6",
     Role.FELT_RIGHT: "#7fe3a6",
     Role.FELT_WRONG: "#ff8f80",
     Role.FELT_ASKED: "#ffd774",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,6 +75,11 @@ class Stage(QObject):
     def moving(self) -> bool:
         """Whether anything is still on its way."""
         return bool(self._motions)
+
+    def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
+        """The item of a piece, None where it is not on the table."""
+        actor = self._actors.get(key)
+        return actor.item if actor else None
 
     def clear(self) -> None:
         """Take everything from the table at once."""
@@ -179,11 +184,6 @@ def sprite_of(piece: Piece, camera: Camera, pixmaps: Pixmaps, *, receding: bool)
 def whole(place: QPointF, ratio: float) -> QPointF:
     """The nearest whole device pixel, where a pixmap is sharp."""
     return QPointF(round(place.x() * ratio) / ratio, round(place.y() * ratio) / ratio)
-
-
-def items_of(stage: Stage) -> Iterable[QGraphicsPixmapItem]:
-    """The items of the pieces that lie on the table."""
-    return [actor.item for actor in stage._actors.values()]
 
 
 def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:

@@ -39,6 +39,7 @@ from ui.paint.arrange import (
     EMPTY,
     Arrangement,
     CardPiece,
+    Key,
     PilePiece,
     arrange,
     bet_place,
@@ -48,7 +49,7 @@ from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps
-from ui.paint.still import Dress, Facing, paint_still, picture_area
+from ui.paint.still import Dress, Facing, paint_still
 from ui.theme import PALETTES, Role, Room
 from ui.views.felt_stage import MOVE_MS, Showing, Stage, whole
 
@@ -186,6 +187,10 @@ class FeltView(QGraphicsView):
         """What lies where, in millimetres."""
         return self._arrangement
 
+    def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
+        """The graphics item of a card or a pile; None where it is not on the table."""
+        return self._stage.item_of(key)
+
     def camera(self) -> Camera | None:
         """How millimetres become pixels now; None before there is a felt."""
         return self._camera
@@ -217,7 +222,6 @@ class FeltView(QGraphicsView):
         self._still.fill(QColor(palette[Role.ROOM]))
         painter = QPainter(self._still)
         painter.setTransform(self._camera.transform(), True)
-        painter.setClipRect(picture_area(self._felt))
         texts = felt_texts(self._legends) if self._legends else None
         paint_still(painter, self._felt, Dress(texts, self._chips, palette, self._facing()))
         painter.end()
@@ -230,9 +234,9 @@ class FeltView(QGraphicsView):
         return Facing.PLAYERS if self._options.turned else Facing.DEALER
 
     def _recedes(self, box: int) -> bool:
-        """Whether a box lies outside the light; nothing does where no single box is lit."""
+        """Whether a box lies outside the light; the dealer's cards never do."""
         lit = {place.box for place in (self._view.active, self._asked) if place is not None}
-        return bool(lit) and box not in lit
+        return bool(lit) and box not in {*lit, DEALER.box}
 
     def _restage(self) -> None:
         """The same table in another light."""
