@@ -19,7 +19,7 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "more_faults": N_("There are {count} more faults from here on."),
         # The bytes and characters
-        "too_large": N_("The file has {size} bytes; a scenario may have up to {most}."),
+        "too_large": N_("The file is larger than the {most} bytes that a scenario may have."),
         "not_utf8": N_("The file is not UTF-8 here ({value}); save it as UTF-8."),
         "control_character": N_(
             "The character {value} is not allowed; expected text that can be read."
