@@ -179,6 +179,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
         N_("Go on"),
         ("Return", "Enter", "Space"),
         lambda now: now.activity is Activity.FEEDBACK and not now.deciding,
+    ),
+    Command(
+        Id.TURN_TABLE,
+        N_("Turn the table"),
+        ("F8",),
+        _free,
         bar=True,
     ),
     Command(
@@ -222,7 +228,6 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ),
         bar=True,
     ),
-    Command(Id.TURN_TABLE, N_("Turn the table"), ("F8",), _free),
     Command(
         Id.TRAINEES,
         N_("Trainee"),

@@ -493,7 +493,7 @@ class Desk:
         self._settings = settings
         self._room = self._dress(settings)
         library, table = self._window.library.felt, self._window.table.felt
-        library.set_options(felt_options(settings, self._room, told=True))
+        library.set_options(felt_options(settings, self._room, told=False))
         told = self._watching is not None
         table.set_options(felt_options(settings, self._room, told=told))
         if paced and self._watching is not None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trainer.procedure.acts import Act
 from trainer.scenario.check import Checked
 from trainer.scenario.diagnostics import Severity
 from trainer.table.view import TableView
@@ -12,7 +14,7 @@ from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
 from ui.desk.felts import set_the_table
 from ui.desk.phrasing import percent_text
-from ui.desk.rounds import lay_out
+from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import Shelved, shipped
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window
@@ -75,7 +77,7 @@ class Library:
             self._window.library.preview(TableView(), entry.title, entry.fault)
             return
         set_the_table(self._window.library.felt, staged)
-        view = opening(lay_out(staged, {}).frames)
+        view = opening(lay_out(staged, {}))
         self._window.library.preview(view, entry.title, " ".join(entry.notes.split()))
 
     def _list(self, select: str = "") -> None:
@@ -100,9 +102,14 @@ class Library:
         )
 
 
-def opening(frames: Sequence[TableView]) -> TableView:
-    """The frame that shows a round best: the one with the most cards on the table."""
-    return max(frames, key=lambda view: len(view.cards))
+def opening(sheet: RoundSheet) -> TableView:
+    """The table when the Initial Deal is done and nothing is settled."""
+    dealt = [
+        number
+        for number, step in enumerate(sheet.playthrough.steps, 1)
+        if step.act is Act.DEAL_CARD
+    ]
+    return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
 
 
 def faults_text(checked: Checked) -> str:

@@ -16,6 +16,9 @@ LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD})
 """What Enter does stands out."""
 
 
+ASIDE = frozenset({Id.LEAVE, Id.LEAVE_WATCH, Id.TURN_TABLE, Id.KEYS, Id.LIBRARY, Id.OPEN_FILE})
+
+
 class ActionBar(QFrame):
     """A row of the possible commands; what cannot be done now is not there."""
 
@@ -37,15 +40,18 @@ class ActionBar(QFrame):
         if ids == self._shown:
             return
         self._shown = ids
-        while self._row.count() > 1:
-            item = self._row.takeAt(0)
-            widget = item.widget() if item is not None else None
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for place, (command, action) in enumerate(commands):
+        self._row.addStretch(1)
+        aside = [pair for pair in commands if pair[0].id in ASIDE]
+        acts = [pair for pair in commands if pair[0].id not in ASIDE]
+        for place, (command, action) in enumerate((*acts, *aside)):
             kind = "primary" if command.id in LEADING else ""
             button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
             button.setObjectName(f"do_{command.id.value}")
             button.clicked.connect(action.trigger)
-            self._row.insertWidget(place, button)
+            # What is no act of the round stands apart, at the right.
+            self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)

@@ -11,10 +11,15 @@ from PySide6.QtWidgets import QWidget
 from trainer.words import _
 from ui.actions.commands import COMMANDS, Command, Id, Situation
 
+CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
+"""Keys that a sign says better than a word."""
+
 
 def keys_shown(command: Command) -> str:
-    """The command's first key as this system writes it."""
-    return QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    """The command's first key as it is written on a key cap."""
+    return CAPS.get(command.keys[0]) or QKeySequence(command.keys[0]).toString(
+        QKeySequence.SequenceFormat.NativeText
+    )
 
 
 class Bindings(QObject):

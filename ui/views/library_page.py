@@ -69,6 +69,9 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
         self.search.setClearButtonEnabled(True)
+        for box in (self.tags, self.levels):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setMaximumWidth(180)
         self.tags.setAccessibleName(_("Filter by tag"))
         self.levels.setAccessibleName(_("Filter by level"))
         self.listing.setObjectName("scenarios")

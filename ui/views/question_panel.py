@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Ask, Goes, Losers, Money, Total
-from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import AnswerEditor
@@ -36,24 +35,19 @@ class QuestionPanel(QWidget):
         self.chips: Sequence[Chip] = ()
         self._wide = False
         self.editor: AnswerEditor | None = None
-        self._progress = QProgressBar(self)
-        self._progress.setTextVisible(False)
-        self._count = label("", "small", self, wrap=False)
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
         head = QVBoxLayout()
         head.setSpacing(Space.XS)
-        head.addWidget(self._progress)
-        head.addWidget(self._count)
-        head.addSpacing(Space.S)
         head.addWidget(self._text)
         head.addWidget(self._where)
         head.addStretch(1)
+        self._head = head
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addLayout(head, 1)
+        self._layout.addLayout(head)
 
     def spread(self, wide: bool) -> None:
         """Question and editor side by side, where the panel lies under the felt."""
@@ -61,17 +55,12 @@ class QuestionPanel(QWidget):
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
+        self._layout.setStretchFactor(self._head, 1 if wide else 0)
         if self.editor is not None:
             self.editor.spread(wide)
 
     def ask(self, asked: Asked) -> None:
         """Put a question, with an empty answer."""
-        self._progress.setRange(0, asked.of)
-        self._progress.setValue(asked.number)
-        self._progress.setAccessibleName(_("Progress"))
-        self._count.setText(
-            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
-        )
         self._text.setText(asked.text)
         self._where.setText(asked.where)
         self._where.setVisible(bool(asked.where))
@@ -82,7 +71,7 @@ class QuestionPanel(QWidget):
         self.editor = self._make_editor(asked)
         self.editor.answered.connect(self.answered)
         self.editor.spread(self._wide)
-        self._layout.addWidget(self.editor, 1 if self._wide else 0)
+        self._layout.addWidget(self.editor, 1)
         self.setAccessibleName(f"{asked.text} {asked.where}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

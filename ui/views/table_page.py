@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.rules.bets import Bet
 from trainer.table.view import TableView
@@ -46,6 +54,11 @@ class TablePage(QWidget):
         self._panel.setObjectName("panel")
         mark_as(self._panel, surface="panel")
         self._title = label("", "small", self._panel)
+        self._count = label("", "small", self._panel, wrap=False)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._progress = QProgressBar(self._panel)
+        self._progress.setTextVisible(False)
+        self._progress.setAccessibleName(_("Progress"))
         self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel)
@@ -53,24 +66,10 @@ class TablePage(QWidget):
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stack = QStackedWidget(self._panel)
+        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for widget in (self.question, self.feedback_panel, self.watch, self.decision):
             self._stack.addWidget(widget)
-        column = QVBoxLayout(self._panel)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.S)
-        column.addWidget(self._title)
-        column.addWidget(self._stack, 1)
-        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._upper.setContentsMargins(0, 0, 0, 0)
-        self._upper.setSpacing(0)
-        self._upper.addWidget(self.felt, 1)
-        self._upper.addWidget(self._panel)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(self._upper, 1)
-        whole.addWidget(self.bar)
-
+        self._lay_out()
         self._frames: Sequence[TableView] = ()
         self.position = 0
         self._shown: QWidget = self.question
@@ -83,12 +82,37 @@ class TablePage(QWidget):
         self.decision.decided.connect(self.decided)
         self.felt.bet_clicked.connect(self._bet_clicked)
 
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._panel)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.S)
+        head = QHBoxLayout()
+        head.setSpacing(Space.M)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._count)
+        column.addLayout(head)
+        column.addWidget(self._progress)
+        column.addSpacing(Space.XS)
+        column.addWidget(self._stack, 1)
+        self._upper.setContentsMargins(0, 0, 0, 0)
+        self._upper.setSpacing(0)
+        self._upper.addWidget(self.felt, 1)
+        self._upper.addWidget(self._panel)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self._upper, 1)
+        whole.addWidget(self.bar)
+
     # The round
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Lay out a round; ``frames[n]`` is the table after ``n`` acts."""
         self._title.setText(title)
         self._frames = frames
+        self._count.setText("")
+        self._progress.setRange(0, max(1, len(frames) - 1))
+        self._progress.setValue(0)
         self.felt.set_marks({})
         self.felt.set_asked(None)
         self.show_step(0, animate=False)
@@ -104,12 +128,18 @@ class TablePage(QWidget):
         """Put a question; the bet or hand it is about is lit."""
         self.felt.set_marks({})
         self.felt.set_asked(asked.question.bet or asked.question.about)
+        self._count.setText(
+            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
+        )
+        self._progress.setRange(0, asked.of)
+        self._progress.setValue(asked.number)
         self.question.ask(asked)
         self._turn_to(self.question)
 
     def show_feedback(self, feedback: Feedback, marks: dict[Bet, bool]) -> None:
         """Show a judgement, with a tick or a cross at each bet of ``marks``."""
         self.felt.set_marks(marks)
+        self._progress.setValue(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
         self._turn_to(self.feedback_panel)
 
@@ -126,6 +156,11 @@ class TablePage(QWidget):
 
     # Watch
 
+    @property
+    def last(self) -> int:
+        """The position after the last act."""
+        return len(self._frames) - 1
+
     def watch_round(self, steps: Sequence[StepText]) -> None:
         """Let the trainee go through the acts."""
         self.watch.open_round(steps)
@@ -136,6 +171,8 @@ class TablePage(QWidget):
         """Show the table after ``position`` acts, and the reason of the last of them."""
         # Only the next act is shown as a movement; a leap shows where things lie.
         self.show_step(position, animate=position == self.position + 1)
+        self._count.setText(_("Act {number} of {of}").format(number=position, of=self.last))
+        self._progress.setValue(position)
         self.watch.show_position(position)
 
     def show_pace(self, percent: int) -> None:

@@ -32,7 +32,6 @@ class WatchPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._steps: Sequence[StepText] = ()
-        self._count = label("", "small", self, wrap=False)
         self._pace = label("", "small", self, wrap=False)
         self._pace.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._act = label("", "heading", self)
@@ -46,7 +45,7 @@ class WatchPanel(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(Space.M)
-        for widget in (self._count, self._act, self._working, self._citations):
+        for widget in (self._act, self._working, self._citations):
             column.addWidget(widget)
         column.addStretch(1)
         area = QScrollArea(self)
@@ -105,12 +104,10 @@ class WatchPanel(QWidget):
                 self.acts.scrollToTop()
         clear(self._working_column)
         if position == 0:
-            self._count.setText("")
             self._act.setText(_("Before the first act"))
             self._citations.show_citations(())
             return
         step = self._steps[position - 1]
-        self._count.setText(_("Act {number} of {of}").format(number=position, of=len(self._steps)))
         self._act.setText(step.text)
         if step.says:
             says = _("“{words}”").format(words=step.says)

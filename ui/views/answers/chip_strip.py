@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainer.felt.chips import Breakdown, Chip, fewest
 from trainer.rules.money import NOTHING, Cents
+from trainer.words import _
 from ui.paint.chips import TALLEST, face_value, paint_pile
 from ui.theme.lettering import Size, font
 from ui.theme.spacing import Space
@@ -41,9 +42,16 @@ class ChipStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the right, as the figure above is set: the smallest chips outermost."""
         stacks = self._shown.stacks
+        painter = QPainter(self)
+        if self._shown.remainder:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(
+                self.rect(),
+                Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextWordWrap,
+                _("The chips of this table do not make this amount."),
+            )
         if not stacks or self._shown.remainder:
             return
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         step = min(_CHIP + Space.L, (self.width() - _CHIP) / max(1, len(stacks) - 1))
         left = self.width() - _CHIP / 2 - step * (len(stacks) - 1) - 2

@@ -49,6 +49,7 @@ class ChoiceEditor(AnswerEditor):
             confirm.setObjectName("confirm")
             confirm.clicked.connect(self._submit)
             column.addWidget(confirm)
+        column.addStretch(1)
         self.spread(False)
 
     def spread(self, wide: bool) -> None:

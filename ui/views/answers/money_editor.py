@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Fate, Goes, Money
@@ -39,16 +39,23 @@ class MoneyEditor(AnswerEditor):
         super().__init__(parent)
         self.text = ""
         self._fates = fates
-        self._display = QLabel(self)
+        frame = QFrame(self)
+        mark_as(frame, surface="raised")
+        self._display = QLabel(frame)
         self._display.setObjectName("amount")
         mark_as(self._display, kind="title")
         self._display.setAccessibleName(_("Amount"))
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._strip = ChipStrip(self, chips)
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(16, 4, 16, 4)
+        inside.addWidget(self._display)
+        frame.setFixedHeight(56)
         entry = QVBoxLayout()
         entry.setSpacing(8)
-        entry.addWidget(self._display)
-        entry.addWidget(self._strip, 1)
+        entry.addWidget(frame)
+        entry.addWidget(self._strip)
+        entry.addStretch(1)
         keys = QGridLayout()
         keys.setSpacing(4)
         pad = Keypad(self, point=True)

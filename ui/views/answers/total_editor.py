@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trainer.procedure.questions import Total
 from trainer.words import _
@@ -22,11 +22,20 @@ class TotalEditor(AnswerEditor):
         super().__init__(parent)
         self.text = ""
         self.soft = False
-        self._display = QLabel(self)
+        frame = QFrame(self)
+        mark_as(frame, surface="raised")
+        self._display = QLabel(frame)
         self._display.setObjectName("total")
         mark_as(self._display, kind="title")
         self._display.setAccessibleName(_("Point Total"))
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(16, 4, 16, 4)
+        inside.addWidget(self._display)
+        frame.setFixedHeight(56)
+        entry = QVBoxLayout()
+        entry.addWidget(frame)
+        entry.addStretch(1)
         keys = QGridLayout()
         keys.setSpacing(4)
         pad = Keypad(self, point=False)
@@ -50,7 +59,7 @@ class TotalEditor(AnswerEditor):
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(12)
-        self._layout.addWidget(self._display)
+        self._layout.addLayout(entry, 1)
         self._layout.addLayout(keys)
         self._changed()
 
