@@ -8,9 +8,9 @@ import pytest
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.diagnostics import MOST_REPORTED, SHOWN, Code, shown
 from trainer.scenario.facts import Documents
+from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.marks import Lines, Mark
-from trainer.scenario.play import FaultKind
 from trainer.scenario.read import read
 from trainer.words.diagnostics import TEMPLATES, diagnostic_text, expectation
 

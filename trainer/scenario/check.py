@@ -17,9 +17,10 @@ from trainer.rules.settlement import Entry, Settlement
 from trainer.rules.working import Formula
 from trainer.scenario.diagnostics import Code, Diagnostic, Severity, Value, has_errors
 from trainer.scenario.expect import misses
+from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.known import PLAYABLE, known_documents
 from trainer.scenario.model import Scenario
-from trainer.scenario.play import Fault, FaultKind, Played, play
+from trainer.scenario.play import Played, play
 from trainer.scenario.positions import Positions
 from trainer.scenario.read import read
 

@@ -22,7 +22,7 @@ class Severity(StrEnum):
 
 
 class Code(StrEnum):
-    """Every fault but those of the played round, which are ``play.FaultKind``."""
+    """Every fault but those of the played round, which are ``faults.FaultKind``."""
 
     MORE_FAULTS = "more_faults"
     # The bytes and characters

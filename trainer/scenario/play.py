@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import NamedTuple
 
 from trainer.procedure.trace import Move, Trace
 from trainer.rules.bets import Bet, BetKind, Call, Offer, VoidCause
@@ -21,8 +19,6 @@ from trainer.rules.dues import (
     ToldDue,
 )
 from trainer.rules.inputs import (
-    AskEvenMoney,
-    BetLate,
     CheckLimits,
     CloseBets,
     CloseOffer,
@@ -31,76 +27,30 @@ from trainer.rules.inputs import (
     Draw,
     FindFault,
     Input,
-    Insure,
-    Interrupt,
     OverlookLimits,
     RaiseBet,
     StakeBet,
     WalkAway,
     WithdrawBet,
 )
-from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
+from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incidents import (
-    ForeignCard,
-    Incident,
     InsufficientCards,
-    Interruption,
-    LateBet,
     LimitsNotChecked,
-    NotShuffled,
-    WrongCardCount,
     moment,
 )
+from trainer.scenario.inputs import bets_of, misfortune, wish_for
+from trainer.scenario.marks import Path
 from trainer.scenario.model import Bettor, Scenario
-
-Path = tuple[str | int, ...]
-"""Where in the scenario file something stands: keys and list indices from the top."""
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""
-
-
-class FaultKind(StrEnum):
-    """What of a scenario does not fit the round."""
-
-    CALL_REFUSED = "call_refused"
-    CALL_MISSING = "call_missing"
-    CALL_LEFT_OVER = "call_left_over"
-    CALLS_NOT_HIS = "calls_not_his"
-    DOUBLES_FOR_REFUSED = "doubles_for_refused"
-    INSURANCE_REFUSED = "insurance_refused"
-    EVEN_MONEY_REFUSED = "even_money_refused"
-    RAISE_REFUSED = "raise_refused"
-    RAISE_UNUSED = "raise_unused"
-    BET_REFUSED = "bet_refused"
-    SHOE_TOO_SHORT = "shoe_too_short"
-    CARDS_LEFT_OVER = "cards_left_over"
-    CARDS_SUFFICE = "cards_suffice"
-    INCIDENT_NEVER = "incident_never"
-
-
-class Fault(NamedTuple):
-    """One thing that does not fit. A ``warning`` leaves the scenario valid.
-
-    ``refusal`` is the round's own reason, where it refused something; ``call`` the call concerned,
-    ``bettor`` the person, ``cards`` a number of cards, ``legal`` the calls that would fit.
-    """
-
-    kind: FaultKind
-    path: Path
-    refusal: Refusal | None = None
-    call: Call | None = None
-    bettor: str | None = None
-    box: int | None = None
-    cards: int | None = None
-    legal: tuple[Call, ...] = ()
-    warning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +151,7 @@ class _Player:
     def _place_bets(self) -> None:
         for number, index, bettor in self._bettors():
             seated = index == 0 and not bettor.standing
-            for kind, amount in _bets(bettor):
+            for kind, amount in bets_of(bettor):
                 hand = 1 if kind is BetKind.MAIN else 0
                 bet = Bet(number, bettor.name, kind, hand)
                 refused = self._submit(StakeBet(bet, amount, seated))
@@ -257,7 +207,7 @@ class _Player:
 
     def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
         """Submit the bettor's Even Money or Insurance, if he wants it; a refusal is a fault."""
-        wish = _wish(offer, number, bettor)
+        wish = wish_for(offer, number, bettor)
         if wish is None or (offer, number, bettor.name) in self._answered:
             return
         self._answered.add((offer, number, bettor.name))
@@ -355,7 +305,7 @@ class _Player:
         for index, incident in enumerate(self._scenario.incidents):
             if index not in self._happened and moment(incident) == self._out:
                 self._happened.add(index)
-                given = _misfortune(incident)
+                given = misfortune(incident)
                 refused = self._submit(given) if given is not None else None
                 if refused is not None:
                     path = ("incidents", index)
@@ -409,7 +359,7 @@ class _Player:
         """Even Money and Insurance that were never offered, or not to this bettor."""
         for number, index, bettor in self._bettors():
             for offer in (Offer.EVEN_MONEY, Offer.INSURANCE):
-                wish = _wish(offer, number, bettor)
+                wish = wish_for(offer, number, bettor)
                 if wish is None or (offer, number, bettor.name) in self._answered:
                     continue
                 before = len(self.faults)
@@ -453,36 +403,3 @@ class _Player:
         warning: bool = False,
     ) -> None:
         self.faults.append(Fault(kind, path, refusal, call, bettor, box, cards, legal, warning))
-
-
-def _bets(bettor: Bettor) -> Iterator[tuple[BetKind, Cents]]:
-    if bettor.main is not None:
-        yield BetKind.MAIN, bettor.main
-    yield from bettor.side_bets.items()
-
-
-def _wish(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:
-    if offer is Offer.EVEN_MONEY:
-        bet = Bet(number, bettor.name, BetKind.MAIN, 1)
-        return AskEvenMoney(bet) if bettor.even_money else None
-    if bettor.insurance is None:
-        return None
-    return Insure(Bet(number, bettor.name, BetKind.INSURANCE), bettor.insurance)
-
-
-def _misfortune(incident: Incident) -> Input | None:
-    """The input that an incident is; None for one that the engine does not play."""
-    match incident:
-        case Interruption():
-            return Interrupt()
-        case ForeignCard():
-            return FindFault(VoidCause.FOREIGN_CARD)
-        case WrongCardCount():
-            return FindFault(VoidCause.WRONG_CARD_COUNT)
-        case NotShuffled():
-            return FindFault(VoidCause.NOT_SHUFFLED)
-        case LateBet():
-            hand = 1 if incident.bet is BetKind.MAIN else 0
-            return BetLate(Bet(incident.box, incident.name, incident.bet, hand), incident.amount)
-        case _:
-            return None
