@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import gcd
 from typing import Final, NamedTuple
 
 from trainer.rules.money import NOTHING, Cents, parse_money
@@ -73,45 +74,51 @@ def read_chips(text: str) -> ChipSet:
 def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
     """``amount`` in the fewest chips; what is smaller than any combination is the remainder.
 
-    Chips are taken from the largest down as long as much is left, and counted out exactly below
-    that, so that a set like 0.50, 1 and 2.50 gives three coins of 1 rather than more for 3.00.
+    Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips.
     """
     ordered = sorted(chips, key=lambda chip: chip.value, reverse=True)
     counts = dict.fromkeys(ordered, 0)
     left = int(amount)
-    # Two of the largest chips are left to the exact count: there a greedy choice can go wrong.
-    if ordered and left > 2 * ordered[0].value:
-        taken = left // ordered[0].value - 1
-        counts[ordered[0]] += taken
-        left -= taken * ordered[0].value
     # As long as a value is a multiple of every smaller one, taking it greedily is exact.
-    for index, chip in enumerate(ordered):
-        if any(chip.value % smaller.value for smaller in ordered[index + 1 :]):
-            break
+    while ordered and all(ordered[0].value % chip.value == 0 for chip in ordered[1:]):
+        chip = ordered.pop(0)
         counts[chip] += left // chip.value
         left %= chip.value
-    small = [chip for chip in ordered if chip.value <= left]
-    for chip in _exact(left, small):
-        counts[chip] += 1
-        left -= chip.value
-    stacks = tuple(Stack(chip, count) for chip, count in counts.items() if count)
+    if len(ordered) > 1:
+        # Among as many smaller chips as the largest has units, some can be changed for it: fewer
+        # than that are enough, and everything beyond is the largest chip's.
+        largest, second = ordered[0].value, ordered[1].value
+        units = largest // gcd(*(chip.value for chip in ordered))
+        beyond = max(0, left - units * second) // largest
+        counts[ordered[0]] += beyond
+        left -= beyond * largest
+        for chip in _exact(left, ordered):
+            counts[chip] += 1
+            left -= chip.value
+    stacks = tuple(Stack(chip, number) for chip, number in counts.items() if number)
     return Breakdown(stacks, Cents(left) if left else NOTHING)
 
 
 def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
     """The fewest chips for the largest part of ``amount`` that they can pay."""
-    best: dict[int, list[Chip]] = {0: []}
-    frontier = {0}
-    while frontier and amount not in best:
-        reached: set[int] = set()
-        for total in sorted(frontier):
+    last: dict[int, Chip | None] = {0: None}
+    frontier = [0]
+    while frontier and amount not in last:
+        reached: list[int] = []
+        for total in frontier:
             for chip in chips:
                 new = total + chip.value
-                if new <= amount and new not in best:
-                    best[new] = [*best[total], chip]
-                    reached.add(new)
+                if new <= amount and new not in last:
+                    last[new] = chip
+                    reached.append(new)
         frontier = reached
-    return best[max(best)]
+    taken: list[Chip] = []
+    chip_at = last[total := max(last)]
+    while chip_at is not None:
+        taken.append(chip_at)
+        total -= chip_at.value
+        chip_at = last[total]
+    return taken
 
 
 def _chip(index: int, entry: object) -> Chip:

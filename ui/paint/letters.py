@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import degrees
+from math import degrees, radians
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -89,23 +89,20 @@ def arc_text(
     the origin. A text of more than ``sweep`` degrees is set smaller.
     """
     length = _run(text, height, spacing, weight)
-    allowed = radius * sweep * 3.141592653589793 / 180
+    allowed = radius * radians(sweep)
     if length > allowed:
         height *= allowed / length
         spacing *= allowed / length
         length = allowed
-    baseline = radius - height / 2 if outward else radius + height / 2
     path = QPainterPath()
     place = -length / 2
     for index, letter in enumerate(text):
         advance = _advance(text, index, height, weight)
         angle = degrees((place + advance / 2) / radius)
-        turn = QTransform().rotate(angle if outward else -angle)
-        shift = turn.translate(-advance / 2, -baseline if outward else baseline)
-        if not outward:
-            # The top of the arc is at -y: letters that face the players stand upside down there.
-            shift = QTransform().rotate(180 + angle).translate(-advance / 2, baseline)
-        path.addPath(shift.map(text_path(letter, height, weight)))
+        # Who stands on the other side reads the arc from its other end, letters turned round.
+        spot = QTransform().rotate(angle if outward else -angle).translate(0, -radius)
+        spot.rotate(0 if outward else 180).translate(-advance / 2, height / 2)
+        path.addPath(spot.map(text_path(letter, height, weight)))
         place += advance + spacing
     return path
 
