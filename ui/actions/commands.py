@@ -98,7 +98,13 @@ class Command:
     keys: tuple[str, ...]
     when: Callable[[Situation], bool]
     bar: bool = False
-    """Shown in the bar under the felt, or in the page's own row of buttons."""
+    """Shown in the bar under the page while it is possible."""
+    stays: Callable[[Situation], bool] | None = None
+    """Where its button keeps its place although it is not possible, so that nothing jumps."""
+
+    def shown(self, now: Situation) -> bool:
+        """Whether the bar has a button for it."""
+        return self.bar and (self.when(now) or (self.stays is not None and self.stays(now)))
 
 
 def _watching(now: Situation) -> bool:
@@ -144,7 +150,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
         lambda now: _away_from_table(now) and now.page is not Page.RECORDS and now.records,
     ),
     Command(
-        Id.BACK, N_("Back"), ("Left",), lambda now: _watching(now) and not now.at_start, bar=True
+        Id.BACK,
+        N_("Back"),
+        ("Left",),
+        lambda now: _watching(now) and not now.at_start,
+        bar=True,
+        stays=_watching,
     ),
     Command(
         Id.STEP,
@@ -152,12 +163,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("Right", "Return", "Enter"),
         lambda now: _watching(now) and not now.at_end,
         bar=True,
+        stays=_watching,
     ),
     Command(
         Id.PLAY,
         N_("Play"),
         ("Space",),
-        lambda now: _watching(now) and not now.playing and not now.at_end,
+        lambda now: _watching(now) and not now.playing,
         bar=True,
     ),
     Command(
@@ -169,6 +181,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("Home",),
         lambda now: _watching(now) and not now.at_start,
         bar=True,
+        stays=_watching,
     ),
     Command(Id.TO_END, N_("To the end"), ("End",), lambda now: _watching(now) and not now.at_end),
     Command(Id.SLOWER, N_("Slower"), ("-",), _watching, bar=True),
@@ -184,7 +197,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         Id.TURN_TABLE,
         N_("Turn the table"),
         ("F8",),
-        _free,
+        lambda now: now.page in (Page.LIBRARY, Page.TABLE) and not now.deciding,
         bar=True,
     ),
     Command(
@@ -247,7 +260,7 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("L", N_("the bet loses (0 says the same)")),
     ("S", N_("the bet stands off; with a total: soft")),
     ("R", N_("the bet is returned")),
-    ("H", N_("with a total: hard")),
+    ("H  B", N_("with a total: hard; a Blackjack")),
     ("1 … 9, A … Z", N_("choose an answer, or a bet among the losers")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
     ("Backspace", N_("take the last digit back")),

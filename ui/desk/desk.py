@@ -82,6 +82,7 @@ class Desk:
         """Serve the window until it is closed."""
         self._library.load()
         self.open_database()
+        self._window.turn_to(Page.LIBRARY)
         while not self._closing:
             order = await self._orders.get()
             try:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from trainer.lesson.watch import Watch, Watcher
+from trainer.table.view import TableView
 from ui.actions.commands import Activity, Id, Page
 from ui.desk.phrasing import step_texts
 from ui.desk.rounds import RoundSheet
@@ -23,6 +25,14 @@ DRIVES: Final[Mapping[Id, Callable[[Watch], Watch]]] = {
     Id.SLOWER: Watch.slower,
 }
 """What each command does to the machine."""
+
+
+def lit_by_the_act_done(sheet: RoundSheet) -> list[TableView]:
+    """The frames with the light where the act just told was done, not where the next one falls."""
+    first, *rest = sheet.frames
+    steps = sheet.playthrough.steps
+    lit = [replace(view, active=step.place) for view, step in zip(rest, steps, strict=True)]
+    return [replace(first, active=None), *lit]
 
 
 class SleepTicker:
@@ -43,7 +53,7 @@ class Watching:
         watch = Watch(len(sheet.playthrough.steps), speed=speed)
         self._watcher = Watcher(watch, self._show, SleepTicker())
         self._left = asyncio.Event()
-        window.table.open_round(title, sheet.frames)
+        window.table.open_round(title, lit_by_the_act_done(sheet))
         window.table.watch_round(step_texts(sheet))
         window.turn_to(Page.TABLE, Activity.WATCH)
         window.now(replaying=replaying)

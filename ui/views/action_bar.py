@@ -53,5 +53,6 @@ class ActionBar(QFrame):
             button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
             button.setObjectName(f"do_{command.id.value}")
             button.clicked.connect(action.trigger)
+            button.follow(action)
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)

@@ -47,9 +47,9 @@ class Bindings(QObject):
             self.actions[command.id].setEnabled(command.when(situation))
 
     def shown_in_bar(self) -> list[tuple[Command, QAction]]:
-        """What the bar offers now."""
+        """What the bar shows now."""
         return [
             (command, self.actions[command.id])
             for command in COMMANDS
-            if command.bar and command.when(self.situation)
+            if command.shown(self.situation)
         ]

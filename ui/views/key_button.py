@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QAction,
+    QBrush,
+    QColor,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from ui.theme.lettering import Size, Weight, font
@@ -33,6 +42,11 @@ class KeyButton(QPushButton):
         self.setAccessibleDescription(key)
         if kind:
             mark_as(self, kind=kind)
+
+    def follow(self, action: QAction) -> None:
+        """Be enabled as ``action`` is."""
+        self.setEnabled(action.isEnabled())
+        action.enabledChanged.connect(self.setEnabled)
 
     def set_current(self, current: bool) -> None:
         """Show that the arrows have come to this one."""

@@ -37,7 +37,7 @@ class CitationList(QWidget):
         for citation in citations:
             self._column.addWidget(label(citation.paragraph, "accent", self, wrap=False))
             if citation.summary:
-                self._column.addWidget(label(citation.summary, "muted", self))
+                self._column.addWidget(label(citation.summary, "small", self))
         for text in settings:
             self._column.addWidget(label(text, "small", self))
 

@@ -27,7 +27,7 @@ class ResultPage(QWidget):
         self.answers = RowsView(
             self,
             ("", _("Question"), _("Expected"), _("Given"), _("Time"), _("Paragraph")),
-            stretch=1,
+            widths=(44, 4, 2, 2, 76, 2),
             right=frozenset({4}),
         )
         self.answers.setObjectName("answers")

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from ui.theme.spacing import ROW_HEIGHT
 from ui.views.rows_model import RowsModel
 
+SHARES = 10
+"""Widths below this are shares."""
+
 
 class RowsView(QTableView):
-    """Shows a ``RowsModel``; the column ``stretch`` takes the width that is left."""
+    """Shows a ``RowsModel``. ``widths`` are pixels, or below 10 shares of what is left."""
 
     chosen = Signal(int)
     """The line that is selected now, or -1."""
@@ -22,7 +26,7 @@ class RowsView(QTableView):
         parent: QWidget,
         headings: Sequence[str],
         *,
-        stretch: int,
+        widths: Sequence[int],
         right: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(parent)
@@ -37,12 +41,22 @@ class RowsView(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.horizontalHeader().setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+        self._widths = widths
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setMinimumSectionSize(24)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentRowChanged.connect(
             lambda current, _previous: self.chosen.emit(current.row())
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share out the width."""
+        super().resizeEvent(event)
+        shares = sum(width for width in self._widths if width < SHARES)
+        left = self.viewport().width() - sum(w for w in self._widths if w >= SHARES)
+        for column, width in enumerate(self._widths):
+            share = left * width // shares if width < SHARES else width
+            self.setColumnWidth(column, max(24, share))
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these, the first one chosen."""

@@ -31,8 +31,11 @@ from ui.views.question_panel import QuestionPanel
 from ui.views.shown import Asked, Decision, Feedback, StepText
 from ui.views.watch_panel import WatchPanel
 
-NARROW = 1180
-"""Under this width, in pixels, the panel lies under the felt."""
+ASPECT = 1.35
+"""Width to height of a table's picture."""
+
+LEAST_PANEL, MOST_PANEL, LOW_PANEL = 336, 480, 232
+"""Width of the panel at the side, and its height under the felt, in pixels."""
 
 
 class TablePage(QWidget):
@@ -187,20 +190,23 @@ class TablePage(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        narrow = self.width() < NARROW
+        side = min(max(self.width() * 27 // 100, LEAST_PANEL), MOST_PANEL)
+        height = self.height() - self.bar.height()
+        # Wherever the table comes out larger; under the felt in a window that is high and narrow.
+        beside = min(self.width() - side, height * ASPECT)
+        narrow = min(self.width(), (height - LOW_PANEL) * ASPECT) > beside
         self._upper.setDirection(
             QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         )
-        most = 16777215
+        most = 16777215  # Qt's own "no limit"
         if narrow:
             self._panel.setMinimumWidth(0)
             self._panel.setMaximumWidth(most)
-            self._panel.setFixedHeight(min(232, max(208, self.height() // 3)))
+            self._panel.setFixedHeight(LOW_PANEL)
         else:
             self._panel.setMinimumHeight(0)
             self._panel.setMaximumHeight(most)
-            # The felt keeps two thirds at least.
-            self._panel.setFixedWidth(min(max(self.width() * 27 // 100, 336), 480))
+            self._panel.setFixedWidth(side)
         for panel in (self.question, self.feedback_panel, self.watch):
             panel.spread(narrow)
 

@@ -104,7 +104,7 @@ class WatchPanel(QWidget):
                 self.acts.scrollToTop()
         clear(self._working_column)
         if position == 0:
-            self._act.setText(_("Before the first act"))
+            self._act.setText(_("Before the first act. Step shows it, Play goes on by itself."))
             self._citations.show_citations(())
             return
         step = self._steps[position - 1]

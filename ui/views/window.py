@@ -24,7 +24,7 @@ from ui.views.table_page import TablePage
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
 
-LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+LEAST_WIDTH, LEAST_HEIGHT = 800, 600
 
 
 class Window(QMainWindow):

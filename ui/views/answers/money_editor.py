@@ -63,20 +63,18 @@ class MoneyEditor(AnswerEditor):
         keys.addWidget(pad, 0, 0, 4, 1)
         keys.setColumnStretch(0, 3)
         keys.setColumnStretch(1, 2)
-        row = 0
         if fates:
-            for fate, _key, letter, title in FATE_KEYS:
+            for row, (fate, _key, letter, title) in enumerate(FATE_KEYS):
                 button = KeyButton(_(title), letter, self)
                 button.setObjectName(f"fate_{fate.value}")
                 button.clicked.connect(
                     lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))
                 )
                 keys.addWidget(button, row, 1)
-                row += 1
         self._confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
         self._confirm.setObjectName("confirm")
         self._confirm.clicked.connect(self._submit)
-        keys.addWidget(self._confirm, row, 1, 4 - row, 1)
+        keys.addWidget(self._confirm, 3, 1)
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(12)

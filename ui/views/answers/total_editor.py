@@ -14,9 +14,12 @@ from ui.views.answers.keypad import BACKSPACE, Keypad
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import KeyButton
 
+BLACKJACK = Total(21, soft=True)
+"""Says the same as ``2 1 S Enter``."""
+
 
 class TotalEditor(AnswerEditor):
-    """``1 7 Enter`` is hard, ``1 7 S Enter`` soft; H makes it hard again."""
+    """``1 7 Enter`` is hard, ``1 7 S Enter`` soft; H makes it hard again; B is a Blackjack."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,9 +56,12 @@ class TotalEditor(AnswerEditor):
             keys.addWidget(button, row, 1)
         self._confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
         self._confirm.setObjectName("confirm")
-        self._confirm.setMinimumHeight(76)
         self._confirm.clicked.connect(self._submit)
-        keys.addWidget(self._confirm, 2, 1, 2, 1)
+        blackjack = KeyButton(_("Blackjack"), "B", self)
+        blackjack.setObjectName("blackjack")
+        blackjack.clicked.connect(lambda _checked=False: self.answered.emit(BLACKJACK))
+        keys.addWidget(blackjack, 2, 1)
+        keys.addWidget(self._confirm, 3, 1)
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(12)
@@ -76,6 +82,8 @@ class TotalEditor(AnswerEditor):
             self._submit()
         elif key == Qt.Key.Key_Backspace:
             self._press(BACKSPACE)
+        elif key == Qt.Key.Key_B:
+            self.answered.emit(BLACKJACK)
         elif key in (Qt.Key.Key_S, Qt.Key.Key_H):
             self._make(key == Qt.Key.Key_S)
         elif event.text() and event.text() in "0123456789":
