@@ -5,7 +5,7 @@ Two arrangements are compared to see what moved: nothing here knows of time or p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -76,6 +76,11 @@ class Arrangement:
     cards: Mapping[CardKey, CardPiece]
     piles: Mapping[PileKey, PilePiece]
     hands: Mapping[Place, Rectangle]
+
+    def pieces(self) -> Iterator[tuple[Key, Piece]]:
+        """Every piece by its name."""
+        yield from self.cards.items()
+        yield from self.piles.items()
 
     def pile_of(self, bet: Bet) -> PilePiece | None:
         """The pile that stands for a bet: its stake, or whatever of it still lies there."""

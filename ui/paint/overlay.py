@@ -15,7 +15,7 @@ from trainer.felt.places import dealer_area, hand_area
 from trainer.felt.shapes import Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import ChipRole, HandView, TableView
-from trainer.words.felt import amount_text, total_text
+from trainer.words.felt import amount_text, pile_text, total_text
 from ui.paint.arrange import Arrangement, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
@@ -92,6 +92,16 @@ class Overlay:
             yield Placed(
                 self.pixmaps.pill(amount_text(pile.amount, currency), pixels), place, _PILL
             )
+
+    def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed]:
+        """How many chips a bet's pile has and their sum, in front of it."""
+        pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
+        if pile is None:
+            return
+        text = pile_text(pile.breakdown.number, pile.amount, currency)
+        place = self.camera.pixel(pile.at)
+        place += QPointF(0, self.felt.chip / 2 * self.camera.scale + self._text)
+        yield Placed(self.pixmaps.pill(text, self._text), place, _BADGE)
 
     def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed]:
         """Ticks, crosses and question marks at their bets."""

@@ -99,7 +99,7 @@ class Stage(QObject):
     ) -> None:
         """Go over to another arrangement within ``duration`` milliseconds (0: at once)."""
         self._stop()
-        pieces: dict[Key, Piece] = {**showing.arrangement.cards, **showing.arrangement.piles}
+        pieces = dict(showing.arrangement.pieces())
         for key in [key for key in self._actors if key not in pieces]:
             self._leave(self._actors.pop(key), felt, camera, lost=showing.lost, moves=duration > 0)
         for key, piece in pieces.items():

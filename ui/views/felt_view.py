@@ -42,7 +42,6 @@ from ui.paint.arrange import (
     Key,
     PilePiece,
     arrange,
-    bet_place,
     what_lies_at,
 )
 from ui.paint.camera import Camera, camera_for
@@ -163,7 +162,7 @@ class FeltView(QGraphicsView):
         )
         self.setAccessibleDescription(self._said())
 
-    def set_marks(self, marks: Mapping[Bet, Mark] | Mapping[Bet, bool]) -> None:
+    def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
         """Put a mark at bets; True stands for right and False for wrong."""
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
         self._lay_overlays()
@@ -271,11 +270,12 @@ class FeltView(QGraphicsView):
         currency = self._legends.currency if self._legends else ""
         asked = self._asked
         placed = [
-            *overlay.lights(asked, self._cursor if self.hasFocus() else None),
+            *overlay.lights(asked, self._cursor),
             *overlay.discards(),
             *(overlay.totals() if self._options.totals else ()),
             *(overlay.sums(currency) if self._options.sums else ()),
             *overlay.marks(self._marks),
+            *overlay.told(self._cursor, currency),
         ]
         for sprite, place, layer in placed:
             item = QGraphicsPixmapItem(sprite.pixmap)
@@ -383,17 +383,11 @@ class FeltView(QGraphicsView):
             *sorted({key.bet for key in self._arrangement.piles}),
             *sorted(place for place in self._arrangement.hands if place != DEALER),
         ]
-        if not stops or self._felt is None or self._camera is None:
+        if not stops:
             return
         at = stops.index(self._cursor) if self._cursor in stops else (-1 if by > 0 else 0)
         self._cursor = stops[(at + by) % len(stops)]
         self._lay_overlays()
-        if isinstance(self._cursor, Bet):
-            place = bet_place(self._felt, self._arrangement, self._cursor)
-            if place is not None:
-                where = self._camera.pixel(place).toPoint()
-                text = self._told(self._arrangement.pile_of(self._cursor))
-                QToolTip.showText(self.viewport().mapToGlobal(where), text, self.viewport())
 
     def _said(self) -> str:
         """The table in words, for those who hear it."""

@@ -1,0 +1,114 @@
+"""Where the pieces of a table lie, and what lies under a point."""
+
+from __future__ import annotations
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point, middle
+from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
+from trainer.rules.cards import parse_card
+from trainer.rules.money import Cents
+from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.paint.arrange import (
+    CardKey,
+    CardPiece,
+    PileKey,
+    PilePiece,
+    arrange,
+    bet_place,
+    what_lies_at,
+)
+
+MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
+PAIRS = Bet(3, "Ann", BetKind.PERFECT_PAIRS)
+
+
+def card(number: int, text: str, place: Place, order: int, across: bool = False) -> CardView:
+    return CardView(number, parse_card(text), place, order, across)
+
+
+def hand(place: Place, position: int = 1, of: int = 1) -> HandView:
+    return HandView(place, position, of, 2, 16, False, False, False, None)
+
+
+def stake(bet: Bet, amount: int = 25_00, role: ChipRole = ChipRole.STAKE) -> ChipsView:
+    return ChipsView(bet, role, Cents(amount), 0, 1)
+
+
+TABLE = TableView(
+    cards=(
+        card(1, "8S", Place(3, 1), 0),
+        card(2, "9C", DEALER, 0),
+        card(3, "8H", Place(3, 1), 1),
+        card(4, "2D", ASIDE, 0),
+    ),
+    hands=(hand(Place(3, 1)), hand(DEALER)),
+    chips=(stake(MAIN), stake(PAIRS, 5_00)),
+)
+
+
+def test_every_card_and_pile_lies_somewhere(felt: Felt, chips: ChipSet) -> None:
+    laid = arrange(felt, TABLE, chips.chips)
+    assert set(laid.cards) == {CardKey(number) for number in (1, 2, 3, 4)}
+    assert set(laid.piles) == {PileKey(bet, ChipRole.STAKE) for bet in (MAIN, PAIRS)}
+    assert set(laid.hands) == {Place(3, 1), DEALER}
+    assert felt.spot(3, BetKind.MAIN).outline.contains(laid.piles[PileKey(MAIN, ChipRole.STAKE)].at)
+
+
+def test_later_cards_lie_over_earlier_ones(felt: Felt, chips: ChipSet) -> None:
+    laid = arrange(felt, TABLE, chips.chips)
+    assert laid.cards[CardKey(3)].layer > laid.cards[CardKey(1)].layer
+
+
+def test_after_a_split_cards_and_bets_move_aside(felt: Felt, chips: ChipSet) -> None:
+    second = MAIN._replace(hand=2)
+    after = TableView(
+        cards=(card(1, "8S", Place(3, 1), 0), card(3, "8H", Place(3, 2), 0)),
+        hands=(hand(Place(3, 1), 1, 2), hand(Place(3, 2), 2, 2)),
+        chips=(stake(MAIN), stake(second)),
+    )
+    laid = arrange(felt, after, chips.chips)
+    assert laid.cards[CardKey(1)].pose.at.x < laid.cards[CardKey(3)].pose.at.x
+    stake_of = {bet: laid.piles[PileKey(bet, ChipRole.STAKE)].at.x for bet in (MAIN, second)}
+    assert stake_of[MAIN] < stake_of[second]
+
+
+def test_what_the_felt_has_no_place_for_is_left_out(felt: Felt, chips: ChipSet) -> None:
+    strange = TableView(
+        cards=(card(1, "8S", Place(9, 1), 0),),
+        chips=(stake(MAIN._replace(box=9)), stake(Bet(3, "Ann", BetKind.OVER_13))),
+    )
+    laid = arrange(felt, strange, chips.chips)
+    assert not laid.cards
+    assert not laid.piles
+
+
+def test_what_lies_under_a_point(felt: Felt, chips: ChipSet) -> None:
+    laid = arrange(felt, TABLE, chips.chips)
+    pile = laid.piles[PileKey(MAIN, ChipRole.STAKE)]
+    assert what_lies_at(felt, laid, pile.at, -1) == pile
+    top = laid.cards[CardKey(3)]
+    assert what_lies_at(felt, laid, top.pose.at, -1) == top
+    index = laid.cards[CardKey(1)].pose
+    found = what_lies_at(felt, laid, index.at.moved(-25, -35, index.angle), -1)
+    assert isinstance(found, CardPiece)
+    assert found.key == CardKey(1)
+    assert what_lies_at(felt, laid, Point(800, 620), -1) is None
+
+
+def test_a_tall_pile_is_hit_at_its_top(felt: Felt, chips: ChipSet) -> None:
+    tall = TableView(chips=(stake(MAIN, 1_944_00),))
+    laid = arrange(felt, tall, chips.chips)
+    pile = laid.piles[PileKey(MAIN, ChipRole.STAKE)]
+    above = Point(pile.at.x, pile.at.y - felt.chip / 2 - 8)
+    found = what_lies_at(felt, laid, above, -1)
+    assert isinstance(found, PilePiece)
+    assert what_lies_at(felt, laid, above, 1) is None
+
+
+def test_a_bet_has_a_place_even_when_its_chips_are_gone(felt: Felt, chips: ChipSet) -> None:
+    laid = arrange(felt, TableView(), chips.chips)
+    assert bet_place(felt, laid, MAIN) == middle(felt.spot(3, BetKind.MAIN).outline)
+    assert bet_place(felt, laid, Bet(3, "Ann", BetKind.OVER_13)) is None
+    paid = arrange(felt, TableView(chips=(stake(MAIN, role=ChipRole.PAYOUT),)), chips.chips)
+    assert bet_place(felt, paid, MAIN) == paid.piles[PileKey(MAIN, ChipRole.PAYOUT)].at

@@ -1,0 +1,112 @@
+"""Card faces: each one its own, each one the same from both ends."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from pytestqt.qtbot import QtBot
+
+from trainer.rules.cards import Card, Colour, Rank, Suit, deck
+from ui.paint.faces import paint_back, paint_face, suit_role
+from ui.paint.suits import suit_path
+from ui.theme import PALETTES, Role, Room, load_fonts
+
+PALETTE = PALETTES[Room.DARK]
+INK_SHARE = 0.05
+"""The least part of an index's area that is printed where it can be read."""
+
+
+@pytest.fixture(autouse=True)
+def _fonts(qtbot: QtBot) -> None:
+    assert load_fonts()
+
+
+def picture(card: Card | None, width: int = 127, *, four_colours: bool = False) -> QImage:
+    scale = width / 63.5
+    image = QImage(width, round(88.9 * scale), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(image.width() / 2, image.height() / 2)
+    painter.scale(scale, scale)
+    if card is None:
+        paint_back(painter, PALETTE)
+    else:
+        paint_face(painter, card, PALETTE, four_colours=four_colours)
+    painter.end()
+    return image
+
+
+def colours(image: QImage) -> set[str]:
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(0, image.width(), 2)
+        for y in range(0, image.height(), 2)
+    }
+
+
+def test_no_two_cards_look_alike() -> None:
+    pictures = [bytes(picture(card, 60).constBits()) for card in deck()]
+    pictures.append(bytes(picture(None, 60).constBits()))
+    assert len(set(pictures)) == 53
+
+
+@pytest.mark.parametrize("card", deck(), ids=str)
+def test_the_index_can_be_read_from_both_ends(card: Card) -> None:
+    image = picture(card, 45)
+    ink = QColor(PALETTE[suit_role(card.suit, four_colours=False)])
+    for corner in (image, image.transformed(QTransform().rotate(180))):
+        area = corner.copy(1, 2, 10, 24)
+        near = sum(
+            distance(area.pixelColor(x, y), ink) < 120
+            for x in range(area.width())
+            for y in range(area.height())
+        )
+        assert near / (area.width() * area.height()) > INK_SHARE
+
+
+@pytest.mark.parametrize(
+    "card", [Card(rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in Suit]
+)
+def test_a_court_card_is_a_figure(card: Card) -> None:
+    assert len(colours(picture(card, 180))) > 40
+
+
+@pytest.mark.parametrize(
+    "card", [Card(rank, suit) for rank in (Rank.TEN, Rank.KING, Rank.TWO) for suit in Suit], ids=str
+)
+def test_a_card_is_the_same_from_both_ends(card: Card) -> None:
+    image = picture(card)
+    turned = image.transformed(QTransform().rotate(180))
+    different = sum(
+        distance(image.pixelColor(x, y), turned.pixelColor(x, y)) > 200
+        for x in range(0, image.width(), 3)
+        for y in range(0, image.height(), 3)
+    )
+    assert different < 12
+
+
+def test_two_or_four_colours() -> None:
+    two = {suit: suit_role(suit, four_colours=False) for suit in Suit}
+    assert {suit for suit, role in two.items() if role is Role.SUIT_RED} == {
+        suit for suit in Suit if suit.colour is Colour.RED
+    }
+    assert len({suit_role(suit, four_colours=True) for suit in Suit}) == 4
+    eight = Card(Rank.EIGHT, Suit.DIAMONDS)
+    assert picture(eight) != picture(eight, four_colours=True)
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_a_suit_is_one_unit_high_around_the_origin(suit: Suit) -> None:
+    ink = suit_path(suit).boundingRect()
+    assert ink.height() == pytest.approx(1, abs=0.03)
+    assert ink.center().x() == pytest.approx(0, abs=0.01)
+
+
+def distance(one: QColor, other: QColor) -> int:
+    return (
+        abs(one.red() - other.red())
+        + abs(one.green() - other.green())
+        + abs(one.blue() - other.blue())
+    )

@@ -1,0 +1,284 @@
+"""The felt as a widget: what it shows, what moves, what it tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.felt.legends import legends_of
+from trainer.felt.shapes import Point, middle
+from trainer.rulebook.game import game
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.cards import parse_card
+from trainer.rules.money import Cents
+from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.paint.arrange import CardKey, PileKey
+from ui.paint.marks import Mark
+from ui.theme import Room
+from ui.views.felt_view import FeltOptions, FeltView
+
+MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
+STAKE = PileKey(MAIN, ChipRole.STAKE)
+
+
+def table(cards: int, *, chips: bool = True, active: Place | None = None) -> TableView:
+    texts = ("8S", "9C", "8H", "KD", "2C")[:cards]
+    views = tuple(
+        CardView(number, parse_card(text), DEALER if number == 2 else Place(3, 1), number)
+        for number, text in enumerate(texts, 1)
+    )
+    hands = tuple(
+        HandView(place, 1, 1, 2, 16, False, False, False, None)
+        for place in (Place(3, 1), DEALER)
+        if any(card.place == place for card in views)
+    )
+    piles = (ChipsView(MAIN, ChipRole.STAKE, Cents(37_50), 0, 1),) if chips else ()
+    return TableView(cards=views, hands=hands, chips=piles, active=active)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, felt: Felt, chips: ChipSet) -> FeltView:
+    made = FeltView()
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def pixel(view: FeltView, at: Point) -> QPoint:
+    camera = view.camera()
+    assert camera is not None
+    return camera.pixel(at).toPoint()
+
+
+def place(view: FeltView, key: CardKey | PileKey) -> tuple[float, float]:
+    item = view.item_of(key)
+    assert item is not None
+    return item.pos().x(), item.pos().y()
+
+
+def test_without_a_felt_it_is_only_the_room(qtbot: QtBot) -> None:
+    empty = FeltView()
+    qtbot.addWidget(empty)
+    empty.resize(600, 400)
+    empty.show()
+    empty.show_table(table(3), animate=True)
+    empty.set_marks({MAIN: Mark.RIGHT})
+    empty.set_asked(MAIN)
+    image = empty.grab().toImage()
+    assert image.pixel(10, 10) == image.pixel(300, 200)
+
+
+def test_at_once_everything_lies_where_it_goes(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    assert not view.moving
+    for key, piece in view.arrangement().cards.items():
+        assert place(view, key) == pytest.approx(
+            (pixel(view, piece.pose.at).x(), pixel(view, piece.pose.at).y()), abs=1
+        )
+
+
+def test_a_new_card_comes_from_the_shoe(view: FeltView, felt: Felt) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    assert view.moving
+    mouth = pixel(view, felt.furniture.shoe_mouth.at)
+    assert place(view, CardKey(3)) == pytest.approx((mouth.x(), mouth.y()), abs=1.5)
+    view.finish_moves()
+    assert not view.moving
+    end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
+    assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
+
+
+def test_a_movement_ends_by_itself(view: FeltView, qtbot: QtBot) -> None:
+    view.set_options(FeltOptions(speed=8))
+    view.show_table(table(3), animate=True)
+    qtbot.waitUntil(lambda: not view.moving)
+
+
+def test_a_new_table_takes_over_from_a_running_movement(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    on_the_way = place(view, CardKey(3))
+    view.show_table(table(4), animate=True)
+    assert place(view, CardKey(3)) == on_the_way
+    view.finish_moves()
+    for key, piece in view.arrangement().cards.items():
+        end = pixel(view, piece.pose.at)
+        assert place(view, key) == pytest.approx((end.x(), end.y()), abs=1)
+
+
+def test_what_leaves_is_gone_at_the_end(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    items = len(view.scene().items())
+    view.show_table(replace(table(3, chips=False), taken=Cents(37_50)), animate=True)
+    assert view.item_of(STAKE) is None
+    assert len(view.scene().items()) >= items - 1
+    view.finish_moves()
+    assert len(view.scene().items()) == items - 1
+
+
+def test_what_leaves_is_gone_when_a_new_table_interrupts(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    items = len(view.scene().items())
+    view.show_table(table(3, chips=False), animate=True)
+    view.show_table(table(3, chips=False), animate=False)
+    assert len(view.scene().items()) == items - 1
+
+
+@pytest.mark.parametrize("options", [FeltOptions(reduce_motion=True), FeltOptions(speed=100)])
+def test_without_motion_nothing_travels(view: FeltView, options: FeltOptions) -> None:
+    view.set_options(options)
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    assert not view.moving
+
+
+def test_a_click_on_chips_names_the_bet(view: FeltView, qtbot: QtBot) -> None:
+    view.show_table(table(3), animate=False)
+    at = pixel(view, view.arrangement().piles[STAKE].at)
+    with qtbot.waitSignal(view.bet_clicked) as told:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert told.args == [MAIN]
+
+
+def test_a_click_on_cards_names_the_hand(view: FeltView, qtbot: QtBot) -> None:
+    view.show_table(table(3), animate=False)
+    for key, expected in ((CardKey(3), Place(3, 1)), (CardKey(2), DEALER)):
+        at = pixel(view, view.arrangement().cards[key].pose.at)
+        with qtbot.waitSignal(view.hand_clicked) as told:
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert told.args == [expected]
+
+
+def test_a_click_on_an_empty_spot_names_it(view: FeltView, qtbot: QtBot, felt: Felt) -> None:
+    view.show_table(table(3), animate=False)
+    at = pixel(view, middle(felt.spot(5, BetKind.PERFECT_PAIRS).outline))
+    with qtbot.waitSignal(view.spot_clicked) as told:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert told.args == ["5/perfect_pairs"]
+
+
+def test_clicks_are_heard_while_cards_move(view: FeltView, qtbot: QtBot) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    at = pixel(view, view.arrangement().piles[STAKE].at)
+    with qtbot.waitSignal(view.bet_clicked):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_a_turned_table_is_clicked_where_it_is_seen(
+    view: FeltView, qtbot: QtBot, felt: Felt
+) -> None:
+    straight = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
+    view.turn_table()
+    turned = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
+    assert turned.x() > straight.x()
+    with qtbot.waitSignal(view.spot_clicked) as told:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=turned)
+    assert told.args == ["1/main"]
+
+
+def test_the_keyboard_goes_from_bet_to_hand(view: FeltView, qtbot: QtBot) -> None:
+    view.show_table(table(3), animate=False)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    with qtbot.waitSignal(view.bet_clicked) as bet:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert bet.args == [MAIN]
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    with qtbot.waitSignal(view.hand_clicked) as hand:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert hand.args == [Place(3, 1)]
+
+
+def changed(view: FeltView, before: QImage, at: Point, reach: int = 40) -> bool:
+    after = view.grab().toImage()
+    middle_of = pixel(view, at)
+    return any(
+        before.pixel(middle_of.x() + x, middle_of.y() + y)
+        != after.pixel(middle_of.x() + x, middle_of.y() + y)
+        for x in range(-reach, reach, 2)
+        for y in range(-reach, reach, 2)
+    )
+
+
+@pytest.mark.parametrize("mark", [*Mark, True, False])
+def test_a_mark_is_seen_at_its_bet(view: FeltView, mark: Mark | bool) -> None:
+    view.show_table(table(3), animate=False)
+    before = view.grab().toImage()
+    view.set_marks({MAIN: mark})
+    assert changed(view, before, view.arrangement().piles[STAKE].at)
+    view.set_marks({})
+    assert view.grab().toImage() == before
+
+
+@pytest.mark.parametrize("about", [MAIN, Place(3, 1), DEALER])
+def test_what_is_asked_is_lit(view: FeltView, about: Bet | Place) -> None:
+    view.show_table(table(3), animate=False)
+    before = view.grab().toImage()
+    view.set_asked(about)
+    laid = view.arrangement()
+    at = laid.piles[STAKE].at if isinstance(about, Bet) else laid.hands[about].centre
+    assert changed(view, before, at, 60)
+    view.set_asked(None)
+    assert view.grab().toImage() == before
+
+
+def test_the_active_box_is_lit_and_the_others_recede(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    before = view.grab().toImage()
+    view.show_table(table(3, active=Place(5, 1)), animate=False)
+    assert changed(view, before, view.arrangement().cards[CardKey(3)].pose.at, 10)
+    assert not changed(view, before, view.arrangement().cards[CardKey(2)].pose.at, 10)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        FeltOptions(room=Room.LIGHT),
+        FeltOptions(four_colours=True),
+        FeltOptions(turned=True),
+        FeltOptions(as_printed=True),
+        FeltOptions(totals=True),
+        FeltOptions(sums=True),
+    ],
+)
+def test_every_option_is_seen(view: FeltView, options: FeltOptions) -> None:
+    shown = table(5)
+    view.show_table(shown, animate=False)
+    before = view.grab().toImage()
+    view.set_options(options)
+    assert view.options() == options
+    assert view.grab().toImage() != before
+
+
+def test_a_new_size_keeps_the_table(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    for size in ((1024, 640), (640, 900), (2000, 1100)):
+        view.resize(*size)
+        end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
+        assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
+
+
+def test_the_table_is_told_to_those_who_hear_it(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    said = view.accessibleDescription()
+    assert "8S 8H" in said
+    assert "$37.50" in said
+
+
+def test_cards_are_as_large_as_the_screen_allows(view: FeltView) -> None:
+    camera = view.camera()
+    assert camera is not None
+    # At 1000 pixels the corner of a card must still be legible: ten pixels for a rank.
+    assert camera.scale * 16.8 > 9.5

@@ -1,0 +1,114 @@
+"""The still felt and the camera that looks at it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.felt.legends import legends_of
+from trainer.felt.shapes import Point, middle
+from trainer.rulebook.game import game
+from trainer.rules.bets import BetKind
+from trainer.words.felt import felt_texts
+from ui.paint.camera import camera_for
+from ui.paint.marks import Mark, paint_mark
+from ui.paint.still import Dress, Facing, paint_still, picture_area
+from ui.theme import PALETTES, Room, load_fonts
+
+PALETTE = PALETTES[Room.DARK]
+
+
+@pytest.fixture(autouse=True)
+def _fonts(qtbot: QtBot) -> None:
+    assert load_fonts()
+
+
+def picture(felt: Felt, chips: ChipSet | None, facing: Facing, *, texts: bool = True) -> QImage:
+    image = QImage(860, 620, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    painter = QPainter(image)
+    camera = camera_for(felt, QSizeF(image.size()), turned=False)
+    painter.setTransform(camera.transform())
+    said = felt_texts(legends_of(game("rws-perfect-pairs-v5").terms())) if texts else None
+    paint_still(painter, felt, Dress(said, chips, PALETTE, facing))
+    painter.end()
+    return image
+
+
+def different(one: QImage, other: QImage) -> int:
+    return sum(
+        one.pixel(x, y) != other.pixel(x, y)
+        for x in range(0, one.width(), 2)
+        for y in range(0, one.height(), 2)
+    )
+
+
+def test_the_cloth_is_green_and_the_legends_are_on_it(felt: Felt, chips: ChipSet) -> None:
+    bare = picture(felt, chips, Facing.DEALER, texts=False)
+    cloth = bare.pixelColor(430, 300)
+    assert cloth.green() > cloth.red()
+    assert cloth.green() > cloth.blue()
+    assert different(bare, picture(felt, chips, Facing.DEALER)) > 1500
+
+
+def test_legends_can_face_the_players(felt: Felt, chips: ChipSet) -> None:
+    assert (
+        different(picture(felt, chips, Facing.DEALER), picture(felt, chips, Facing.PLAYERS)) > 1500
+    )
+
+
+def test_the_tray_is_filled_with_the_houses_chips(felt: Felt, chips: ChipSet) -> None:
+    full, empty = picture(felt, chips, Facing.DEALER), picture(felt, None, Facing.DEALER)
+    assert different(full, empty) > 1000
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("size", [(1024, 640), (400, 900), (3840, 2160)])
+def test_the_whole_table_is_in_the_picture(felt: Felt, size: tuple[int, int], turned: bool) -> None:
+    camera = camera_for(felt, QSizeF(*size), turned=turned)
+    frame = QRectF(0, 0, *size).adjusted(-0.5, -0.5, 0.5, 0.5)
+    area = picture_area(felt)
+    for x, y in ((area.left(), area.top()), (area.right(), area.bottom())):
+        assert frame.contains(camera.pixel(Point(x, y)))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_pixels_and_millimetres_answer_each_other(felt: Felt, turned: bool) -> None:
+    camera = camera_for(felt, QSizeF(1200, 800), turned=turned)
+    for spot in felt.spots:
+        at = middle(spot.outline)
+        assert camera.point(camera.pixel(at)) == pytest.approx(at)
+        drawn = camera.transform().map(at.x, at.y)
+        assert drawn == pytest.approx((camera.pixel(at).x(), camera.pixel(at).y()))
+
+
+def test_a_turned_table_has_box_one_at_the_right(felt: Felt) -> None:
+    camera = camera_for(felt, QSizeF(1200, 800), turned=True)
+    first, last = (camera.pixel(middle(felt.spot(box, BetKind.MAIN).outline)) for box in (1, 7))
+    assert first.x() > last.x()
+    assert first.y() > 400
+    assert camera.angle(0) == 180
+
+
+def test_marks_differ_in_shape(qtbot: QtBot) -> None:
+    shapes = set()
+    for mark in Mark:
+        image = QImage(40, 40, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(image)
+        painter.translate(20, 20)
+        paint_mark(painter, mark, 36, PALETTE)
+        painter.end()
+        dark = frozenset(
+            (x, y)
+            for x in range(6, 34)
+            for y in range(6, 34)
+            if image.pixelColor(x, y).lightness() < 60
+        )
+        assert len(dark) > 20
+        shapes.add(dark)
+    assert len(shapes) == len(Mark)
