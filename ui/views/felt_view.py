@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPainter,
     QPixmap,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -124,8 +125,9 @@ class FeltView(QGraphicsView):
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
     ) -> None:
         """Take another layout, what is printed on it, and the house's chips."""
-        self._felt, self._legends, self._chips = felt, legends, chips
-        self._rebuild()
+        if (felt, legends, chips) != (self._felt, self._legends, self._chips):
+            self._felt, self._legends, self._chips = felt, legends, chips
+            self._rebuild()
 
     def options(self) -> FeltOptions:
         """How the felt is shown."""
@@ -197,13 +199,15 @@ class FeltView(QGraphicsView):
     # Building
 
     def _rebuild(self) -> None:
-        """Draw everything anew for this size, side and light."""
+        """Draw everything anew for this size, side and light: now, or when it is first seen."""
         self._stage.clear()
         self._clear_overlays()
+        self._camera = self._pixmaps = None
+        self._still = QPixmap()
+        self.viewport().update()
         size = self.viewport().size()
         self.setSceneRect(0, 0, size.width(), size.height())
-        if self._felt is None or size.isEmpty():
-            self.viewport().update()
+        if self._felt is None or size.isEmpty() or not self.isVisible():
             return
         palette = PALETTES[self._options.room]
         ratio = self.devicePixelRatioF()
@@ -224,7 +228,6 @@ class FeltView(QGraphicsView):
         texts = felt_texts(self._legends) if self._legends else None
         paint_still(painter, self._felt, Dress(texts, self._chips, palette, self._facing()))
         painter.end()
-        self.viewport().update()
         self.show_table(self._view, False)
 
     def _facing(self) -> Facing:
@@ -303,6 +306,12 @@ class FeltView(QGraphicsView):
         """Draw the felt at its new size."""
         super().resizeEvent(event)
         self._rebuild()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what was put off while nobody could see it."""
+        super().showEvent(event)
+        if self._camera is None:
+            self._rebuild()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw again where the screen has another pixel density or the language has changed."""
