@@ -1,0 +1,474 @@
+"""Random rounds: bettors, cards, calls and misfortunes by chance, and the scenario they make.
+
+Everything that is tried is legal, but for what ``Driver.wrong`` is asked for.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final
+
+from trainer.rulebook import TableFacts, game
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.cards import Card, deck
+from trainer.rules.dues import (
+    AnswersDue,
+    BetsDue,
+    CallDue,
+    CardDue,
+    Due,
+    RoundOver,
+    TasksDue,
+    ToldDue,
+)
+from trainer.rules.events import Event
+from trainer.rules.inputs import (
+    AskEvenMoney,
+    BetLate,
+    CheckLimits,
+    ClearTable,
+    CloseBets,
+    CloseOffer,
+    Decide,
+    Draw,
+    FindFault,
+    HandBack,
+    Input,
+    Insure,
+    Interrupt,
+    MakeOffer,
+    OverlookLimits,
+    RaiseBet,
+    Settle,
+    StakeBet,
+    WalkAway,
+    WithdrawBet,
+)
+from trainer.rules.money import Cents, Rounding, RoundingMode
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.rules.ruleset import Limits, Terms
+from trainer.scenario.incidents import (
+    ForeignCard,
+    Incident,
+    InsufficientCards,
+    Interruption,
+    LateBet,
+    LimitsNotChecked,
+    NotShuffled,
+    WrongCardCount,
+)
+from trainer.scenario.model import Bettor, Box, CallWish, HouseValue, Scenario, Table
+
+DOCUMENT: Final = "rws-perfect-pairs-v5"
+GAME: Final = game(DOCUMENT)
+DECKS: Final = 8
+
+_SETTINGS: Final[dict[str, tuple[HouseValue, ...]]] = {
+    "blackjack_beats_21": (True, False),
+    "dealer_blackjack_after_split": ("once", "per_hand"),
+    "void_reverses_interim": (True, False),
+    "hard_21_may_draw": (True, False),
+    "even_money_and_insurance": ("own", "seated"),
+    "dealer_completes": ("undecided", "always"),
+}
+_FAULTS: Final = {
+    VoidCause.FOREIGN_CARD: ForeignCard,
+    VoidCause.WRONG_CARD_COUNT: WrongCardCount,
+    VoidCause.NOT_SHUFFLED: NotShuffled,
+}
+
+
+@dataclass(slots=True)
+class Chances:
+    """How often what happens; 0 is never. ``settings``: whether the register is changed too."""
+
+    settings: bool = True
+    limits: float = 0.4
+    side_bets: float = 0.4
+    several: float = 0.3
+    leaves: float = 0.08
+    misfortune: float = 0.02
+    splits: bool = True
+
+
+@dataclass(slots=True)
+class Person:
+    """A bettor of the scenario in the making."""
+
+    bettor: Bettor
+    calls: list[CallWish] = field(default_factory=list)
+    double_set: bool = False
+
+
+class Driver:
+    """Plays one random round and writes down the scenario that would play the same."""
+
+    def __init__(self, chance: Random, chances: Chances | None = None) -> None:
+        self.chance = chance
+        self.chances = chances or Chances()
+        self.people: dict[int, list[Person]] = {}
+        self.overlooked: list[int] = []
+        self.incidents: list[Incident] = []
+        self.shoe: list[Card] = []
+        self.house: dict[str, HouseValue] = {}
+        self.limits: dict[BetKind, Limits] = {}
+        self.rounding = Rounding()
+        self.terms = self._terms()
+        self.round = Round(self.terms)
+        self.moves: list[tuple[Due, Input, tuple[Event, ...]]] = []
+        self._surrendered = False
+        self._seat()
+
+    # The table and its people
+
+    def _may(self, likely: float) -> bool:
+        return self.chance.random() < likely
+
+    def _terms(self) -> Terms:
+        chance = self.chance
+        if self.chances.settings and self._may(0.6):
+            for name, values in _SETTINGS.items():
+                if self._may(0.4):
+                    self.house[name] = chance.choice(values)
+        if self._may(self.chances.limits):
+            self.limits[BetKind.MAIN] = Limits(Cents(2500), Cents(10000))
+            if self._may(0.5):
+                self.limits[BetKind.PERFECT_PAIRS] = Limits(Cents(500), Cents(2000))
+            if self._may(0.3):
+                self.limits[BetKind.INSURANCE] = Limits(Cents(1), Cents(3000))
+        if self._may(0.4):
+            unit = chance.choice([1, 50, 100, 2500])
+            self.rounding = Rounding(Cents(unit), chance.choice(list(RoundingMode)))
+        facts = TableFacts(DECKS, self.house, self.limits, self.rounding)
+        return GAME.terms(facts)
+
+    def _amount(self, most: int = 20000) -> Cents:
+        chance = self.chance
+        amounts = [1, 500, 1000, 2500, 2501, 4500, 5000, 9999, 10000, 15050, 20000]
+        return Cents(min(chance.choice(amounts), most))
+
+    def _seat(self) -> None:
+        chance = self.chance
+        numbers = sorted(chance.sample(range(1, 8), chance.choice([1, 1, 2, 2, 3, 7])))
+        for number in numbers:
+            count = 1 + self._may(self.chances.several) + self._may(self.chances.several)
+            self.people[number] = [Person(self._bettor(number, index)) for index in range(count)]
+
+    def _bettor(self, number: int, index: int) -> Bettor:
+        # The third of every box is the same person everywhere (¶3.7).
+        name = f"B{number}{'abc'[index]}" if index < 2 else "Zoe"
+        main = self._amount() if self._may(0.92) else None
+        side = self._amount(3000) if main is None or self._may(self.chances.side_bets) else None
+        standing = index == 0 and self._may(0.15)
+        leaves = self._may(self.chances.leaves)
+        stands = index > 0 or standing
+        declines = {call for call in (Call.SPLIT, Call.DOUBLE) if stands and self._may(0.25)}
+        raises = main is not None and main < 20000 and self._may(0.3)
+        return Bettor(
+            name=name,
+            standing=standing,
+            main=main,
+            side_bets={} if side is None else {BetKind.PERFECT_PAIRS: side},
+            declines=frozenset() if leaves else frozenset(declines),
+            raises_to=Cents((main or 0) + self._amount()) if raises else None,
+            leaves=leaves,
+        )
+
+    def _person(self, number: int, name: str) -> Person:
+        return next(one for one in self.people[number] if one.bettor.name == name)
+
+    def _everybody(self) -> Iterator[tuple[int, Person]]:
+        for number, people in self.people.items():
+            for person in people:
+                yield number, person
+
+    # The scenario
+
+    def scenario(self) -> Scenario:
+        """The scenario of the round that was played."""
+        boxes = tuple(
+            Box(
+                number,
+                tuple(replace(one.bettor, calls=tuple(one.calls)) for one in people),
+            )
+            for number, people in self.people.items()
+        )
+        incidents = [LimitsNotChecked(box) for box in self.overlooked]
+        return Scenario(
+            rules=DOCUMENT,
+            boxes=boxes,
+            shoe=tuple(self.shoe),
+            house=self.house,
+            table=Table(decks=DECKS, limits=self.limits, rounding=self.rounding),
+            incidents=(*incidents, *self.incidents),
+        )
+
+    # Playing
+
+    def copy(self) -> Round:
+        """A second round in the same state, which shares nothing but its terms."""
+        return copy.deepcopy(self.round, {id(self.terms): self.terms})
+
+    def submit(self, given: Input) -> tuple[Event, ...] | Refusal:
+        """Submit and note what was done."""
+        due = self.round.due()
+        done = self.round.submit(given)
+        if not isinstance(done, Refusal):
+            self.moves.append((due, given, done))
+        return done
+
+    def must(self, given: Input) -> tuple[Event, ...]:
+        """Submit what must be accepted."""
+        done = self.submit(given)
+        assert not isinstance(done, Refusal), (given, done, self.round.due())
+        return done
+
+    def play(self, at_each: Callable[[Driver], None] | None = None) -> Round:
+        """Play to the end; ``at_each`` is called whenever something is due."""
+        self._place_bets()
+        for _step in range(2000):
+            due = self.round.due()
+            if at_each is not None:
+                at_each(self)
+            if isinstance(due, RoundOver):
+                return self.round
+            self._answer(due)
+        raise AssertionError("the round does not end")
+
+    def _place_bets(self) -> None:
+        for number, people in self.people.items():
+            for index, person in enumerate(people):
+                bettor = person.bettor
+                seated = index == 0 and not bettor.standing
+                if bettor.main is not None:
+                    bet = Bet(number, bettor.name, BetKind.MAIN, 1)
+                    self.must(StakeBet(bet, bettor.main, seated))
+                for kind, amount in bettor.side_bets.items():
+                    self.must(StakeBet(Bet(number, bettor.name, kind), amount, seated))
+        for number in self.people:
+            if self._may(0.4):
+                self.overlooked.append(number)
+                self.must(OverlookLimits(number))
+
+    def _answer(self, due: Due) -> None:
+        match due:
+            case BetsDue():
+                self.must(CheckLimits())
+            case ToldDue():
+                self._told(due)
+            case TasksDue():
+                self._task(due)
+            case AnswersDue():
+                self._wishes(due)
+            case CardDue():
+                self._surrenders()
+                self._card()
+            case CallDue():
+                self._surrenders()
+                if self.round.due() == due:
+                    self._call(due)
+            case RoundOver():
+                pass
+
+    def _told(self, due: ToldDue) -> None:
+        bettor = self._person(due.bet.box, due.bet.bettor).bettor
+        if due.bet.kind is BetKind.MAIN and bettor.raises_to is not None:
+            self.must(RaiseBet(due.bet, bettor.raises_to))
+        else:
+            self.must(WithdrawBet(due.bet))
+
+    def _task(self, due: TasksDue) -> None:
+        assert due.tasks
+        task = self.chance.choice(due.tasks)
+        self.must(task)
+        if isinstance(task, CloseBets):
+            for number, person in self._everybody():
+                if person.bettor.leaves:
+                    self.must(WalkAway(number, person.bettor.name))
+            self._misfortune()
+
+    def _wishes(self, due: AnswersDue) -> None:
+        for bet in self.chance.sample(due.bets, len(due.bets)):
+            person = self._person(bet.box, bet.bettor)
+            if self._may(0.5) or person.bettor.leaves:
+                continue
+            if due.offer is Offer.EVEN_MONEY:
+                if not isinstance(self.submit(AskEvenMoney(bet)), Refusal):
+                    person.bettor = replace(person.bettor, even_money=True)
+                continue
+            placed = self.placed(bet)
+            if person.bettor.even_money or placed < 2:
+                continue
+            amount = Cents(self.chance.choice([placed // 2, self.chance.randint(1, placed // 2)]))
+            insurance = Bet(bet.box, bet.bettor, BetKind.INSURANCE)
+            if not isinstance(self.submit(Insure(insurance, amount)), Refusal):
+                person.bettor = replace(person.bettor, insurance=amount)
+        self.must(CloseOffer(due.offer))
+
+    def placed(self, bet: Bet) -> Cents:
+        """What lies of an Initial Bet."""
+        wager = self.round._state.boxes[bet.box].main(bet.bettor)
+        return wager.placed if wager else Cents(0)
+
+    def _surrenders(self) -> None:
+        """Before the first card of the Subsequent Deal whoever wants to surrenders (¶3.17)."""
+        state = self.round._state
+        if self._surrendered or state.dealt < len(state.order):
+            return
+        self._surrendered = True
+        for number in self.people:
+            decider = self.round.decider(number)
+            if decider is None or not self._may(0.15):
+                continue
+            done = self.submit(Decide(number, 1, Call.SURRENDER))
+            if not isinstance(done, Refusal):
+                self._person(number, decider).calls.append(CallWish(Call.SURRENDER))
+                while isinstance(due := self.round.due(), TasksDue):
+                    if any(isinstance(task, ClearTable) for task in due.tasks):
+                        break
+                    self._task(due)
+
+    def _card(self) -> None:
+        due = self.round.due()
+        if not isinstance(due, CardDue):
+            return
+        if self._may(self.chances.misfortune / 3):
+            self.incidents.append(InsufficientCards())
+            self.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
+            return
+        card = self._next_card(due.place)
+        self.shoe.append(card)
+        self.must(Draw(card))
+        self._misfortune()
+
+    def _next_card(self, place: Place) -> Card:
+        """Any card, but pairs and the dealer's Aces and tens more often than in a real shoe."""
+        used = Counter(self.shoe)
+        lying = self.round._state.places[place].cards
+        while True:
+            pool: Sequence[Card] = deck()
+            value = lying[0].points if len(lying) == 1 else 0
+            if value in (1, 10) and self._may(0.3):
+                pool = [card for card in deck() if card.points == 11 - value]
+            elif value and place != DEALER and self._may(0.3):
+                pool = [card for card in deck() if card.points == value]
+            elif place == DEALER and self._may(0.5):
+                points = self.chance.choice([1, 10])
+                pool = [card for card in deck() if card.points == points]
+            card = self.chance.choice(pool)
+            if used[card] < DECKS:
+                return card
+
+    def _misfortune(self) -> None:
+        out = len(self.shoe)
+        if not self._may(self.chances.misfortune * 3):
+            return
+        kind = self.chance.choice(["late", "late", "interruption", "fault"])
+        if kind == "late":
+            number = self.chance.randint(1, 7)
+            name = self.chance.choice(["Late", "Zoe", "B1a"])
+            bet = self.chance.choice([BetKind.MAIN, BetKind.PERFECT_PAIRS])
+            amount = self._amount()
+            hand = 1 if bet is BetKind.MAIN else 0
+            self.incidents.append(LateBet(out, number, name, bet, amount))
+            self.must(BetLate(Bet(number, name, bet, hand), amount))
+        elif kind == "interruption":
+            self.incidents.append(Interruption(out))
+            self.must(Interrupt())
+        elif out:
+            cause = self.chance.choice(list(_FAULTS))
+            self.incidents.append(_FAULTS[cause](out))
+            self.must(FindFault(cause))
+
+    def _call(self, due: CallDue) -> None:
+        person = self._person(due.box, due.bettor)
+        calls = [call for call in due.calls if call is not Call.SURRENDER]
+        if not self.chances.splits and len(calls) > 1:
+            calls = [call for call in calls if call is not Call.SPLIT]
+        likely = [call for call in calls if call in (Call.SPLIT, Call.DOUBLE)]
+        if likely and self._may(0.5):
+            calls = likely
+        elif Call.STAND in calls and self._may(0.6):
+            calls = [Call.STAND]
+        call = self.chance.choice(calls)
+        wish = CallWish(call)
+        if call is Call.DOUBLE:
+            wish = CallWish(call, self._double_amount(due, person))
+        if isinstance(self.submit(self._decide(due, wish)), Refusal):
+            # Nobody puts chips down: only where who decides has no Initial Bet himself.
+            assert person.bettor.main is None or not self.placed(
+                Bet(due.box, due.bettor, BetKind.MAIN, 1)
+            )
+            wish = CallWish(Call.HIT)
+            self.must(self._decide(due, wish))
+        person.calls.append(wish)
+
+    def _decide(self, due: CallDue, wish: CallWish) -> Decide:
+        others = [one for one in self.people[due.box] if one.bettor.name != due.bettor]
+        return Decide(
+            due.box,
+            due.hand,
+            wish.call,
+            wish.amount,
+            tuple(one.bettor.name for one in others if wish.call in one.bettor.declines),
+            tuple(
+                (one.bettor.name, one.bettor.doubles_for)
+                for one in others
+                if one.bettor.doubles_for is not None
+            ),
+        )
+
+    def _double_amount(self, due: CallDue, person: Person) -> Cents | None:
+        for other in self.people[due.box]:
+            if other is person or other.double_set:
+                continue
+            other.double_set = True
+            bettor = other.bettor
+            placed = self.placed(Bet(due.box, bettor.name, BetKind.MAIN, 1))
+            stands = other is not self.people[due.box][0] or bettor.standing
+            silent = bettor.leaves or Call.DOUBLE in bettor.declines
+            if stands and not silent and placed and self._may(0.5):
+                amount = Cents(self.chance.randint(1, placed))
+                other.bettor = replace(bettor, doubles_for=amount)
+        placed = self.placed(Bet(due.box, due.bettor, BetKind.MAIN, 1))
+        if not placed or self._may(0.5):
+            return None
+        return Cents(self.chance.randint(1, placed))
+
+    # Nonsense
+
+    def wrong(self) -> Input:
+        """Some input, most often one that is not due."""
+        chance = self.chance
+        number = chance.choice([0, *range(1, 8), 8])
+        names = [person.bettor.name for _number, person in self._everybody()]
+        name = chance.choice([*names, "Nobody"])
+        kind = chance.choice([BetKind.MAIN, BetKind.PERFECT_PAIRS, BetKind.INSURANCE])
+        hand = chance.randint(1, 3) if kind is BetKind.MAIN else 0
+        bet = Bet(number, name, kind, hand)
+        amount = self._amount()
+        return chance.choice(
+            [
+                StakeBet(bet, amount, chance.random() < 0.5),
+                RaiseBet(bet, amount),
+                WithdrawBet(bet),
+                WalkAway(number, name),
+                AskEvenMoney(bet),
+                Insure(bet._replace(kind=BetKind.INSURANCE, hand=0), amount),
+                Decide(number, max(hand, 1), chance.choice(list(Call)), amount),
+                Draw(chance.choice(deck())),
+                CheckLimits(),
+                CloseBets(),
+                MakeOffer(chance.choice(list(Offer))),
+                CloseOffer(chance.choice(list(Offer))),
+                Settle(bet),
+                HandBack(bet),
+                ClearTable(),
+                OverlookLimits(number),
+            ]
+        )

@@ -1,0 +1,283 @@
+"""What holds for every round, tried on random ones."""
+
+from collections import Counter, defaultdict
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from tests.rules.chance import DOCUMENT, Chances, Driver
+from trainer.rulebook import load_document
+from trainer.rules.bets import Call, Outcome
+from trainer.rules.calls import legal_calls, refuse_call
+from trainer.rules.dues import CallDue, RoundOver, TasksDue
+from trainer.rules.events import (
+    BetAdded,
+    BetCounted,
+    BetPlaced,
+    BetRaised,
+    BetRefused,
+    BetReturned,
+    BetSettled,
+    CardDealt,
+    Event,
+    SettlementUndone,
+)
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula
+from trainer.scenario.check import check
+from trainer.scenario.writer import write
+from trainer.words.diagnostics import diagnostic_text
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+MISFORTUNE = Chances(misfortune=0.12)
+CALM = Chances(misfortune=0, limits=0, leaves=0)
+
+
+class Ledger:
+    """Every chip of a round, moved by its events alone: bettors, layout, tray."""
+
+    def __init__(self) -> None:
+        self.purse: Counter[str] = Counter()
+        self.layout: Counter[object] = Counter()
+        self.tray = 0
+        self.staked: Counter[str] = Counter()
+        self._settled: dict[object, tuple[int, int]] = {}
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._apply(event)
+
+    def _apply(self, event: Event) -> None:
+        match event:
+            case BetPlaced(bet, amount, _) | BetAdded(bet, amount, _, _):
+                self._lay(bet.bettor, bet, amount)
+                if isinstance(event, BetAdded):
+                    self._lay(bet.bettor, bet, event.counted - amount)
+            case BetRefused(bet, amount, rule) if rule is not Rule.LATE_BET:
+                self._lay(bet.bettor, bet, -amount)
+            case BetRaised(bet, to, _):
+                self._lay(bet.bettor, bet, to - self.layout[bet])
+            case BetCounted(bet, counted, _, _, _):
+                self._lay(bet.bettor, bet, counted - self.layout[bet])
+            case BetSettled():
+                self._settle(event)
+            case BetReturned(bet, stake, _, _):
+                assert self.layout[bet] == stake
+                self._lay(bet.bettor, bet, -stake)
+            case SettlementUndone(bet, _, _):
+                back, taken = self._settled.pop(bet)
+                self.purse[bet.bettor] -= back
+                self.tray -= taken
+                self.layout[bet] += back + taken
+
+    def _lay(self, name: str, bet: object, amount: int) -> None:
+        self.purse[name] -= amount
+        self.layout[bet] += amount
+        self.staked[name] = max(self.staked[name], -self.purse[name])
+        assert self.layout[bet] >= 0
+
+    def _settle(self, event: BetSettled) -> None:
+        bet, stake, result = event.bet, self.layout[event.bet], event.working.result
+        assert event.stake == stake
+        taken = {
+            Formula.PAYS: -result,
+            Formula.TAKES: stake,
+            Formula.LEAVES: 0,
+            Formula.HALF: stake - result,
+            Formula.ONE_INITIAL_BET: result,
+        }[event.working.formula]
+        self._settled[bet] = (stake - taken, taken)
+        self.purse[bet.bettor] += stake - taken
+        self.tray += taken
+        self.layout[bet] = 0
+        assert event.net == -taken
+
+
+@settings(max_examples=400)
+@given(SEEDS)
+def test_money_is_conserved_between_house_and_bettors(seed: int) -> None:
+    driver = Driver(Random(seed))
+    played = driver.play()
+    ledger = Ledger()
+    ledger.follow(played.events)
+    result = played.settlement()
+    assert set(ledger.layout.values()) <= {0}
+    assert {name: ledger.purse[name] for name in result.net} == dict(result.net)
+    assert sum(result.net.values()) == -ledger.tray
+    assert sum(entry.net for entry in result.bets) == -ledger.tray
+
+
+@settings(max_examples=300)
+@given(SEEDS)
+def test_nobody_loses_more_than_was_staked(seed: int) -> None:
+    driver = Driver(Random(seed))
+    result = driver.play().settlement()
+    laid: Counter[tuple[int, str, str]] = Counter()
+    for event in driver.round.events:
+        if isinstance(event, BetPlaced | BetAdded):
+            laid[event.bet.box, event.bet.bettor, event.bet.kind] += event.amount
+        elif isinstance(event, BetRaised):
+            laid[event.bet.box, event.bet.bettor, event.bet.kind] += event.to
+    stakes: Counter[tuple[int, str, str]] = Counter()
+    for entry in result.bets:
+        assert entry.net >= -entry.stake
+        stakes[entry.box, entry.name, entry.bet] += entry.stake
+    for bet, stake in stakes.items():
+        assert stake <= laid[bet]
+
+
+@settings(max_examples=300)
+@given(SEEDS)
+def test_the_shoe_is_a_multiset_and_its_cards_are_numbered(seed: int) -> None:
+    driver = Driver(Random(seed))
+    played = driver.play()
+    dealt = [event for event in played.events if isinstance(event, CardDealt)]
+    assert [event.number for event in dealt] == list(range(1, len(dealt) + 1))
+    assert [event.card for event in dealt] == driver.shoe
+    result = played.settlement()
+    on_the_table = Counter(result.dealer.cards)
+    for hand in result.hands:
+        on_the_table.update(hand.cards)
+    assert on_the_table == Counter(driver.shoe)
+    assert Counter(played._state.discarded) == Counter(driver.shoe)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_folding_the_events_gives_the_state_after_every_input(seed: int) -> None:
+    def same(driver: Driver) -> None:
+        again = Round.replay(driver.terms, driver.round.events)
+        assert again == driver.round
+        assert again.due() == driver.round.due()
+        assert again.events == driver.round.events
+
+    Driver(Random(seed), MISFORTUNE).play(same)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_a_round_is_the_same_when_its_inputs_are_given_again(seed: int) -> None:
+    driver = Driver(Random(seed))
+    played = driver.play()
+    again = Round(driver.terms)
+    for due, given_input, events in driver.moves:
+        assert again.due() == due
+        assert again.submit(given_input) == events
+    assert again == played
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_what_is_due_is_accepted_until_the_round_is_over(seed: int) -> None:
+    def every_task(driver: Driver) -> None:
+        due = driver.round.due()
+        if isinstance(due, TasksDue):
+            assert due.tasks
+            assert len(set(due.tasks)) == len(due.tasks)
+            for task in due.tasks:
+                copied = driver.copy()
+                assert not isinstance(copied.submit(task), Refusal), task
+
+    played = Driver(Random(seed), MISFORTUNE).play(every_task)
+    assert isinstance(played.due(), RoundOver)
+
+
+@settings(max_examples=300)
+@given(SEEDS)
+def test_the_legal_calls_are_those_that_nothing_refuses(seed: int) -> None:
+    def compare(driver: Driver) -> None:
+        due = driver.round.due()
+        if not isinstance(due, CallDue):
+            return
+        state = driver.round._state
+        box = state.boxes[due.box]
+        hand = box.hand(due.hand)
+        allowed = {call for call in Call if refuse_call(state, box, hand, call) is None}
+        assert due.calls == legal_calls(state, box, hand)
+        assert set(due.calls) == allowed
+        assert len(due.calls) == len(allowed)
+        assert Call.HIT in allowed
+
+    Driver(Random(seed), CALM).play(compare)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_a_refused_input_changes_nothing(seed: int) -> None:
+    def try_nonsense(driver: Driver) -> None:
+        for _attempt in range(3):
+            wrong = driver.wrong()
+            copied = driver.copy()
+            done = copied.submit(wrong)
+            if isinstance(done, Refusal):
+                assert copied == driver.round
+                assert copied.events == driver.round.events
+                assert copied.due() == driver.round.due()
+            else:
+                assert copied == Round.replay(driver.terms, copied.events)
+
+    Driver(Random(seed)).play(try_nonsense)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_a_void_leaves_everybody_at_nothing(seed: int) -> None:
+    driver = Driver(Random(seed), Chances(settings=False, misfortune=0.3))
+    result = driver.play().settlement()
+    if result.void:
+        assert set(result.net.values()) == {Cents(0)}
+        outcomes = {entry.outcome for entry in result.bets}
+        assert outcomes <= {Outcome.RETURNED, Outcome.REFUSED}
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_every_rule_and_setting_that_is_named_is_in_the_document(seed: int) -> None:
+    document = load_document(DOCUMENT)
+    played = Driver(Random(seed), MISFORTUNE).play()
+    named: set[Rule] = set()
+    for event in played.events:
+        named.update(value for value in event if isinstance(value, Rule))
+        if isinstance(event, BetSettled | BetReturned):
+            named.update(event.rules)
+            assert set(event.settings) <= set(document.register)
+            assert document.cite(event.rules)
+    assert named <= set(document.citations)
+
+
+@settings(max_examples=300)
+@given(SEEDS)
+def test_the_settlement_lists_every_bet_once_in_order(seed: int) -> None:
+    driver = Driver(Random(seed))
+    result = driver.play().settlement()
+    settled = [entry for entry in result.bets if entry.amount is None]
+    named = [(entry.box, entry.name, entry.bet, entry.hand) for entry in settled]
+    assert len(set(named)) == len(named)
+    total: defaultdict[str, int] = defaultdict(int)
+    for entry in result.bets:
+        total[entry.name] += entry.net
+    assert {name: total[name] for name in result.net} == dict(result.net)
+    hands = [(hand.box, hand.hand) for hand in result.hands]
+    assert hands == sorted(hands)
+    late = {incident.name for incident in driver.incidents if hasattr(incident, "name")}
+    assert set(result.net) == late | {
+        person.bettor.name for people in driver.people.values() for person in people
+    }
+
+
+@settings(max_examples=400)
+@given(SEEDS)
+def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(seed: int) -> None:
+    driver = Driver(Random(seed), Chances(misfortune=0.03))
+    played = driver.play()
+    text = write(driver.scenario())
+    checked = check(text.encode())
+    told = [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
+    assert checked.staged is not None, "\n".join((*told, text))
+    mine, theirs = played.settlement(), checked.staged.settlement
+    assert theirs.net == mine.net, text
+    assert theirs.bets == mine.bets, text
+    assert theirs == mine, text
