@@ -27,7 +27,7 @@ def faults(text: str) -> tuple[FeltFault, ...]:
         ("angles = [", "angles = [true, ", "seats.angles", FeltProblem.NOT_A_LIST),
         ("angles = [", "angles = [0,0,0,0,0,0,", "seats.angles", FeltProblem.OUT_OF_RANGE),
         ('bet = "perfect_pairs"', 'bet = "main"', "spots[1].bet", FeltProblem.TWICE),
-        ("[edge]\nradius = 1340", "[edge]\nradius = 300", "edge", FeltProblem.IMPOSSIBLE_EDGE),
+        ("[edge]\nradius = 1240", "[edge]\nradius = 300", "edge", FeltProblem.IMPOSSIBLE_EDGE),
         ("mouth = [", "mouth = [0, ", "shoe.mouth", FeltProblem.NOT_A_POINT),
         ('title = "', 'title = 3 # "', "title", FeltProblem.NOT_A_TEXT),
         ("[[lines]]", "[lines]", "lines", FeltProblem.NOT_A_LIST),

@@ -24,7 +24,8 @@ NARROW: Final = 13.0
 ACROSS_CARD_DOWN: Final = 27.0
 """How far below the card before it the card of a Double Down lies, so that no index is hidden."""
 LONE_HAND_LEFT: Final = 60.0
-"""The left edge of a hand that has the box to itself, left of the box's middle."""
+LONE_HAND_RIGHT: Final = 106.0
+"""How far a hand that has the box to itself may reach to either side of the box's middle."""
 DEALER_STEP: Final = 70.0
 PILE_STEP: Final = 41.0
 """Distance between the middles of two piles that just do not touch."""
@@ -165,8 +166,9 @@ def _fan(
     centre = slot * (position - (of + 1) / 2)
     overhang = max(0.0, card.width - slot) / 2
     left = centre - (LONE_HAND_LEFT if of == 1 else slot / 2) - overhang
+    end = centre + (LONE_HAND_RIGHT if of == 1 else slot / 2)
     first = left + card.width / 2
-    room = max(0.0, centre + slot / 2 - card.width / 2 - first)
+    room = max(0.0, end - card.width / 2 - first)
     upright = sum(not flag for flag in across)
     right = min(FAN_ACROSS, room / (upright - 1)) if upright > 1 else FAN_ACROSS
     if slot < card.width + NARROW:

@@ -47,15 +47,23 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
 
 
 def _columns(columns: int, chips: ChipSet | None) -> list[Chip | None]:
-    """What each column holds: values rise towards the middle, the dearest a little right of it."""
-    if chips is None:
+    """What each column holds: values rise towards the middle, the dearest a little right of it.
+
+    A house with few kinds of chips has several columns of each.
+    """
+    if chips is None or not chips.chips:
         return [None] * columns
     rising = sorted(chips.chips, key=lambda chip: chip.value)
-    left, right = columns // 2, columns - columns // 2
-    spare = 1 if len(rising) > right else 0
-    filled: list[Chip | None] = [*rising[:left], *reversed(rising[spare : spare + right])]
-    gap = columns - len(filled)
-    return [*filled[: len(rising[:left])], *([None] * gap), *filled[len(rising[:left]) :]]
+    half = (columns + 1) // 2
+    spare = 1 if len(rising) > half else 0
+    left = [_spread(rising, half, column) for column in range(columns // 2)]
+    right = [_spread(rising[spare:], half, column) for column in range(columns - columns // 2)]
+    return [*left, *reversed(right)]
+
+
+def _spread(rising: list[Chip], half: int, column: int) -> Chip:
+    """The chip of a column, counted from the end of the tray."""
+    return rising[column] if len(rising) >= half else rising[column * len(rising) // half]
 
 
 def _column(painter: QPainter, chip: Chip, well: QRectF) -> None:

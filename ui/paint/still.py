@@ -42,7 +42,7 @@ from ui.theme.roles import Palette, Role
 
 VISIBLE_RAIL: Final = 40.0
 """How much of the rail is in the picture at least; the rest shows where there is room."""
-_PADDING: Final = 16
+_PADDING: Final = 40
 DEALER_EDGE: Final = 30.0
 """The dealer's edge of the table, below the cloth."""
 
@@ -126,15 +126,21 @@ def _rail(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) 
         pen = QPen(_padding(part, seam, low, high), 2 * felt.rail * (1 - part) + 16 * part)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
+        # Between two shades that hardly differ a smooth edge would only cost time.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < 0.12)
         painter.drawPath(cloth)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(seam, 12))
     painter.drawPath(cloth)
-    edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, felt.rail)
+    edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
     wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
     wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
     wood.setColorAt(0.25, QColor(palette[Role.RAIL]))
     wood.setColorAt(1, QColor(palette[Role.RAIL_SEAM]))
     painter.fillRect(edge, wood)
+    # Below the edge there is no table; the padding's round stroke must not show there.
+    below = QRectF(edge.left() - 20, edge.bottom(), edge.width() + 40, 2 * felt.rail)
+    painter.fillRect(below, QColor(palette[Role.ROOM]))
 
 
 def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
