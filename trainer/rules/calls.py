@@ -11,11 +11,15 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SurrenderRule
 from trainer.rules.state import Box, Hand, State
 
-_HIT_OR_STAND: Final = (Call.HIT, Call.STAND)
-_MUST_HIT: Final = (Call.HIT,)
-_AND_DOUBLE: Final = (Call.DOUBLE,)
-_AND_SPLIT: Final = (Call.SPLIT,)
-_AND_SURRENDER: Final = (Call.SURRENDER,)
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_HIT: Final = Call.HIT
+_STAND: Final = Call.STAND
+_DOUBLE: Final = Call.DOUBLE
+_SPLIT: Final = Call.SPLIT
+_SURRENDER: Final = Call.SURRENDER
+
+_HIT_OR_STAND: Final = (_HIT, _STAND)
+_MUST_HIT: Final = (_HIT,)
 
 _WHY_ENDED: Final = {
     HandState.BLACKJACK: Refusal(Reason.BLACKJACK_NO_CARD, Rule.NO_DRAW),
@@ -53,25 +57,26 @@ def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     if len(hand.cards) != 2:
         return basic
     if _refuse_double(hand) is None:
-        basic += _AND_DOUBLE
+        basic += (_DOUBLE,)
     if _refuse_split(state, box, hand) is None:
-        basic += _AND_SPLIT
+        basic += (_SPLIT,)
     if _refuse_surrender(state, box, hand) is None:
-        basic += _AND_SURRENDER
+        basic += (_SURRENDER,)
     return basic
 
 
 def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | None:
     """Why ``hand`` may not make ``call``, or None if it may. Works for an ended hand too."""
     refused = None
-    if call is Call.SURRENDER:
-        refused = _refuse_surrender(state, box, hand)
-    elif call is Call.SPLIT:
-        refused = _refuse_split(state, box, hand)
-    elif call is Call.DOUBLE:
+    if call is _STAND:
+        if hand.ended is None:
+            refused = _refuse_stand(state, hand)
+    elif call is _DOUBLE:
         refused = _refuse_double(hand)
-    elif call is Call.STAND and hand.ended is None:
-        refused = _refuse_stand(state, hand)
+    elif call is _SPLIT:
+        refused = _refuse_split(state, box, hand)
+    elif call is _SURRENDER:
+        refused = _refuse_surrender(state, box, hand)
     if refused is None and hand.ended is not None:
         return _refuse_ended(state, hand, hand.ended)
     return refused

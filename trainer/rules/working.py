@@ -57,6 +57,7 @@ class Working(NamedTuple):
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _PAYS: Final = Formula.PAYS
 _TAKES: Final = Formula.TAKES
+_TO_THE_CENT: Final = Rounding()
 
 
 def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
@@ -68,7 +69,7 @@ def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
 
 def takes(stake: Cents) -> Working:
     """The whole stake is collected."""
-    return Working(_TAKES, stake, stake, net=Cents(-stake))
+    return Working(_TAKES, stake, stake, 1, 1, None, _TO_THE_CENT, None, Cents(-stake))
 
 
 def leaves(stake: Cents) -> Working:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from trainer.rules.bets import BetKind
 from trainer.rules.decide.decision import NOT_DUE, Decision
@@ -35,6 +36,11 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Stage, State
 from trainer.rules.working import pro_rata, whole
 
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_MAIN: Final = BetKind.MAIN
+_BETS_OPEN: Final = Rule.BETS_OPEN
+_SEATED_PLAYER: Final = Rule.SEATED_PLAYER
+
 
 def stake_bet(state: State, given: StakeBet) -> Decision:
     """A bettor, perhaps a new one, puts chips on a spot."""
@@ -43,16 +49,16 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
         return Refusal(Reason.NOT_DUE, Rule.BETS_CLOSED)
     if not 1 <= bet.box <= state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
-    main = bet.kind is BetKind.MAIN
+    main = bet.kind is _MAIN
     if not main and bet.kind not in state.terms.side_bets:
         return Refusal(Reason.BET_NOT_OFFERED, Rule.SIDE_BET_NEEDS_BOX)
-    placed = BetPlaced(bet, given.amount, Rule.BETS_OPEN if main else Rule.SIDE_BET_NEEDS_BOX)
+    placed = BetPlaced(bet, given.amount, _BETS_OPEN if main else Rule.SIDE_BET_NEEDS_BOX)
     box = state.boxes.get(bet.box)
     if box is not None and box.bettor(bet.bettor) is not None:
         return (placed,) if state.wager(bet) is None else Refusal(Reason.BET_TWICE)
     if box is not None and given.seated:
         return Refusal(Reason.SEAT_TAKEN, Rule.SEATED_PLAYER, bettor=bet.bettor)
-    return BettorJoined(bet.box, bet.bettor, given.seated, Rule.SEATED_PLAYER), placed
+    return BettorJoined(bet.box, bet.bettor, given.seated, _SEATED_PLAYER), placed
 
 
 def overlook_limits(state: State, given: OverlookLimits) -> Decision:

@@ -65,13 +65,14 @@ def clear_table(state: State, given: ClearTable) -> Decision:
     """Collect what cards still lie; the round is over."""
     if not may_clear(state):
         return NOT_DUE
+    rule = Rule.ROUND_ENDS
     events: list[Event] = [
-        CardsCollected(hand.place, Rule.ROUND_ENDS)
+        CardsCollected(hand.place, rule)
         for box in reversed(state.playing)
         for hand in reversed(box.hands)
         if hand.cards and not hand.collected
     ]
     if state.dealer.cards:
-        events.append(CardsCollected(DEALER, Rule.ROUND_ENDS))
-    events.append(RoundEnded(state.void is not None, Rule.ROUND_ENDS))
+        events.append(CardsCollected(DEALER, rule))
+    events.append(RoundEnded(state.void is not None, rule))
     return tuple(events)
