@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from trainer.storage.records import Records
 
 
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+"""The shape of ``sys.excepthook``."""
+
+
 class Options(Protocol):
     """What the command line asks of the window."""
 
@@ -141,8 +145,9 @@ class Dresser:
 class Reporter:
     """Every exception that nobody expected: troubles in place, bugs as a report to copy."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, log: Hook = sys.__excepthook__) -> None:
         self._window = window
+        self._log = log
         self.tell_trouble: Callable[[EnvironmentTrouble], None] | None = None
 
     def hook(
@@ -158,7 +163,7 @@ class Reporter:
         if issubclass(kind, KeyboardInterrupt):
             self._window.close_wanted.emit()
             return
-        sys.__excepthook__(kind, error, trace)
+        self._log(kind, error, trace)
         self._show("".join(traceback.format_exception(kind, error, trace)))
 
     def in_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

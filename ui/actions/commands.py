@@ -128,7 +128,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         Id.GUIDED,
         N_("Guided"),
         ("Return", "Enter"),
-        lambda now: _library(now) and now.selected,
+        lambda now: _library(now) and now.selected and now.records,
         bar=True,
     ),
     Command(Id.WATCH, N_("Watch"), ("W",), lambda now: _library(now) and now.selected, bar=True),

@@ -19,7 +19,7 @@ from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.personal import PersonalSettings, TableSide
 from trainer.words import _
 from trainer.words.troubles import describe_trouble
-from ui.actions.commands import Activity, Id, Page
+from ui.actions.commands import Id, Page
 from ui.desk.felts import chips_of, felt_options, set_the_table
 from ui.desk.guided import GuidedScreen
 from ui.desk.library import Library
@@ -240,7 +240,7 @@ class Desk:
         self._set_table(sheet.staged, told=False)
         self._window.table.question.chips = chips_of(sheet.staged).chips
         self._window.table.open_round(title, sheet.frames)
-        self._window.turn_to(Page.TABLE, Activity.ANSWERING)
+        self._window.turn_to(Page.TABLE)
         self._opened = journal.attempt
         self._screen = GuidedScreen(
             self._window,

@@ -32,7 +32,7 @@ def chips_of(staged: Staged) -> ChipSet:
 
 
 def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltOptions:
-    """How the felt is shown; ``told``: hands and piles say how much they are, as in Watch."""
+    """How the felt is shown; ``told``: hands say what they make, as in Watch."""
     return FeltOptions(
         room=room,
         four_colours=settings.four_colour,
@@ -41,5 +41,4 @@ def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltO
         reduce_motion=settings.reduce_motion,
         speed=settings.speed / 100,
         totals=told,
-        sums=told,
     )

@@ -54,5 +54,6 @@ class ActionBar(QFrame):
             button.setObjectName(f"do_{command.id.value}")
             button.clicked.connect(action.trigger)
             button.follow(action)
+            button.show()
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)

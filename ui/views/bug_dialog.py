@@ -51,12 +51,14 @@ class BugDialog(QDialog):
         copy = QPushButton(_("Copy the report"), self)
         copy.setObjectName("copy_report")
         mark_as(copy, kind="primary")
-        copy.clicked.connect(
-            lambda _checked=False: QGuiApplication.clipboard().setText(self.report.toPlainText())
-        )
+        copy.clicked.connect(self.copy_report)
         close = QPushButton(_("Close"), self)
         close.clicked.connect(self.reject)
         row.addWidget(copy)
         row.addWidget(close)
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
+
+    def copy_report(self) -> None:
+        """Put the report on the clipboard."""
+        QGuiApplication.clipboard().setText(self.report.toPlainText())

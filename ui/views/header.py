@@ -31,7 +31,7 @@ class Header(QFrame):
         self._trainee = self._button("", "go_trainees", actions[Id.TRAINEES])
         self._button(_("Preferences"), "go_preferences", actions[Id.PREFERENCES])
         self._button(_("Keys"), "go_keys", actions[Id.KEYS])
-        self._records_there = False
+        self.trainee = ""
 
     def show_place(self, page: Page, *, records: bool) -> None:
         """Mark where one is; without a database there are no records to go to."""
@@ -42,6 +42,7 @@ class Header(QFrame):
 
     def show_trainee(self, name: str) -> None:
         """Say who trains."""
+        self.trainee = name
         self._trainee.setText(name)
         self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))
 

@@ -35,6 +35,7 @@ class QuestionPanel(QWidget):
         self.chips: Sequence[Chip] = ()
         self._wide = False
         self.editor: AnswerEditor | None = None
+        self.asked: Asked | None = None
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -61,6 +62,7 @@ class QuestionPanel(QWidget):
 
     def ask(self, asked: Asked) -> None:
         """Put a question, with an empty answer."""
+        self.asked = asked
         self._text.setText(asked.text)
         self._where.setText(asked.where)
         self._where.setVisible(bool(asked.where))
@@ -72,6 +74,8 @@ class QuestionPanel(QWidget):
         self.editor.answered.connect(self.answered)
         self.editor.spread(self._wide)
         self._layout.addWidget(self.editor, 1)
+        # Not with the next layout only: the first click may come before it.
+        self.editor.show()
         self.setAccessibleName(f"{asked.text} {asked.where}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -31,7 +31,7 @@ class WatchPanel(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._steps: Sequence[StepText] = ()
+        self.steps: Sequence[StepText] = ()
         self._pace = label("", "small", self, wrap=False)
         self._pace.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._act = label("", "heading", self)
@@ -85,7 +85,7 @@ class WatchPanel(QWidget):
 
     def open_round(self, steps: Sequence[StepText]) -> None:
         """List the acts of a round."""
-        self._steps = steps
+        self.steps = steps
         with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
             self.acts.clear()
             for number, step in enumerate(steps, 1):
@@ -107,7 +107,7 @@ class WatchPanel(QWidget):
             self._act.setText(_("Before the first act. Step shows it, Play goes on by itself."))
             self._citations.show_citations(())
             return
-        step = self._steps[position - 1]
+        step = self.steps[position - 1]
         self._act.setText(step.text)
         if step.says:
             says = _("“{words}”").format(words=step.says)

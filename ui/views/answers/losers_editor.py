@@ -26,7 +26,7 @@ class LosersEditor(AnswerEditor):
 
     def __init__(self, parent: QWidget, bets: Sequence[tuple[Bet, str]]) -> None:
         super().__init__(parent)
-        self._bets = [bet for bet, _text in bets]
+        self.bets = [bet for bet, _text in bets]
         self._at = -1
         self.marked: set[Bet] = set()
         self._buttons: list[KeyButton] = []
@@ -66,8 +66,8 @@ class LosersEditor(AnswerEditor):
 
     def toggle_bet(self, bet: Bet) -> None:
         """Mark or unmark a bet that was clicked on the felt; one that is not asked is ignored."""
-        if bet in self._bets:
-            self._toggle(self._bets.index(bet))
+        if bet in self.bets:
+            self._toggle(self.bets.index(bet))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
@@ -83,22 +83,22 @@ class LosersEditor(AnswerEditor):
                 self._toggle(self._at)
         else:
             place = MARKS.find(event.text().upper()) if event.text() else -1
-            if not 0 <= place < len(self._bets):
+            if not 0 <= place < len(self.bets):
                 return False
             self._toggle(place)
         return True
 
     def _move(self, by: int) -> None:
         start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
-        self._at = (start + by) % len(self._bets)
+        self._at = (start + by) % len(self.bets)
         for place, button in enumerate(self._buttons):
             button.set_current(place == self._at)
         self._area.ensureWidgetVisible(self._buttons[self._at])
-        self.current_changed.emit(self._bets[self._at])
+        self.current_changed.emit(self.bets[self._at])
 
     def _toggle(self, place: int) -> None:
-        self.marked ^= {self._bets[place]}
-        for bet, button in zip(self._bets, self._buttons, strict=True):
+        self.marked ^= {self.bets[place]}
+        for bet, button in zip(self.bets, self._buttons, strict=True):
             button.setChecked(bet in self.marked)
         self.marked_changed.emit(frozenset(self.marked))
 

@@ -1,0 +1,186 @@
+"""The real window on the real event loop with a database of its own, driven by key and mouse."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from qasync import QEventLoop
+
+from trainer.procedure.questions import Chosen, Goes, Losers, Money, Question, Total
+from trainer.rules.bets import Bet
+from trainer.rules.money import plain_money
+from trainer.settings.personal import PersonalSettings
+from ui.actions.commands import Activity, Page
+from ui.app import Dresser, Reporter, serve
+from ui.views.answers.choice_editor import MARKS
+from ui.views.answers.losers_editor import LosersEditor
+from ui.views.window import Window
+
+PATIENCE = 10.0
+"""Seconds after which something that must happen has not."""
+
+
+@dataclass(frozen=True)
+class Options:
+    database: Path | None
+    exit_after_first_paint: bool = False
+
+
+class Hand:
+    """A person at the window."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await asyncio.sleep(0)
+
+    async def at(self, page: Page, activity: Activity = Activity.NONE) -> None:
+        await self.until(
+            lambda: (
+                self.window.situation.page is page
+                and self.window.situation.activity is activity
+                and not self.window.situation.deciding
+            )
+        )
+
+    def key(self, *keys: Qt.Key | str) -> None:
+        for key in keys:
+            focused: QWidget | None = self.window.focusWidget()
+            target = self.window if focused is None else focused
+            if isinstance(key, str):
+                QTest.keyClicks(target, key)
+            else:
+                QTest.keyClick(target, key)
+
+    def click(self, name: str, parent: QWidget | None = None) -> None:
+        button = self.find(name, parent)
+        assert button.isVisible(), f"{name} cannot be seen"
+        assert button.isEnabled(), f"{name} cannot be clicked"
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def find(self, name: str, parent: QWidget | None = None) -> QPushButton:
+        found = (parent or self.window).findChildren(QPushButton, name)
+        seen = [button for button in found if button.isVisible()]
+        assert seen or found, f"there is no {name}"
+        return (seen or found)[0]
+
+    def click_bet(self, bet: Bet) -> None:
+        felt = self.window.table.felt
+        felt.finish_moves()
+        pile, camera = felt.arrangement().pile_of(bet), felt.camera()
+        assert pile is not None
+        assert camera is not None
+        place = camera.pixel(pile.at).toPoint()
+        QTest.mouseClick(felt.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    @property
+    def question(self) -> Question:
+        asked = self.window.table.question.asked
+        assert asked is not None
+        return asked.question
+
+    def choose(self, scenario: str) -> None:
+        self.window.library.select(scenario)
+        entry = self.window.library.entry
+        assert entry is not None
+        assert entry.id == scenario
+
+    async def begin(self, scenario: str) -> None:
+        self.choose(scenario)
+        self.key(Qt.Key.Key_Return)
+        await self.at(Page.TABLE, Activity.ANSWERING)
+
+    async def answer_by_key(self) -> None:
+        self.key(*keys_for(self.question, self.window))
+        await self.at(Page.TABLE, Activity.FEEDBACK)
+
+    async def go_on(self) -> None:
+        self.key(Qt.Key.Key_Return)
+        await self.until(lambda: self.window.situation.activity is not Activity.FEEDBACK)
+
+    async def play_on(self) -> None:
+        while self.window.situation.page is Page.TABLE:
+            await self.answer_by_key()
+            await self.go_on()
+        await self.at(Page.RESULT)
+
+
+def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
+    """The keys of the right answer."""
+    match question.expected:
+        case Money(amount):
+            return [*plain_money(amount).removesuffix(".00"), Qt.Key.Key_Enter]
+        case Goes(fate):
+            return [{"loses": "l", "stands_off": "s", "returned": "r"}[fate.value]]
+        case Total(points, soft):
+            return [*str(points), "s" if soft else "h", Qt.Key.Key_Return]
+        case Chosen(keys):
+            marks: list[Qt.Key | str] = [
+                MARKS[place].lower()
+                for place, choice in enumerate(question.choices)
+                if choice.key in keys
+            ]
+            return [*marks, Qt.Key.Key_Return] if question.several else marks
+        case Losers(bets):
+            editor = window.table.question.editor
+            assert isinstance(editor, LosersEditor)
+            named: list[Qt.Key | str] = [
+                MARKS[place].lower() for place, bet in enumerate(editor.bets) if bet in bets
+            ]
+            return [*named, Qt.Key.Key_Return]
+
+
+Story = Callable[[Hand], Awaitable[None]]
+Tell = Callable[..., int]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "records.sqlite"
+
+
+@pytest.fixture
+def tell(qapp: QApplication, database: Path) -> Iterator[Tell]:
+    """Runs a story in the window, from its opening to its closing; answers the exit status."""
+    windows: list[Window] = []
+
+    def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
+        qapp.setQuitOnLastWindowClosed(False)
+        dresser = Dresser(qapp)
+        dresser.dress(PersonalSettings())
+        window = Window()
+        windows.append(window)
+        window.resize(*size)
+        reporter = Reporter(window)
+
+        async def both() -> int:
+            asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
+            serving = asyncio.ensure_future(
+                serve(window, reporter, dresser, Options(at or database))
+            )
+            hand = Hand(window)
+            try:
+                await hand.until(lambda: window.library.entry is not None)
+                await hand.until(window.isActiveWindow)
+                await story(hand)
+            finally:
+                if not serving.done():
+                    window.close()
+            async with asyncio.timeout(PATIENCE):
+                return await serving
+
+        with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+            return runner.run(both())
+
+    yield run
+    for window in windows:
+        window.deleteLater()
+    qapp.processEvents()

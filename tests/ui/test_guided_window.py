@@ -1,0 +1,226 @@
+"""Guided in the window: by keys alone, by mouse alone, left and taken up, closed in the middle."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from trainer.errors import DiskFull
+from trainer.procedure.questions import Chosen, Goes, Losers, Money, Total
+from trainer.rules.money import plain_money
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.opening import open_records
+from trainer.storage.rows import Attempt, AttemptState
+from ui.actions.commands import Activity, Page
+from ui.views.answers.losers_editor import LosersEditor
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+
+def attempts(database: Path) -> list[Attempt]:
+    with open_records(database, now=lambda: datetime.now(UTC)) as records:
+        trainee = records.current_trainee()
+        assert trainee is not None
+        return [records.attempt(one.id) for one in records.attempts(trainee.id)]
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    ["plain-round", "all-three-pairs", "split-aces", "insurance-won", "blackjack-paid-at-once"],
+)
+def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin(scenario)
+        await hand.play_on()
+
+    assert tell(story) == 0
+    (attempt,) = attempts(database)
+    assert attempt.summary.state is AttemptState.FINISHED
+    assert attempt.summary.right == attempt.summary.questions == len(attempt.answers) > 0
+
+
+@pytest.mark.parametrize("scenario", ["insurance-won", "plain-round", "double-for-less"])
+def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        hand.choose(scenario)
+        hand.click("do_guided")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        while window.situation.page is Page.TABLE:
+            panel = window.table.question
+            match hand.question.expected:
+                case Money(amount):
+                    for figure in plain_money(amount).removesuffix(".00"):
+                        hand.click(f"key_{figure}", panel)
+                    hand.click("confirm", panel)
+                case Goes(fate):
+                    hand.click(f"fate_{fate.value}", panel)
+                case Total(points, soft):
+                    for figure in str(points):
+                        hand.click(f"key_{figure}", panel)
+                    hand.click("soft" if soft else "hard", panel)
+                    hand.click("confirm", panel)
+                case Chosen(keys):
+                    for key in keys:
+                        hand.click(f"choice_{key}", panel)
+                    if hand.question.several:
+                        hand.click("confirm", panel)
+                case Losers(bets):
+                    for bet in bets:
+                        hand.click_bet(bet)
+                    assert isinstance(panel.editor, LosersEditor)
+                    assert panel.editor.marked == bets
+                    hand.click("confirm", panel)
+            await hand.at(Page.TABLE, Activity.FEEDBACK)
+            hand.click("go_on_button")
+            await hand.until(lambda: window.situation.activity is not Activity.FEEDBACK)
+        await hand.at(Page.RESULT)
+        hand.click("do_library")
+        await hand.at(Page.LIBRARY)
+        entry = window.library.entry
+        assert entry is not None
+        assert entry.result == "100 %"
+
+    tell(story)
+    (attempt,) = attempts(database)
+    assert attempt.summary.right == attempt.summary.questions > 0
+
+
+def test_a_wrong_amount_is_told_with_what_was_due_and_the_paragraph(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("all-three-pairs")
+        while not isinstance(hand.question.expected, Money):
+            await hand.answer_by_key()
+            await hand.go_on()
+        hand.key("1", Qt.Key.Key_Enter)
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        panel = hand.window.table.feedback_panel
+        texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+        assert any("Wrong" in text for text in texts)
+        assert any("Underpaid" in text for text in texts)
+        assert any("=" in text for text in texts), "the arithmetic"
+        assert any(re.fullmatch(r"¶[\d.]+( \w)?", text) for text in texts)
+        # It was on the disk before it was shown.
+        assert (
+            len(attempts(database)[0].answers)
+            == len([one for one in attempts(database)[0].answers if one.verdict.right]) + 1
+        )
+
+    tell(story)
+
+
+def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
+    async def leave(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        await hand.go_on()
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        assert hand.window.situation.deciding
+        hand.key("1")
+        await hand.at(Page.LIBRARY)
+        assert hand.window.notices.stands("unfinished")
+
+    async def take_up(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.stands("unfinished"))
+        hand.key("r")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        assert not hand.window.notices.stands("unfinished")
+        await hand.play_on()
+
+    tell(leave)
+    assert [len(one.answers) for one in attempts(database)] == [2]
+    tell(take_up)
+    (attempt,) = attempts(database)
+    assert attempt.summary.state is AttemptState.FINISHED
+    assert [answer.number for answer in attempt.answers] == list(range(attempt.summary.questions))
+
+
+def test_staying_goes_back_to_the_same_question(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        before = hand.question
+        hand.key(Qt.Key.Key_Escape)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        assert hand.question is before
+        await hand.answer_by_key()
+
+    tell(story)
+
+
+def test_abandoned(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        hand.key(Qt.Key.Key_Escape)
+        hand.click("decide_abandon")
+        await hand.at(Page.LIBRARY)
+        assert not hand.window.notices.stands("unfinished")
+
+    tell(story)
+    assert [one.summary.state for one in attempts(database)] == [AttemptState.ABANDONED]
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_closed_in_the_middle(tell: Tell, database: Path, answered: bool) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        if answered:
+            await hand.answer_by_key()
+        hand.window.close()
+        assert hand.window.isVisible(), "the lesson comes to its end first"
+
+    assert tell(story) == 0
+    (attempt,) = attempts(database)
+    assert attempt.summary.state is AttemptState.RUNNING
+    assert len(attempt.answers) == int(answered)
+
+
+def test_closed_between_an_answer_and_its_feedback(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        # Both in one go: the lesson has not woken up for the answer when the window closes.
+        hand.window.table.answered.emit(hand.question.expected)
+        hand.window.close()
+
+    assert tell(story) == 0
+    (attempt,) = attempts(database)
+    assert len(attempt.answers) == 1
+
+
+def test_an_answer_that_cannot_be_written_does_not_count(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: object, answer: object) -> None:
+        raise DiskFull(database)
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        monkeypatch.setattr(AttemptJournal, "answered", full)
+        hand.key(*"99", Qt.Key.Key_Enter)
+        await hand.at(Page.LIBRARY)
+        assert hand.window.notices.stands("trouble")
+        assert hand.window.notices.stands("unfinished"), "it can be taken up"
+
+    tell(story)
+    assert [len(one.answers) for one in attempts(database)] == [0]
+
+
+def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        hand.window.table.answered.emit(hand.question.expected)
+        hand.window.table.answered.emit(hand.question.expected)
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+
+    tell(story)
+    assert [len(one.answers) for one in attempts(database)] == [1]

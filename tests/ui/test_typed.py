@@ -1,0 +1,35 @@
+"""What typing makes of an amount and of a total."""
+
+from functools import reduce
+
+import pytest
+
+from trainer.rules.money import Cents
+from ui.views.answers.typed import amount_of, typed_money, typed_total
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "amount"),
+    [
+        ("152.5", "152.5", 15250),
+        ("152.55", "152.55", 15255),
+        ("152.555", "152.55", 15255),
+        (".5", "0.5", 50),
+        ("007", "7", 700),
+        ("1..5", "1.5", 150),
+        ("12,5", "12.5", 1250),
+        ("12.", "12.", 1200),
+        ("x9y", "9", 900),
+        ("", "", None),
+        ("1234567890123", "123456789", 12345678900),
+    ],
+)
+def test_money(keys: str, text: str, amount: int | None) -> None:
+    typed = reduce(typed_money, keys, "")
+    assert typed == text
+    assert amount_of(typed) == (None if amount is None else Cents(amount))
+
+
+@pytest.mark.parametrize(("keys", "text"), [("17", "17"), ("171", "17"), ("08", "8"), ("a2", "2")])
+def test_total(keys: str, text: str) -> None:
+    assert reduce(typed_total, keys, "") == text

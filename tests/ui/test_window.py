@@ -1,0 +1,346 @@
+"""The pages around the round: library, Watch, records, trainees, preferences, troubles."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
+
+from trainer.settings.personal import Room, TableSide
+from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
+from ui.app import Reporter
+from ui.theme.roles import Room as ThemeRoom
+from ui.views.bug_dialog import BugDialog
+from ui.views.preferences_dialog import PreferencesDialog
+from ui.views.trainee_dialog import TraineeDialog
+from ui.views.window import Window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytestqt.qtbot import QtBot
+
+    from tests.ui.conftest import Hand, Tell
+
+
+def seen(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def titles(window: Window) -> list[str]:
+    model = window.library.listing.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_the_library_lists_searches_and_filters(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        everything = titles(window)
+        assert len(everything) >= 10
+        assert len(set(everything)) == len(everything)
+        hand.key("/")
+        assert window.focusWidget() is window.library.search
+        hand.key(*"ace")
+        found = titles(window)
+        assert 0 < len(found) < len(everything)
+        hand.key(*"xyz")
+        assert titles(window) == []
+        assert any("No scenario matches" in text for text in seen(window.library))
+        window.library.search.clear()
+        window.library.levels.setCurrentIndex(1)
+        assert 0 < len(titles(window)) < len(everything)
+        window.library.levels.setCurrentIndex(0)
+        window.library.tags.setCurrentIndex(1)
+        assert 0 < len(titles(window)) < len(everything)
+
+    tell(story)
+
+
+def test_the_chosen_scenario_lies_on_the_felt(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("all-three-pairs")
+        cards = hand.window.library.felt.arrangement().cards
+        assert len(cards) > 4
+        hand.choose("full-table")
+        assert len(hand.window.library.felt.arrangement().cards) > len(cards)
+
+    tell(story)
+
+
+def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.scenario.yaml"
+    broken.write_text("format: 1\ntitle: Broken\nrules: rws-perfect-pairs-v5\nshoo: 8S\n")
+
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+        (dialog,) = hand.window.findChildren(QFileDialog)
+        dialog.fileSelected.emit(str(broken))
+        dialog.close()
+        entry = hand.window.library.entry
+        assert entry is not None
+        assert entry.fault
+        assert any("Line 4" in text and "shoe" in text for text in seen(hand.window.library))
+        assert not hand.window.bindings.actions[Id.GUIDED].isEnabled()
+        assert not hand.window.bindings.actions[Id.WATCH].isEnabled()
+
+    tell(story)
+
+
+def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        hand.choose("all-three-pairs")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        assert window.table.position == 0
+        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
+        assert window.table.position == 4
+        await hand.until(lambda: any(t.startswith("¶") for t in seen(window.table.watch)))
+        hand.key(Qt.Key.Key_Left)
+        assert window.table.position == 3
+        hand.key(Qt.Key.Key_End)
+        assert window.table.position == window.table.last
+        hand.key(Qt.Key.Key_Home)
+        assert window.table.position == 0
+        window.table.watch.acts.setCurrentRow(9)
+        assert window.table.position == 10
+        paid = [n for n, s in enumerate(window.table.watch.steps, 1) if "is paid" in s.text]
+        window.table.watch.acts.setCurrentRow(paid[0] - 1)
+        await hand.until(lambda: any("=" in text for text in seen(window.table.watch)))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+
+    tell(story)
+
+
+def test_watch_plays_by_itself_to_the_end(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainer.lesson.watch.ORDINARY", 4)
+
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(Qt.Key.Key_Space)
+        assert hand.window.situation.playing
+        await hand.until(lambda: hand.window.table.position == hand.window.table.last)
+        assert not hand.window.situation.playing
+
+    tell(story)
+
+
+def test_closed_while_watching(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.window.close()
+
+    assert tell(story) == 0
+
+
+def test_an_attempt_is_found_opened_and_replayed(tell: Tell) -> None:
+    async def play(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        await hand.play_on()
+
+    async def look(hand: Hand) -> None:
+        window = hand.window
+        window.bindings.actions[Id.RECORDS].trigger()
+        await hand.at(Page.RECORDS)
+        line = window.records.line
+        assert line is not None
+        assert line.accuracy == "100 %"
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.RESULT)
+        assert window.result.answers.model().rowCount() > 0
+        assert any("Insurance" in text for text in seen(window.result))
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(Qt.Key.Key_End)
+        assert window.table.position == window.table.last
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.RECORDS)
+
+    tell(play)
+    tell(look)
+
+
+def test_again_and_next(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        await hand.play_on()
+        hand.key("a")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        first = hand.question
+        await hand.play_on()
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        assert hand.question.id != first.id or hand.question != first
+
+    tell(story)
+
+
+def test_trainees_are_added_renamed_and_switched(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        window.bindings.actions[Id.TRAINEES].trigger()
+        (dialog,) = window.findChildren(TraineeDialog)
+        (name,) = dialog.findChildren(QLineEdit, "trainee_name")
+        name.setText("Ada")
+        hand.click("trainee_add", dialog)
+        assert window.header.trainee == "Ada"
+        name.setText("Ada")
+        hand.click("trainee_add", dialog)
+        assert any("already" in text for text in seen(dialog))
+        name.setText("Ada L.")
+        hand.click("trainee_rename", dialog)
+        assert window.header.trainee == "Ada L."
+        dialog.names.setCurrentRow(1)
+        assert window.header.trainee == "Trainee 1"
+        dialog.close()
+
+    tell(story)
+
+
+def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
+    async def change(hand: Hand) -> None:
+        window = hand.window
+        window.bindings.actions[Id.PREFERENCES].trigger()
+        (dialog,) = window.findChildren(PreferencesDialog)
+        dialog.room.setCurrentIndex(dialog.room.findData(Room.LIGHT))
+        assert window.table.felt.options().room is ThemeRoom.LIGHT
+        dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
+        assert window.table.felt.options().turned
+        dialog.close()
+
+    async def look(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.situation.records)
+        assert hand.window.table.felt.options().room is ThemeRoom.LIGHT
+        assert hand.window.table.felt.options().turned
+        hand.key(Qt.Key.Key_F8)
+        assert not hand.window.table.felt.options().turned
+
+    tell(change)
+    tell(look)
+
+
+def test_the_keys_are_shown_and_go_away(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.key(Qt.Key.Key_F1)
+        assert hand.window.keys.isVisible()
+        hand.key(Qt.Key.Key_Escape)
+        assert not hand.window.keys.isVisible()
+        assert hand.window.situation.page is Page.LIBRARY
+
+    tell(story)
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"this is no database at all" * 40)
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE t (a)")
+        connection.execute("PRAGMA application_id = 0x46574B31")
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+
+
+@pytest.mark.parametrize(("spoil", "word"), [(damaged, "damaged"), (newer, "newer")])
+def test_without_records_one_can_watch(
+    tell: Tell, database: Path, spoil: Callable[[Path], None], word: str
+) -> None:
+    spoil(database)
+    before = database.read_bytes()
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await hand.until(lambda: window.notices.stands("database"))
+        assert any(word in text for text in seen(window.notices))
+        assert any("watch" in text for text in seen(window.notices))
+        hand.choose("plain-round")
+        assert not window.bindings.actions[Id.GUIDED].isEnabled()
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+
+    tell(story)
+    assert database.read_bytes() == before
+
+
+def test_locked_then_tried_again(tell: Tell, database: Path) -> None:
+    async def nothing(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.situation.records)
+
+    tell(nothing)
+    holder = sqlite3.connect(database, isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await hand.until(lambda: window.notices.stands("database"))
+        assert any("in use" in text for text in seen(window.notices))
+        holder.execute("ROLLBACK")
+        holder.close()
+        hand.click("database_retry")
+        assert not window.notices.stands("database")
+        assert window.situation.records
+
+    tell(story)
+
+
+def test_another_file_for_the_records(tell: Tell, database: Path, tmp_path: Path) -> None:
+    damaged(database)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.stands("database"))
+        hand.click("database_other")
+        (dialog,) = hand.window.findChildren(QFileDialog)
+        dialog.fileSelected.emit(str(tmp_path / "other.sqlite"))
+        dialog.close()
+        assert hand.window.situation.records
+
+    tell(story)
+    assert (tmp_path / "other.sqlite").exists()
+
+
+def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> None:
+    window = Window()
+    qtbot.addWidget(window)
+    error = ValueError("the reason")
+    Reporter(window, log=lambda *_: None).hook(ValueError, error, None)
+    (dialog,) = window.findChildren(BugDialog)
+    assert "the reason" in dialog.report.toPlainText()
+    assert "Feltwork" in dialog.report.toPlainText()
+    dialog.copy_report()
+    assert "the reason" in QApplication.clipboard().text()
+    dialog.close()
+
+
+def situations() -> list[Situation]:
+    flags = ("selected", "record", "records", "at_start", "playing", "replaying", "unfinished")
+    return [
+        Situation(page, activity, deciding=deciding, **dict(zip(flags, bits, strict=True)))
+        for page in Page
+        for activity in Activity
+        for deciding in (False, True)
+        for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(128)]
+        if (activity is Activity.NONE) == (page is not Page.TABLE)
+    ]
+
+
+def test_no_key_means_two_things_at_once() -> None:
+    for now in situations():
+        keys = [key for command in COMMANDS if command.when(now) for key in command.keys]
+        assert len(keys) == len(set(keys)), now
+
+
+def test_every_command_is_possible_somewhere_and_named() -> None:
+    possible = {command.id for now in situations() for command in COMMANDS if command.when(now)}
+    assert possible == set(Id)
+    assert all(command.title and command.keys for command in COMMANDS)
