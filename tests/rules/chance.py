@@ -76,7 +76,7 @@ _SETTINGS: Final[dict[str, tuple[HouseValue, ...]]] = {
     "even_money_and_insurance": ("own", "seated"),
     "dealer_completes": ("undecided", "always"),
 }
-_FAULTS: Final = {
+_FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
     VoidCause.FOREIGN_CARD: ForeignCard,
     VoidCause.WRONG_CARD_COUNT: WrongCardCount,
     VoidCause.NOT_SHUFFLED: NotShuffled,
@@ -94,6 +94,7 @@ class Chances:
     leaves: float = 0.08
     misfortune: float = 0.02
     splits: bool = True
+    rounding: bool = True
 
 
 @dataclass(slots=True)
@@ -141,7 +142,7 @@ class Driver:
                 self.limits[BetKind.PERFECT_PAIRS] = Limits(Cents(500), Cents(2000))
             if self._may(0.3):
                 self.limits[BetKind.INSURANCE] = Limits(Cents(1), Cents(3000))
-        if self._may(0.4):
+        if self.chances.rounding and self._may(0.4):
             unit = chance.choice([1, 50, 100, 2500])
             self.rounding = Rounding(Cents(unit), chance.choice(list(RoundingMode)))
         facts = TableFacts(DECKS, self.house, self.limits, self.rounding)
@@ -293,7 +294,7 @@ class Driver:
             self._misfortune()
 
     def _wishes(self, due: AnswersDue) -> None:
-        for bet in self.chance.sample(due.bets, len(due.bets)):
+        for bet in due.bets:
             person = self._person(bet.box, bet.bettor)
             if self._may(0.5) or person.bettor.leaves:
                 continue
@@ -387,10 +388,10 @@ class Driver:
 
     def _call(self, due: CallDue) -> None:
         person = self._person(due.box, due.bettor)
-        calls = [call for call in due.calls if call is not Call.SURRENDER]
+        calls: list[Call] = [call for call in due.calls if call is not Call.SURRENDER]
         if not self.chances.splits and len(calls) > 1:
             calls = [call for call in calls if call is not Call.SPLIT]
-        likely = [call for call in calls if call in (Call.SPLIT, Call.DOUBLE)]
+        likely: list[Call] = [call for call in calls if call in (Call.SPLIT, Call.DOUBLE)]
         if likely and self._may(0.5):
             calls = likely
         elif Call.STAND in calls and self._may(0.6):
@@ -452,23 +453,22 @@ class Driver:
         hand = chance.randint(1, 3) if kind is BetKind.MAIN else 0
         bet = Bet(number, name, kind, hand)
         amount = self._amount()
-        return chance.choice(
-            [
-                StakeBet(bet, amount, chance.random() < 0.5),
-                RaiseBet(bet, amount),
-                WithdrawBet(bet),
-                WalkAway(number, name),
-                AskEvenMoney(bet),
-                Insure(bet._replace(kind=BetKind.INSURANCE, hand=0), amount),
-                Decide(number, max(hand, 1), chance.choice(list(Call)), amount),
-                Draw(chance.choice(deck())),
-                CheckLimits(),
-                CloseBets(),
-                MakeOffer(chance.choice(list(Offer))),
-                CloseOffer(chance.choice(list(Offer))),
-                Settle(bet),
-                HandBack(bet),
-                ClearTable(),
-                OverlookLimits(number),
-            ]
-        )
+        inputs: list[Input] = [
+            StakeBet(bet, amount, chance.random() < 0.5),
+            RaiseBet(bet, amount),
+            WithdrawBet(bet),
+            WalkAway(number, name),
+            AskEvenMoney(bet),
+            Insure(bet._replace(kind=BetKind.INSURANCE, hand=0), amount),
+            Decide(number, max(hand, 1), chance.choice(list(Call)), amount),
+            Draw(chance.choice(deck())),
+            CheckLimits(),
+            CloseBets(),
+            MakeOffer(chance.choice(list(Offer))),
+            CloseOffer(chance.choice(list(Offer))),
+            Settle(bet),
+            HandBack(bet),
+            ClearTable(),
+            OverlookLimits(number),
+        ]
+        return chance.choice(inputs)

@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from tests.rules.chance import DOCUMENT, Chances, Driver
+from tests.rules.reference import Reference
 from trainer.rulebook import load_document
 from trainer.rules.bets import Call, Outcome
 from trainer.rules.calls import legal_calls, refuse_call
@@ -34,6 +35,7 @@ from trainer.words.diagnostics import diagnostic_text
 SEEDS = st.integers(min_value=0, max_value=2**32)
 MISFORTUNE = Chances(misfortune=0.12)
 CALM = Chances(misfortune=0, limits=0, leaves=0)
+PLAIN = Chances(settings=False, misfortune=0, limits=0, leaves=0, rounding=False)
 
 
 class Ledger:
@@ -281,3 +283,28 @@ def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(seed: int
     assert theirs.net == mine.net, text
     assert theirs.bets == mine.bets, text
     assert theirs == mine, text
+
+
+@settings(max_examples=400)
+@given(SEEDS)
+def test_a_second_settlement_comes_to_the_same(seed: int) -> None:
+    driver = Driver(Random(seed), PLAIN)
+    result = driver.play().settlement()
+    reference = Reference(driver.scenario())
+    mine = {
+        (entry.box, entry.name, entry.bet.value, entry.hand): (
+            entry.outcome.value,
+            entry.stake,
+            entry.net,
+        )
+        for entry in result.bets
+    }
+    assert mine == reference.results
+    assert [str(card) for card in result.dealer.cards] == reference.dealer
+    assert not reference.shoe
+    cards = {(hand.box, hand.hand): [str(card) for card in hand.cards] for hand in result.hands}
+    assert cards == {
+        (box, at): hand.cards
+        for box, hands in reference.hands.items()
+        for at, hand in enumerate(hands, 1)
+    }

@@ -1,0 +1,86 @@
+"""The engine's tables are whole: every event, input, rule and reason has its place."""
+
+import typing
+
+import pytest
+
+from trainer.rulebook import load_document
+from trainer.rules import dues, events, inputs
+from trainer.rules.decide import DECIDE
+from trainer.rules.evolve import APPLY
+from trainer.rules.refusals import Reason
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.faults import FaultKind
+from trainer.words.diagnostics import TEMPLATES, diagnostic_text
+
+EVENTS = typing.get_args(events.Event)
+INPUTS = typing.get_args(inputs.Input)
+
+
+def test_every_class_of_event_is_applied_by_the_function_that_takes_it() -> None:
+    assert set(APPLY) == set(EVENTS)
+    for kind, function in APPLY.items():
+        assert typing.get_type_hints(function)["event"] is kind
+
+
+def test_every_class_of_input_is_decided_by_the_function_that_takes_it() -> None:
+    assert set(DECIDE) == set(INPUTS)
+    for kind, function in DECIDE.items():
+        assert typing.get_type_hints(function)["given"] is kind
+
+
+@pytest.mark.parametrize(
+    ("module", "union"),
+    [
+        (events, typing.get_args(events.Event)),
+        (inputs, typing.get_args(inputs.Input)),
+        (dues, typing.get_args(dues.Due)),
+    ],
+    ids=["events", "inputs", "dues"],
+)
+def test_no_record_is_left_out_of_its_union(module: object, union: tuple[type, ...]) -> None:
+    name = getattr(module, "__name__", "")
+    records = {
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, tuple) and value.__module__ == name
+    }
+    assert records == set(union)
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_names_the_rule_it_rests_on(kind: type) -> None:
+    hints = typing.get_type_hints(kind)
+    assert hints.get("rule") is Rule or hints.get("rules") == tuple[Rule, ...]
+
+
+def test_a_dealer_s_task_is_an_input() -> None:
+    assert set(typing.get_args(inputs.DealerTask)) <= set(INPUTS)
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_every_rule_key_has_its_paragraph_in_the_document(rule: Rule) -> None:
+    document = load_document("rws-perfect-pairs-v5")
+    assert rule not in document.not_applicable
+    for number in document.citations[rule]:
+        assert number in document.paragraphs
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_a_text(reason: Reason) -> None:
+    values = {
+        "reason": reason.value,
+        "value": "split",
+        "box": 1,
+        "bettor": "Ann",
+        "most": "50.00",
+        "cards": 3,
+    }
+    told = diagnostic_text(FaultKind.CALL_REFUSED, values)
+    assert told.startswith("Box 1 cannot call “split” here: ")
+    assert reason.value not in told
+
+
+@pytest.mark.parametrize("kind", FaultKind)
+def test_every_kind_of_fault_has_a_text(kind: FaultKind) -> None:
+    assert kind.value in TEMPLATES
