@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QTransform
@@ -10,6 +10,9 @@ from PySide6.QtGui import QTransform
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point
 from ui.paint.still import picture_area
+
+_SPARE_AT_PLAYERS_SIDE: Final = 0.68
+"""Where a picture is higher than the table, most of the room goes to the rail at the far side."""
 
 
 class Camera(NamedTuple):
@@ -56,8 +59,10 @@ def camera_for(felt: Felt, size: QSizeF, *, turned: bool) -> Camera:
             felt.width - area.right(), felt.depth - area.bottom(), area.width(), area.height()
         )
     scale = max(0.02, min(size.width() / area.width(), size.height() / area.height()))
+    spare = size.height() - area.height() * scale
+    above = 1 - _SPARE_AT_PLAYERS_SIDE if turned else _SPARE_AT_PLAYERS_SIDE
     shift = QPointF(
         (size.width() - area.width() * scale) / 2 - area.left() * scale,
-        (size.height() - area.height() * scale) / 2 - area.top() * scale,
+        spare * above - area.top() * scale,
     )
     return Camera(scale, shift, turned, felt.width, felt.depth)

@@ -13,7 +13,7 @@ from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
 
-CHIP_RISE: Final = 2.5
+CHIP_RISE: Final = 3.1
 """How much of a chip's edge is seen when another one lies on it."""
 TALLEST: Final = 20
 """More chips than this are drawn no taller: twenty is what a hand cuts."""

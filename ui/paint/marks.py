@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -65,6 +66,7 @@ def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> 
     painter.restore()
 
 
+@lru_cache(maxsize=512)
 def pill_size(text: str, pixels: int) -> tuple[float, float]:
     """Width and height of a pill that holds a text."""
     metrics = QFontMetricsF(font(pixels, Weight.SEMIBOLD))

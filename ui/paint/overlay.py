@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
@@ -14,12 +14,13 @@ from trainer.felt.layout import Felt
 from trainer.felt.places import dealer_area, hand_area
 from trainer.felt.shapes import Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.table.view import ChipRole, HandView, TableView
+from trainer.table.view import HandView, TableView
 from trainer.words.felt import amount_text, pile_text, total_text
-from ui.paint.arrange import Arrangement, bet_place
+from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
-from ui.paint.marks import Mark
+from ui.paint.labels import Box, Labelled, place_labels
+from ui.paint.marks import Mark, pill_size
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.theme.roles import Role
 
@@ -81,17 +82,36 @@ class Overlay:
                 text = _total(hand)
                 yield Placed(self.pixmaps.pill(text, self._text), place, _PILL)
 
-    def sums(self, currency: str) -> Iterator[Placed]:
-        """Each pile's amount, in front of it."""
+    def sums(self, currency: str, texts: Sequence[Placed]) -> Iterator[Placed]:
+        """Each pile's amount beside it, clear of ``texts`` and of one another."""
         pixels = max(11, round(self._text * 0.85))
-        for pile in self.arrangement.piles.values():
-            if pile.key.role is ChipRole.ADDED and pile.amount == 0:
-                continue
-            place = self.camera.pixel(pile.at)
-            place += QPointF(0, self.felt.chip / 2 * self.camera.scale + pixels * 0.3)
-            yield Placed(
-                self.pixmaps.pill(amount_text(pile.amount, currency), pixels), place, _PILL
-            )
+        piles = sorted(self.arrangement.piles.values(), key=lambda pile: (pile.at.y, pile.at.x))
+        labelled: list[Labelled] = []
+        pills: list[Sprite] = []
+        for pile in piles:
+            text = amount_text(pile.amount, currency)
+            pills.append(self.pixmaps.pill(text, pixels))
+            labelled.append(Labelled(self._seen(pile), *pill_size(text, pixels)))
+        things = [label.thing for label in labelled]
+        things += [self._index(card) for card in self.arrangement.cards.values()]
+        places = place_labels(labelled, [_area(text) for text in texts], things)
+        for pill, place in zip(pills, places, strict=True):
+            yield Placed(pill, QPointF(*place.middle), _PILL)
+
+    def _seen(self, pile: PilePiece) -> Box:
+        """Where a pile is in the picture."""
+        at = self.camera.pixel(pile.at)
+        radius = self.felt.chip / 2 * self.camera.scale
+        rise = pile_height(pile_chips(pile.breakdown)) * self.camera.scale
+        return Box(at.x() - radius, at.y() - radius - rise, 2 * radius, 2 * radius + rise)
+
+    def _index(self, card: CardPiece) -> Box:
+        """Where a card's index is in the picture."""
+        size = self.felt.card
+        at = card.pose.at.moved(-size.width * 0.36, -size.height * 0.3, card.pose.angle)
+        middle = self.camera.pixel(at)
+        reach = 13 * self.camera.scale
+        return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
 
     def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed]:
         """How many chips a bet's pile has and their sum, in front of it."""
@@ -105,14 +125,14 @@ class Overlay:
 
     def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed]:
         """Ticks, crosses and question marks at their bets."""
-        size = max(20.0, round(30 * self.camera.scale))
+        size = max(24.0, round(32 * self.camera.scale))
         for bet, mark in marks.items():
             at = bet_place(self.felt, self.arrangement, bet)
             if at is None:
                 continue
             pile = self.arrangement.pile_of(bet)
             rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
-            reach = self.felt.chip * 0.46 * self.camera.scale
+            reach = self.felt.chip * 0.52 * self.camera.scale
             place = self.camera.pixel(at) + QPointF(reach, -reach - rise * self.camera.scale)
             yield Placed(self.pixmaps.mark(mark, size), place, _BADGE)
 
@@ -215,6 +235,13 @@ def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -
     painter.setPen(QPen(colour, 3.2))
     painter.drawRoundedRect(area, corner, corner)
     painter.restore()
+
+
+def _area(placed: Placed) -> Box:
+    """What a sprite covers in the picture."""
+    size = placed.sprite.pixmap.deviceIndependentSize()
+    corner = placed.place - placed.sprite.hot
+    return Box(corner.x(), corner.y(), size.width(), size.height())
 
 
 def _total(hand: HandView) -> str:

@@ -272,12 +272,14 @@ class FeltView(QGraphicsView):
         overlay = Overlay(self._felt, self._camera, self._pixmaps, self._arrangement, self._view)
         currency = self._legends.currency if self._legends else ""
         asked = self._asked
+        totals = list(overlay.totals()) if self._options.totals else []
+        marks = list(overlay.marks(self._marks))
         placed = [
             *overlay.lights(asked, self._cursor),
             *overlay.discards(),
-            *(overlay.totals() if self._options.totals else ()),
-            *(overlay.sums(currency) if self._options.sums else ()),
-            *overlay.marks(self._marks),
+            *totals,
+            *(overlay.sums(currency, [*totals, *marks]) if self._options.sums else ()),
+            *marks,
             *overlay.told(self._cursor, currency),
         ]
         for sprite, place, layer in placed:
