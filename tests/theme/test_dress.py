@@ -1,0 +1,97 @@
+"""The application dressed for a room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from ui.theme import PALETTES, Role, Room, apply_theme, mark_as
+from ui.theme.lettering import FAMILY
+from ui.theme.spacing import GRID, Space
+
+
+@pytest.fixture(params=Room)
+def room(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Room]:
+    wanted: Room = request.param
+    apply_theme(qapp, wanted)
+    yield wanted
+    qapp.setStyleSheet("")
+
+
+def colours(image: QImage) -> set[str]:
+    return {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+
+
+def seen(widget: QWidget, qtbot: QtBot) -> set[str]:
+    qtbot.addWidget(widget)
+    widget.show()
+    return colours(widget.grab().toImage())
+
+
+def test_palette_and_letters_are_the_rooms(room: Room, qapp: QApplication) -> None:
+    palette = PALETTES[room]
+    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(palette[Role.ROOM])
+    assert qapp.palette().color(QPalette.ColorRole.Text) == QColor(palette[Role.TEXT])
+    assert qapp.font().family() == FAMILY
+
+
+def test_the_one_next_thing_stands_out(room: Room, qtbot: QtBot) -> None:
+    button = QPushButton("Deal")
+    mark_as(button, kind="primary")
+    assert PALETTES[room][Role.ACCENT] in seen(button, qtbot)
+    plain = QPushButton("Deal")
+    assert PALETTES[room][Role.ACCENT] not in seen(plain, qtbot)
+
+
+@pytest.mark.parametrize("kind", ["right", "wrong", "warning"])
+def test_a_label_takes_the_colour_of_what_it_says(room: Room, qtbot: QtBot, kind: str) -> None:
+    label = QLabel("■■■■")
+    mark_as(label, kind=kind)
+    assert PALETTES[room][Role(kind)] in seen(label, qtbot)
+
+
+@pytest.mark.parametrize("box", [QCheckBox, QRadioButton])
+def test_what_is_chosen_is_seen(
+    room: Room, qtbot: QtBot, box: type[QCheckBox | QRadioButton]
+) -> None:
+    chosen, other = box(), box()
+    chosen.setChecked(True)
+    assert PALETTES[room][Role.ACCENT] in seen(chosen, qtbot)
+    assert PALETTES[room][Role.ACCENT] not in seen(other, qtbot)
+
+
+def test_a_list_to_drop_down_has_its_arrow(room: Room, qtbot: QtBot) -> None:
+    combo = QComboBox()
+    combo.setFixedWidth(120)
+    qtbot.addWidget(combo)
+    combo.show()
+    image = combo.grab().toImage()
+    arrow = image.copy(image.width() - 26, 8, 20, image.height() - 16)
+    assert len(colours(arrow)) > 2
+
+
+def test_a_focused_control_has_its_ring(room: Room, qtbot: QtBot) -> None:
+    button = QPushButton("Deal")
+    qtbot.addWidget(button)
+    button.show()
+    button.setFocus()
+    qtbot.waitUntil(button.hasFocus)
+    assert PALETTES[room][Role.FOCUS] in colours(button.grab().toImage())
+
+
+def test_distances_lie_on_the_grid() -> None:
+    assert all(space % GRID == 0 for space in Space)
