@@ -114,7 +114,7 @@ class Stage(QObject):
                 self._actors[key] = actor
             actor.piece, actor.receding = piece, receding
             _wear(actor.item, sprite_of(piece, camera, pixmaps, receding=receding))
-            self._send(actor.item, end, piece.layer, moves=duration > 0)
+            self._send(actor.item, end, _layer(piece, camera), moves=duration > 0)
         if not self._motions:
             self._finished()
         else:
@@ -184,6 +184,13 @@ def sprite_of(piece: Piece, camera: Camera, pixmaps: Pixmaps, *, receding: bool)
 def whole(place: QPointF, ratio: float) -> QPointF:
     """The nearest whole device pixel, where a pixmap is sharp."""
     return QPointF(round(place.x() * ratio) / ratio, round(place.y() * ratio) / ratio)
+
+
+def _layer(piece: Piece, camera: Camera) -> float:
+    """On a turned table what was behind stands in front."""
+    if isinstance(piece, CardPiece) or not camera.turned:
+        return piece.layer
+    return 1000 - piece.layer
 
 
 def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:
