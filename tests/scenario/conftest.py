@@ -17,6 +17,8 @@ PERFECT_PAIRS = DocumentFacts(
     settings={
         "blackjack_beats_21": (True, False),
         "dealer_blackjack_after_split": ("once", "per_hand"),
+        "void_reverses_interim": (True, False),
+        "even_money_and_insurance": ("own", "seated"),
         "dealer_completes": ("undecided", "always"),
     },
 )
