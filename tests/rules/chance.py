@@ -93,8 +93,7 @@ class Chances:
     several: float = 0.3
     leaves: float = 0.08
     misfortune: float = 0.02
-    splits: bool = True
-    rounding: bool = True
+    late: float = 0
 
 
 @dataclass(slots=True)
@@ -142,7 +141,7 @@ class Driver:
                 self.limits[BetKind.PERFECT_PAIRS] = Limits(Cents(500), Cents(2000))
             if self._may(0.3):
                 self.limits[BetKind.INSURANCE] = Limits(Cents(1), Cents(3000))
-        if self.chances.rounding and self._may(0.4):
+        if self._may(0.4):
             unit = chance.choice([1, 50, 100, 2500])
             self.rounding = Rounding(Cents(unit), chance.choice(list(RoundingMode)))
         facts = TableFacts(DECKS, self.house, self.limits, self.rounding)
@@ -367,9 +366,12 @@ class Driver:
 
     def _misfortune(self) -> None:
         out = len(self.shoe)
-        if not self._may(self.chances.misfortune * 3):
+        if self._may(self.chances.late):
+            kind = "late"
+        elif self._may(self.chances.misfortune * 3):
+            kind = self.chance.choice(["late", "late", "interruption", "fault"])
+        else:
             return
-        kind = self.chance.choice(["late", "late", "interruption", "fault"])
         if kind == "late":
             number = self.chance.randint(1, 7)
             name = self.chance.choice(["Late", "Zoe", "B1a"])
@@ -389,8 +391,6 @@ class Driver:
     def _call(self, due: CallDue) -> None:
         person = self._person(due.box, due.bettor)
         calls: list[Call] = [call for call in due.calls if call is not Call.SURRENDER]
-        if not self.chances.splits and len(calls) > 1:
-            calls = [call for call in calls if call is not Call.SPLIT]
         likely: list[Call] = [call for call in calls if call in (Call.SPLIT, Call.DOUBLE)]
         if likely and self._may(0.5):
             calls = likely
