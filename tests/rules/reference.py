@@ -137,7 +137,7 @@ class Reference:
             for incident in self.scenario.incidents
             if isinstance(incident, LimitsNotChecked)
         }
-        limits = {
+        limits: dict[str, tuple[Cents, Cents]] = {
             kind.value: (limit.minimum, limit.maximum)
             for kind, limit in self.scenario.table.limits.items()
             if kind.value in _KINDS
