@@ -1,0 +1,112 @@
+"""Rounds that were right and are damaged: every one is refused at a place, or right again."""
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from tests.rules.chance import Chances, Driver
+from trainer.rules.bets import BetKind, Call
+from trainer.rules.cards import deck
+from trainer.rules.money import Cents
+from trainer.scenario.check import check
+from trainer.scenario.diagnostics import Severity
+from trainer.scenario.incidents import (
+    ForeignCard,
+    Incident,
+    InsufficientCards,
+    Interruption,
+    LateBet,
+    LimitsNotChecked,
+    NotShuffled,
+)
+from trainer.scenario.model import Bettor, CallWish, Scenario
+from trainer.scenario.writer import write
+from trainer.words.diagnostics import diagnostic_text
+
+
+def damaged(scenario: Scenario, chance: Random) -> Scenario:
+    """The scenario with one thing changed."""
+    kind = chance.choice(["calls", "calls", "bettor", "shoe", "incident", "table"])
+    if kind == "shoe":
+        cards = list(scenario.shoe)
+        place = chance.randrange(len(cards) + 1)
+        if chance.random() < 0.5:
+            cards[place : place + 1] = []
+        else:
+            cards.insert(place, chance.choice(deck()))
+        return replace(scenario, shoe=tuple(cards))
+    if kind == "incident":
+        after = chance.randint(1, len(scenario.shoe) + 1)
+        incidents: list[Incident] = [
+            Interruption(after),
+            ForeignCard(after),
+            NotShuffled(after),
+            InsufficientCards(),
+            LimitsNotChecked(scenario.boxes[0].number),
+            LateBet(after, chance.randint(1, 7), "Late", BetKind.MAIN, Cents(100)),
+        ]
+        return replace(scenario, incidents=(*scenario.incidents, chance.choice(incidents)))
+    if kind == "table":
+        return replace(scenario, table=replace(scenario.table, limits={}, decks=4))
+    boxes = list(scenario.boxes)
+    at = chance.randrange(len(boxes))
+    bettors = list(boxes[at].bettors)
+    who = chance.randrange(len(bettors))
+    change = _calls if kind == "calls" else _bettor
+    bettors[who] = change(bettors[who], chance)
+    boxes[at] = replace(boxes[at], bettors=tuple(bettors))
+    return replace(scenario, boxes=tuple(boxes))
+
+
+def _calls(bettor: Bettor, chance: Random) -> Bettor:
+    calls = list(bettor.calls)
+    place = chance.randrange(len(calls) + 1)
+    wish = chance.choice([*(CallWish(call) for call in Call), CallWish(Call.DOUBLE, Cents(99999))])
+    how = chance.randrange(3)
+    if how == 0:
+        calls.insert(place, wish)
+    else:
+        calls[place : place + 1] = [] if how == 1 else [wish]
+    return replace(bettor, calls=tuple(calls))
+
+
+def _bettor(bettor: Bettor, chance: Random) -> Bettor:
+    return chance.choice(
+        [
+            replace(bettor, main=None),
+            replace(bettor, main=Cents(1)),
+            replace(bettor, main=Cents(10**14)),
+            replace(bettor, insurance=Cents(100)),
+            replace(bettor, even_money=not bettor.even_money),
+            replace(bettor, leaves=not bettor.leaves),
+            replace(bettor, standing=not bettor.standing),
+            replace(bettor, declines=frozenset({Call.SPLIT, Call.DOUBLE})),
+            replace(bettor, doubles_for=Cents(5000)),
+            replace(bettor, raises_to=Cents(30000)),
+            replace(bettor, side_bets={BetKind.PERFECT_PAIRS: Cents(700)}),
+        ]
+    )
+
+
+@settings(max_examples=600)
+@given(st.integers(min_value=0, max_value=2**32))
+def test_a_damaged_round_is_refused_at_a_place_or_is_right(seed: int) -> None:
+    chance = Random(seed)
+    driver = Driver(chance, Chances(misfortune=0.02))
+    driver.play()
+    text = write(damaged(driver.scenario(), chance))
+    checked = check(text.encode())
+    lines = text.splitlines()
+    errors = [one for one in checked.diagnostics if one.severity is Severity.ERROR]
+    assert checked.valid == (not errors), text
+    for one in checked.diagnostics:
+        assert 1 <= one.mark.line <= len(lines)
+        assert 1 <= one.mark.column <= len(lines[one.mark.line - 1]) + 1
+        assert diagnostic_text(one.code, one.values)
+    told = [(one.mark, one.code) for one in checked.diagnostics]
+    assert len(set(told)) == len(told), text
+    if checked.staged is not None:
+        again = check(write(checked.staged.scenario).encode())
+        assert again.staged is not None
+        assert again.staged.settlement == checked.staged.settlement
