@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import platform
 import sys
 import time
@@ -13,25 +12,25 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
-# PySide6 comes before qasync, which takes the Qt that it finds.
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import QEventLoop, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
-
-# isort: split
-from qasync import QEventLoop
 
 import trainer
 from trainer.errors import EnvironmentTrouble
 from trainer.settings.personal import PersonalSettings, Room as WantedRoom
 from ui.theme.apply import apply_theme
 from ui.theme.roles import Room
-from ui.views.bug_dialog import BugDialog
 from ui.views.window import Window
 
 if TYPE_CHECKING:
+    import asyncio
+
     from trainer.storage.records import Records
 
+
+CLOSED = 1
+"""How the first event loop ends when the window is closed before it was painted."""
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 """The shape of ``sys.excepthook``."""
@@ -69,29 +68,50 @@ def main(options: Options) -> int:
     previous = sys.excepthook
     sys.excepthook = reporter.hook
     try:
-        with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
-            runner.get_loop().set_exception_handler(reporter.in_loop)
-            return runner.run(serve(window, reporter, dresser, options))
+        if not first_paint(window) or options.exit_after_first_paint:
+            window.allow_close()
+            return 0
+        return _serve_in_loop(app, window, reporter, dresser, options.database)
     finally:
         sys.excepthook = previous
 
 
-async def serve(window: Window, reporter: Reporter, dresser: Dresser, options: Options) -> int:
-    """Show the window, then open everything else; until it is closed."""
-    painted = asyncio.get_running_loop().create_future()
-    closed = asyncio.get_running_loop().create_future()
-    window.painted.connect(lambda: _settle(painted))
-    window.close_wanted.connect(lambda: _settle(closed))
+def first_paint(window: Window) -> bool:
+    """Show the window until its felt has been painted; False if it was closed before."""
+    loop = QEventLoop()
+    window.painted.connect(loop.quit)
+    closed = window.close_wanted.connect(lambda: loop.exit(CLOSED))
     window.show_first_felt()
     window.show()
-    await asyncio.wait({painted, closed}, return_when=asyncio.FIRST_COMPLETED)
-    if options.exit_after_first_paint or closed.done():
-        window.allow_close()
-        return 0
-    # Only now: what the desk needs takes longer to import than the window to open.
+    status = loop.exec()
+    window.close_wanted.disconnect(closed)
+    return status != CLOSED
+
+
+def _serve_in_loop(
+    app: QApplication,
+    window: Window,
+    reporter: Reporter,
+    dresser: Dresser,
+    database: Path | None,
+) -> int:
+    # Only now: these take as long to import as an empty window takes to open. PySide6 is there
+    # already, as qasync wants it.
+    import asyncio
+
+    from qasync import QEventLoop as AsyncEventLoop
+
+    with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
+        runner.get_loop().set_exception_handler(reporter.in_loop)
+        return runner.run(serve(window, reporter, dresser, database))
+
+
+async def serve(window: Window, reporter: Reporter, dresser: Dresser, database: Path | None) -> int:
+    """Open everything but the window, and serve it until it is closed."""
     from ui.desk.desk import Desk
 
-    desk = Desk(window, _open_records, options.database, MonotonicClock(), dresser.dress)
+    window.furnish()
+    desk = Desk(window, _open_records, database, MonotonicClock(), dresser.dress)
     reporter.tell_trouble = desk.tell_trouble
     await desk.run()
     window.allow_close()
@@ -112,11 +132,6 @@ def _open_records(database: Path | None) -> Records:
     from trainer.storage.opening import open_records
 
     return open_records(database, now=lambda: datetime.now(UTC))
-
-
-def _settle(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)
 
 
 class Dresser:
@@ -164,6 +179,7 @@ class Reporter:
             self._window.close_wanted.emit()
             return
         self._log(kind, error, trace)
+
         self._show("".join(traceback.format_exception(kind, error, trace)))
 
     def in_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -175,6 +191,8 @@ class Reporter:
             self._show(str(context.get("message", "")))
 
     def _show(self, text: str) -> None:
+        from ui.views.bug_dialog import BugDialog  # seldom needed
+
         BugDialog(self._window, report(text)).open()
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -16,19 +15,13 @@ from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
-from ui.app import Dresser, Reporter, serve
+from ui.app import Dresser, Reporter, first_paint, serve
 from ui.views.answers.choice_editor import MARKS
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.window import Window
 
 PATIENCE = 10.0
 """Seconds after which something that must happen has not."""
-
-
-@dataclass(frozen=True)
-class Options:
-    database: Path | None
-    exit_after_first_paint: bool = False
 
 
 class Hand:
@@ -160,12 +153,11 @@ def tell(qapp: QApplication, database: Path) -> Iterator[Tell]:
         windows.append(window)
         window.resize(*size)
         reporter = Reporter(window)
+        assert first_paint(window)
 
         async def both() -> int:
             asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-            serving = asyncio.ensure_future(
-                serve(window, reporter, dresser, Options(at or database))
-            )
+            serving = asyncio.ensure_future(serve(window, reporter, dresser, at or database))
             hand = Hand(window)
             try:
                 await hand.until(lambda: window.library.entry is not None)

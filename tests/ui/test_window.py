@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWid
 
 from trainer.settings.personal import Room, TableSide
 from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
-from ui.app import Reporter
+from ui.app import Reporter, main
 from ui.theme.roles import Room as ThemeRoom
 from ui.views.bug_dialog import BugDialog
 from ui.views.preferences_dialog import PreferencesDialog
@@ -323,15 +324,35 @@ def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> Non
 
 
 def situations() -> list[Situation]:
-    flags = ("selected", "record", "records", "at_start", "playing", "replaying", "unfinished")
+    flags = (
+        "furnished",
+        "selected",
+        "record",
+        "records",
+        "at_start",
+        "playing",
+        "replaying",
+        "unfinished",
+    )
     return [
         Situation(page, activity, deciding=deciding, **dict(zip(flags, bits, strict=True)))
         for page in Page
         for activity in Activity
         for deciding in (False, True)
-        for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(128)]
+        for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(256)]
         if (activity is Activity.NONE) == (page is not Page.TABLE)
     ]
+
+
+@dataclass(frozen=True)
+class Options:
+    database: Path | None
+    exit_after_first_paint: bool = False
+
+
+def test_leaves_after_the_first_paint(qapp: QApplication, database: Path) -> None:
+    assert main(Options(database, exit_after_first_paint=True)) == 0
+    assert not database.exists(), "the records are opened after the first paint"
 
 
 def test_no_key_means_two_things_at_once() -> None:

@@ -42,6 +42,8 @@ class Situation:
 
     page: Page = Page.LIBRARY
     activity: Activity = Activity.NONE
+    furnished: bool = False
+    """The pages beside the library are there; before, nothing is possible but to quit."""
     selected: bool = False
     record: bool = False
     records: bool = False
@@ -112,15 +114,15 @@ def _watching(now: Situation) -> bool:
 
 
 def _free(now: Situation) -> bool:
-    return not now.deciding
+    return now.furnished and not now.deciding
 
 
 def _library(now: Situation) -> bool:
-    return now.page is Page.LIBRARY and not now.deciding
+    return now.page is Page.LIBRARY and _free(now)
 
 
 def _away_from_table(now: Situation) -> bool:
-    return now.page is not Page.TABLE and not now.deciding
+    return now.page is not Page.TABLE and _free(now)
 
 
 COMMANDS: Final[tuple[Command, ...]] = (

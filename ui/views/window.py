@@ -14,12 +14,8 @@ from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
 from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
-from ui.views.key_overview import KeyOverview
 from ui.views.library_page import LibraryPage
 from ui.views.notice_bar import NoticeBar
-from ui.views.records_page import RecordsPage
-from ui.views.result_page import ResultPage
-from ui.views.table_page import TablePage
 
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
@@ -51,23 +47,9 @@ class Window(QMainWindow):
         self.notices = NoticeBar(whole)
         self.pages = QStackedWidget(whole)
         self.library = LibraryPage(self.pages)
-        self.table = TablePage(self.pages)
-        self.result = ResultPage(self.pages)
-        self.records = RecordsPage(self.pages)
-        self._pages: dict[Page, QWidget] = {
-            Page.LIBRARY: self.library,
-            Page.TABLE: self.table,
-            Page.RESULT: self.result,
-            Page.RECORDS: self.records,
-        }
-        self._bars: dict[Page, ActionBar] = {
-            Page.LIBRARY: self.library.bar,
-            Page.TABLE: self.table.bar,
-            Page.RESULT: self.result.bar,
-            Page.RECORDS: self.records.bar,
-        }
-        for page in self._pages.values():
-            self.pages.addWidget(page)
+        self.pages.addWidget(self.library)
+        self._pages: dict[Page, QWidget] = {Page.LIBRARY: self.library}
+        self._bars: dict[Page, ActionBar] = {Page.LIBRARY: self.library.bar}
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -75,18 +57,42 @@ class Window(QMainWindow):
         column.addWidget(self.notices)
         column.addWidget(self.pages, 1)
         self.setCentralWidget(whole)
-        self.keys = KeyOverview(whole)
-        self.keys.closed.connect(self._give_focus)
-
+        self._whole = whole
         self.library.chosen.connect(
             lambda entry: self.now(selected=entry is not None and not entry.fault)
         )
         self.library.activated.connect(self.bindings.actions[Id.GUIDED].trigger)
+        self.library.felt.viewport().installEventFilter(self)
+        self.now()
+
+    def furnish(self) -> None:
+        """Make the pages that nobody sees at first: after the first paint, before anything else."""
+        from ui.views.key_overview import KeyOverview
+        from ui.views.records_page import RecordsPage
+        from ui.views.result_page import ResultPage
+        from ui.views.table_page import TablePage
+
+        self.table = TablePage(self.pages)
+        self.result = ResultPage(self.pages)
+        self.records = RecordsPage(self.pages)
+        self._pages |= {
+            Page.TABLE: self.table,
+            Page.RESULT: self.result,
+            Page.RECORDS: self.records,
+        }
+        self._bars |= {
+            Page.TABLE: self.table.bar,
+            Page.RESULT: self.result.bar,
+            Page.RECORDS: self.records.bar,
+        }
+        for page in (self.table, self.result, self.records):
+            self.pages.addWidget(page)
+        self.keys = KeyOverview(self._whole)
+        self.keys.closed.connect(self._give_focus)
         self.records.chosen.connect(lambda line: self.now(record=line is not None))
         self.records.activated.connect(self.bindings.actions[Id.OPEN_RECORD].trigger)
         self.table.go_on.connect(self.bindings.actions[Id.GO_ON].trigger)
-        self.library.felt.viewport().installEventFilter(self)
-        self.now()
+        self.now(furnished=True)
 
     # Where one is, and what is possible
 
@@ -167,7 +173,7 @@ class Window(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What covers the page goes on covering it."""
         super().resizeEvent(event)
-        if self.keys.isVisible():
+        if self._situation.furnished and self.keys.isVisible():
             self.keys.cover()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
