@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.errors import EnvironmentTrouble
-from trainer.settings.personal import PersonalSettings, Room as WantedRoom
 from ui.theme.apply import apply_theme
 from ui.theme.roles import Room
 from ui.views.window import Window
@@ -26,6 +23,7 @@ from ui.views.window import Window
 if TYPE_CHECKING:
     import asyncio
 
+    from trainer.settings.personal import PersonalSettings
     from trainer.storage.records import Records
 
 
@@ -62,7 +60,7 @@ def main(options: Options) -> int:
     """Open the window and stay until it is closed; the exit status."""
     app = _application()
     dresser = Dresser(app)
-    dresser.dress(PersonalSettings())
+    dresser.wear(system_room())
     window = Window()
     reporter = Reporter(window)
     previous = sys.excepthook
@@ -143,18 +141,23 @@ class Dresser:
 
     def dress(self, settings: PersonalSettings) -> Room:
         """Dress the application, if it is not so already, and answer the room."""
-        room = self._wanted(settings.room)
+        from trainer.settings.personal import Room as Wanted
+
+        rooms = {Wanted.DARK: Room.DARK, Wanted.LIGHT: Room.LIGHT}
+        return self.wear(rooms.get(settings.room) or system_room())
+
+    def wear(self, room: Room) -> Room:
+        """Dress the application for ``room``, if it is not so already."""
         if room is not self._room:
             self._room = room
             apply_theme(self._app, room)
         return room
 
-    @staticmethod
-    def _wanted(wanted: WantedRoom) -> Room:
-        if wanted is WantedRoom.SYSTEM:
-            light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
-            return Room.LIGHT if light else Room.DARK
-        return Room.LIGHT if wanted is WantedRoom.LIGHT else Room.DARK
+
+def system_room() -> Room:
+    """The room as the system has it; dark where it does not say."""
+    light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
+    return Room.LIGHT if light else Room.DARK
 
 
 class Reporter:
@@ -178,6 +181,8 @@ class Reporter:
         if issubclass(kind, KeyboardInterrupt):
             self._window.close_wanted.emit()
             return
+        import traceback
+
         self._log(kind, error, trace)
 
         self._show("".join(traceback.format_exception(kind, error, trace)))
@@ -198,6 +203,8 @@ class Reporter:
 
 def report(text: str) -> str:
     """A report of a bug: versions, then what happened."""
+    import platform
+
     return "\n".join(
         (
             f"Feltwork {trainer.__version__}",

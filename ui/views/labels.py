@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.shown import Citation
+
+if TYPE_CHECKING:
+    from ui.views.shown import Citation
 
 
 def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:

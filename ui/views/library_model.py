@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -19,7 +20,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from trainer.words import _
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.spacing import Space
-from ui.views.shown import LibraryEntry
+
+if TYPE_CHECKING:
+    from ui.views.shown import LibraryEntry
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -80,8 +83,7 @@ class LibraryFilter(QSortFilterProxyModel):
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """Whether the entry in this row is kept."""
         model = self.sourceModel()
-        entry = model.data(model.index(source_row, 0, source_parent), ENTRY_ROLE)
-        assert isinstance(entry, LibraryEntry)
+        entry: LibraryEntry = model.data(model.index(source_row, 0, source_parent), ENTRY_ROLE)
         if self._tag and self._tag not in entry.tags:
             return False
         if self._level is not None and entry.level != self._level:

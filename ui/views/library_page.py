@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
@@ -22,7 +23,9 @@ from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.library_model import ENTRY_ROLE, LibraryDelegate, LibraryFilter, LibraryModel
-from ui.views.shown import LibraryEntry
+
+if TYPE_CHECKING:
+    from ui.views.shown import LibraryEntry
 
 
 class LibraryPage(QWidget):
@@ -110,8 +113,8 @@ class LibraryPage(QWidget):
     @property
     def entry(self) -> LibraryEntry | None:
         """The selected entry."""
-        entry = self.listing.currentIndex().data(ENTRY_ROLE)
-        return entry if isinstance(entry, LibraryEntry) else None
+        entry: LibraryEntry | None = self.listing.currentIndex().data(ENTRY_ROLE)
+        return entry
 
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
         """List these; ``select`` names the one to choose, else the choice stays where it can."""

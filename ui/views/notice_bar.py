@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label
-from ui.views.shown import Notice
+
+if TYPE_CHECKING:
+    from ui.views.shown import Notice
 
 
 class NoticeBar(QFrame):
