@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from trainer.felt.legends import legends_of
 from trainer.rulebook import game
 from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
 from ui.views.action_bar import ActionBar
@@ -153,7 +154,7 @@ class Window(QMainWindow):
     def show_first_felt(self) -> None:
         """Lay out the default table, so that the first paint shows a felt."""
         chosen = game(FIRST_GAME)
-        self.library.felt.set_felt(chosen.felt)
+        self.library.felt.set_felt(chosen.felt, legends_of(chosen.terms()))
 
     # The window's own events
 
