@@ -17,7 +17,7 @@ from trainer.rules.money import plain_money
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_records
 from trainer.storage.rows import Attempt, AttemptState
-from ui.actions.commands import Activity, Page
+from ui.actions.commands import Activity, Id, Page
 from ui.views.answers.losers_editor import LosersEditor
 
 if TYPE_CHECKING:
@@ -143,6 +143,29 @@ def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
     (attempt,) = attempts(database)
     assert attempt.summary.state is AttemptState.FINISHED
     assert [answer.number for answer in attempt.answers] == list(range(attempt.summary.questions))
+
+
+def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape, "1")
+        await hand.at(Page.LIBRARY)
+        await hand.begin("surrender")
+        hand.key(Qt.Key.Key_Escape, "1")
+        await hand.at(Page.LIBRARY)
+        hand.window.bindings.actions[Id.RECORDS].trigger()
+        hand.window.records.attempts.selectRow(1)
+        hand.key("r")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.play_on()
+
+    tell(story)
+    states = {one.summary.scenario_id: one.summary.state for one in attempts(database)}
+    assert states == {
+        "plain-round": AttemptState.FINISHED,
+        "surrender": AttemptState.RUNNING,
+    }
 
 
 def test_staying_goes_back_to_the_same_question(tell: Tell) -> None:

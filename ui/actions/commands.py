@@ -52,7 +52,7 @@ class Situation:
     playing: bool = False
     replaying: bool = False
     unfinished: bool = False
-    """An attempt can be taken up again."""
+    """An attempt can be taken up again: the latest, or on the records page the chosen one."""
     deciding: bool = False
     """A choice is open that must be made first (leave, resume)."""
 
@@ -125,6 +125,11 @@ def _away_from_table(now: Situation) -> bool:
     return now.page is not Page.TABLE and _free(now)
 
 
+def _resumable(now: Situation) -> bool:
+    at_hand = now.page is Page.LIBRARY or (now.page is Page.RECORDS and now.record)
+    return at_hand and now.unfinished and _free(now)
+
+
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         Id.GUIDED,
@@ -136,8 +141,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(Id.WATCH, N_("Watch"), ("W",), lambda now: _library(now) and now.selected, bar=True),
     Command(Id.OPEN_FILE, N_("Open a file…"), ("Ctrl+O",), _library, bar=True),
     Command(Id.SEARCH, N_("Search"), ("/", "Ctrl+F"), _library),
-    Command(Id.RESUME, N_("Resume"), ("R",), lambda now: _library(now) and now.unfinished),
-    Command(Id.ABANDON, N_("Abandon"), ("X",), lambda now: _library(now) and now.unfinished),
+    Command(Id.RESUME, N_("Resume"), ("R",), _resumable, bar=True),
+    Command(Id.ABANDON, N_("Abandon"), ("X",), _resumable),
     Command(
         Id.LIBRARY,
         N_("Library"),

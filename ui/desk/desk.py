@@ -137,8 +137,8 @@ class Desk:
             Id.GUIDED: self._begin_guided,
             Id.WATCH: self._begin_watch,
             Id.OPEN_FILE: self._choose_file,
-            Id.RESUME: lambda: self._notice_answered(UNFINISHED, RESUME),
-            Id.ABANDON: lambda: self._notice_answered(UNFINISHED, ABANDON),
+            Id.RESUME: self._resume,
+            Id.ABANDON: self._abandon,
             Id.LIBRARY: self._back_to_library,
             Id.RECORDS: self._open_records_page,
             Id.LEAVE: self._ask_to_leave,
@@ -380,14 +380,33 @@ class Desk:
             case (_, "other"):
                 choose_database(self._window, self._use_database)
             case (_, "resume"):
-                if self._unfinished is not None:
-                    self._orders.put_nowait(TakeUp(self._unfinished))
+                self._resume()
             case (_, "abandon"):
-                if self._unfinished is not None and self._records is not None:
-                    self._records.abandon(self._unfinished)
-                    self._offer_to_resume()
+                self._abandon()
             case _:
                 self._window.notices.remove(notice)
+
+    def _at_hand(self) -> int | None:
+        """The unfinished attempt that is meant: the chosen one, or the one that is offered."""
+        line = self._line()
+        if self._window.situation.page is not Page.RECORDS:
+            return self._unfinished
+        return line.id if line is not None and line.unfinished else None
+
+    def _resume(self) -> None:
+        attempt = self._at_hand()
+        if attempt is not None:
+            self._orders.put_nowait(TakeUp(attempt))
+
+    def _abandon(self) -> None:
+        attempt = self._at_hand()
+        if attempt is None or self._records is None:
+            return
+        self._records.abandon(attempt)
+        if self._window.situation.page is Page.RECORDS:
+            self._open_records_page()
+        else:
+            self._offer_to_resume()
 
     def _use_database(self, path: Path) -> None:
         self._database = path

@@ -85,4 +85,5 @@ def _line(summary: AttemptSummary) -> AttemptLine:
         state=state,
         accuracy=percent_text(summary.percent),
         mean_time=time_text(summary.mean),
+        unfinished=summary.state is AttemptState.RUNNING,
     )

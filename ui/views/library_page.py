@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -63,8 +64,21 @@ class LibraryPage(QWidget):
         self.search.textChanged.connect(self._filter)
         self.tags.currentIndexChanged.connect(self._filter)
         self.levels.currentIndexChanged.connect(self._filter)
+        self.search.installEventFilter(self)
         self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
         self.listing.selectionModel().currentChanged.connect(self._current_changed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Down leads from the search into the list."""
+        if (
+            watched is self.search
+            and isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Down
+        ):
+            self.listing.setFocus()
+            return True
+        return super().eventFilter(watched, event)
 
     def _left(self) -> QVBoxLayout:
         """Search, filters and the list."""

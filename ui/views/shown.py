@@ -125,6 +125,7 @@ class AttemptLine:
     state: str
     accuracy: str
     mean_time: str
+    unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -17,6 +18,9 @@ from ui.views.binding import Bindings
 from ui.views.header import Header
 from ui.views.library_page import LibraryPage
 from ui.views.notice_bar import NoticeBar
+
+if TYPE_CHECKING:
+    from ui.views.shown import AttemptLine
 
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
@@ -90,10 +94,13 @@ class Window(QMainWindow):
             self.pages.addWidget(page)
         self.keys = KeyOverview(self._whole)
         self.keys.closed.connect(self._give_focus)
-        self.records.chosen.connect(lambda line: self.now(record=line is not None))
+        self.records.chosen.connect(self._attempt_chosen)
         self.records.activated.connect(self.bindings.actions[Id.OPEN_RECORD].trigger)
         self.table.go_on.connect(self.bindings.actions[Id.GO_ON].trigger)
         self.now(furnished=True)
+
+    def _attempt_chosen(self, line: AttemptLine | None) -> None:
+        self.now(record=line is not None, unfinished=line is not None and line.unfinished)
 
     # Where one is, and what is possible
 
