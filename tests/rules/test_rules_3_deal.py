@@ -231,6 +231,7 @@ def test_3_15_2_insurance_wins_two_to_one() -> None:
         "1 Ann insurance 50: win 100 final",
     ]
     assert table.cites("1 Ann insurance") == ["3.15.2", "3.15.2 b", "4.1.1"]
+    assert table.settings("1 Ann insurance") == []  # alone on the box there is no question whose
     assert table.net == {"Ann": "0"}
 
 

@@ -46,6 +46,13 @@ def test_3_18_hard_21_may_not_draw_where_the_house_says_so() -> None:
     assert found == ["call_left_over hard_21_no_card 3.18"]
 
 
+def test_3_18_a_hand_that_stood_below_21_has_simply_ended() -> None:
+    found = faults("1: Ann 50 [stand hit]", "TS 9C 9D TC", house=NO_HARD_21)
+    assert found == ["call_left_over hand_ended"]
+    found = faults("1: Ann 50 [hit hit]", "TS 9C 5D KH", house=NO_HARD_21)
+    assert found == ["call_left_over hand_ended 3.19"]
+
+
 def test_3_19_a_bust_loses_at_once_whatever_the_dealer_has() -> None:
     table = play("1: Ann 50 [hit]\n2: Cho 30 [stand]", "TS TH 6C 6D 2D 6H TD KC")
     assert table.bets[0] == "1 Ann main/1 50: lose -50 final"
@@ -381,6 +388,12 @@ def test_3_23_1_his_double_is_bounded_by_what_was_accepted() -> None:
         "1: Ann 50 [double] | Ben 80 for=60", "5S 9C 6D TD TC", limits={"main": (25, 100)}
     )
     assert found == ["doubles_for_refused double_above_initial_bet 3.23"]
+
+
+def test_3_23_1_a_double_needs_a_bet() -> None:
+    # Ann sits there with a side bet alone, and Ben declines.
+    found = faults("1: Ann pp=5 [double] | Ben 50 -double", "5S 9C 6D TD TC")
+    assert found == ["call_refused double_without_bet 3.23"]
 
 
 def test_3_23_2_a_doubled_hand_that_busts_loses_both_bets() -> None:

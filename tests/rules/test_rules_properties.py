@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from tests.rules.chance import DOCUMENT, Chances, Driver
 from tests.rules.reference import Reference
 from trainer.rulebook import load_document
-from trainer.rules.bets import Call, Outcome
+from trainer.rules.bets import DEALER, BetKind, Call, HandState, Outcome
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.dues import CallDue, RoundOver, TasksDue
 from trainer.rules.events import (
@@ -18,11 +18,16 @@ from trainer.rules.events import (
     BetRaised,
     BetRefused,
     BetReturned,
+    BetsClosed,
     BetSettled,
+    Called,
     CardDealt,
+    EvenMoneyTaken,
     Event,
+    HandEnded,
     SettlementUndone,
 )
+from trainer.rules.hands import point_total
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
@@ -171,7 +176,7 @@ def test_a_round_is_the_same_when_its_inputs_are_given_again(seed: int) -> None:
     assert again == played
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(SEEDS)
 def test_what_is_due_is_accepted_until_the_round_is_over(seed: int) -> None:
     def every_task(driver: Driver) -> None:
@@ -206,7 +211,7 @@ def test_the_legal_calls_are_those_that_nothing_refuses(seed: int) -> None:
     Driver(Random(seed), CALM).play(compare)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(SEEDS)
 def test_a_refused_input_changes_nothing(seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
@@ -283,6 +288,71 @@ def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(seed: int
     assert theirs.net == mine.net, text
     assert theirs.bets == mine.bets, text
     assert theirs == mine, text
+
+
+@settings(max_examples=400)
+@given(SEEDS)
+def test_everything_happens_in_its_time(seed: int) -> None:
+    driver = Driver(Random(seed), UNVOIDED)
+    events = driver.play().events
+    dealt = [(at, event) for at, event in enumerate(events) if isinstance(event, CardDealt)]
+    initial = [at for at, event in dealt if event.rule is Rule.INITIAL_DEAL]
+    later = [at for at, event in dealt if event.rule is not Rule.INITIAL_DEAL]
+    dealers = [at for at, event in dealt if event.place == DEALER]
+    closed = next(at for at, event in enumerate(events) if isinstance(event, BetsClosed))
+    end = len(events)
+    assert all(at > closed for at, _event in dealt)
+    assert initial == [at for at, _event in dealt][: len(initial)]
+    for at, event in enumerate(events):
+        kind = event.bet.kind if isinstance(event, BetPlaced | BetSettled) else None
+        if isinstance(event, BetPlaced) and kind is BetKind.INSURANCE:
+            assert max(initial) < at < min(later, default=end)  # 3.15.2 a
+        elif isinstance(event, BetPlaced):
+            assert at < closed  # 3.10
+        elif isinstance(event, BetSettled) and kind is BetKind.PERFECT_PAIRS:
+            assert max(initial) < at < min(later, default=end)  # 3.13
+        elif isinstance(event, BetSettled) and kind is BetKind.INSURANCE:
+            assert dealers[1] < at < min(dealers[2:], default=end)  # 3.15.2 b
+        elif isinstance(event, EvenMoneyTaken):
+            assert max(initial) < at < min(later, default=end)  # 3.15.1
+        elif isinstance(event, Called) and event.call is Call.SURRENDER:
+            assert max(initial) < at < min(later, default=end)  # 3.17
+        elif isinstance(event, Called | BetAdded):
+            assert at < min(dealers[1:], default=end)  # 3.24
+        elif isinstance(event, HandEnded) and event.state is HandState.BUST:
+            following = [one for one in events[at + 1 :] if not isinstance(one, BetRefused)]
+            assert isinstance(following[0], BetSettled)  # 3.19
+    assert all(event.place == DEALER for at, event in dealt if at > min(dealers[1:], default=end))
+
+
+@settings(max_examples=400)
+@given(SEEDS)
+def test_no_hand_is_what_the_rules_do_not_allow(seed: int) -> None:
+    driver = Driver(Random(seed), UNVOIDED)
+    result = driver.play().settlement()
+    per_box = Counter(hand.box for hand in result.hands)
+    assert all(count <= 4 for count in per_box.values())  # 3.22.2
+    hard_21_ends = driver.house.get("hard_21_may_draw") is False
+    for hand in result.hands:
+        drawn = point_total(hand.cards[:-1])
+        assert (hand.total, hand.soft) == point_total(hand.cards)
+        assert (hand.state is HandState.BUST) == (hand.total > 21)
+        if len(hand.cards) > 2:
+            assert drawn.points < 21 or (drawn.points == 21 and not drawn.soft)  # 3.18
+            assert not (hard_21_ends and drawn.points == 21)
+        if hand.state is HandState.STOOD:
+            assert 12 <= hand.total <= 21  # 3.20, 3.21
+        elif hand.state is HandState.DOUBLED:
+            assert len(hand.cards) == 3  # 3.23
+        elif hand.state is HandState.SPLIT_ACE:
+            assert len(hand.cards) == per_box[hand.box] == 2  # 3.22.2
+        elif hand.state is HandState.BLACKJACK:
+            assert per_box[hand.box] == 1  # 1.2
+        elif hand.state is HandState.SURRENDERED:
+            assert (len(hand.cards), per_box[hand.box]) == (2, 1)  # 3.17, 3.22
+            assert result.dealer.cards[0].rank != "A"
+    dealer = result.dealer.cards
+    assert all(point_total(dealer[:count]).points < 17 for count in range(len(dealer)))  # 3.24
 
 
 @settings(max_examples=1000)
