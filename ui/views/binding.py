@@ -15,6 +15,9 @@ CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
 """Keys that a sign says better than a word."""
 
 
+REPEATING = frozenset({Id.STEP, Id.BACK, Id.FASTER, Id.SLOWER})
+
+
 def keys_shown(command: Command) -> str:
     """The command's first key as it is written on a key cap."""
     return CAPS.get(command.keys[0]) or QKeySequence(command.keys[0]).toString(
@@ -34,6 +37,8 @@ class Bindings(QObject):
             action.setObjectName(command.id.value)
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            # A key that is held down goes on stepping, but must not skip a feedback.
+            action.setAutoRepeat(command.id in REPEATING)
             handler = handlers[command.id]
             # The checked state that ``triggered`` sends is of no interest to a command.
             action.triggered.connect(lambda _checked, do=handler: do())

@@ -21,6 +21,9 @@ from ui.theme.spacing import CONTROL_HEIGHT, Space
 
 _CAP_HEIGHT = 22
 
+LEAST_CHOICE = 120
+"""Pixels that are left of a choice's text at the least."""
+
 
 class KeyButton(QPushButton):
     """Does by mouse what ``key`` does on the keyboard, and leaves the focus where it is.
@@ -62,8 +65,11 @@ class KeyButton(QPushButton):
         return QSize(width, CONTROL_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Nothing of it may be cut off."""
-        return self.sizeHint()
+        """In a bar that is too narrow the cap goes first; a long choice is elided."""
+        title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        if self._key_first:
+            title = min(title, LEAST_CHOICE)
+        return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), CONTROL_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The style's ground, then title and cap."""
@@ -80,8 +86,11 @@ class KeyButton(QPushButton):
             QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
         )
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
-        cap = self._cap_width() if self._key else 0
+        capped = bool(self._key) and (self._key_first or self.width() >= self.sizeHint().width())
+        cap = self._cap_width() if capped else 0
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        if not capped:
+            inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
         if self._key_first:
             cap_left, title_left = inner.left(), inner.left() + cap + Space.S
         else:
@@ -93,9 +102,11 @@ class KeyButton(QPushButton):
         painter.drawText(
             QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self.text(),
+            QFontMetrics(self.font()).elidedText(
+                self.text(), Qt.TextElideMode.ElideRight, int(inner.right() - title_left) + 2
+            ),
         )
-        if self._key:
+        if capped:
             muted = (
                 ink if primary else self.palette().color(group, QPalette.ColorRole.PlaceholderText)
             )

@@ -12,7 +12,7 @@ from trainer.felt.chips import Chip
 from trainer.procedure.questions import Ask, Goes, Losers, Money, Total
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
-from ui.views.answers.editor import AnswerEditor
+from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.total_editor import TotalEditor
@@ -80,6 +80,8 @@ class QuestionPanel(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Every key goes to the editor first."""
+        if event.isAutoRepeat() and event.key() in ENTER:
+            return
         if self.editor is None or not self.editor.take_key(event):
             super().keyPressEvent(event)
 
