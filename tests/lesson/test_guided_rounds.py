@@ -27,12 +27,14 @@ from trainer.rules.money import Cents
 from trainer.scenario.check import Staged, check
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(
-    [
-        *(ROOT / "tests" / "rulings" / "pp5").glob("*.scenario.yaml"),
-        *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
-    ]
-)
+FOLDERS = (ROOT / "tests" / "rulings" / "pp5", ROOT / "resources" / "scenarios")
+# Which rulings cannot be played yet is asserted where the rulings are.
+FILES = [
+    file
+    for folder in FOLDERS
+    for file in sorted(folder.glob("*.scenario.yaml"))
+    if check(file.read_bytes()).valid
+]
 
 
 @dataclass
@@ -104,8 +106,7 @@ def lesson(staged: Staged, answer: Callable[[Question], Answer]) -> tuple[Traine
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".scenario")[0])
 def test_answered_perfectly_and_answered_wrongly(file: Path) -> None:
     staged = check(file.read_bytes()).staged
-    if staged is None:
-        pytest.skip("not playable yet")
+    assert staged is not None
     right, count = lesson(staged, lambda question: question.expected)
     assert count > 0
     assert all(entry.verdict.right for entry in right.written)

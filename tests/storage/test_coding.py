@@ -6,6 +6,7 @@ from hypothesis import given, strategies as st
 from trainer.procedure.questions import (
     Answer,
     Ask,
+    AtStake,
     Choice,
     Chosen,
     Fate,
@@ -49,6 +50,7 @@ WORKINGS = st.builds(
     odds=st.none() | ODDS,
     rounding=st.builds(Rounding, st.integers(1, 500).map(Cents), st.sampled_from(RoundingMode)),
     floor=st.none() | CENTS,
+    net=CENTS,
 )
 QUESTIONS = st.builds(
     Question,
@@ -63,6 +65,10 @@ QUESTIONS = st.builds(
     rules=st.lists(st.sampled_from(Rule), max_size=3).map(tuple),
     settings=st.lists(TEXT, max_size=2).map(tuple),
     working=st.none() | WORKINGS,
+    among=st.lists(
+        st.builds(AtStake, BETS, CENTS, st.none() | st.sampled_from(Fate)), max_size=3
+    ).map(tuple),
+    counted=st.none() | WORKINGS,
 )
 
 

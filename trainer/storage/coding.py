@@ -13,6 +13,7 @@ from typing import Any
 from trainer.procedure.questions import (
     Answer,
     Ask,
+    AtStake,
     Choice,
     Chosen,
     Fate,
@@ -97,6 +98,7 @@ def _working_out(working: Working) -> Json:
         "unit": working.rounding.unit,
         "mode": working.rounding.mode.value,
         "floor": working.floor,
+        "net": working.net,
     }
 
 
@@ -110,7 +112,13 @@ def _working_in(value: Mapping[str, Json]) -> Working:
         odds=None if value["odds"] is None else _odds_in(value["odds"]),
         rounding=Rounding(Cents(int(value["unit"])), RoundingMode(value["mode"])),
         floor=None if value["floor"] is None else Cents(int(value["floor"])),
+        net=Cents(int(value["net"])),
     )
+
+
+def _at_stake_in(value: Json) -> AtStake:
+    bet, stake, fate = value
+    return AtStake(_bet_in(bet), Cents(int(stake)), None if fate is None else Fate(fate))
 
 
 def encode_question(question: Question) -> str:
@@ -125,6 +133,11 @@ def encode_question(question: Question) -> str:
             "rules": [rule.value for rule in question.rules],
             "settings": list(question.settings),
             "working": None if question.working is None else _working_out(question.working),
+            "among": [
+                [_bet_out(at.bet), at.stake, None if at.fate is None else at.fate.value]
+                for at in question.among
+            ],
+            "counted": None if question.counted is None else _working_out(question.counted),
         }
     )
 
@@ -145,6 +158,8 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         rules=tuple(Rule(key) for key in value["rules"]),
         settings=tuple(map(str, value["settings"])),
         working=None if value["working"] is None else _working_in(value["working"]),
+        among=tuple(map(_at_stake_in, value["among"])),
+        counted=None if value["counted"] is None else _working_in(value["counted"]),
     )
 
 
