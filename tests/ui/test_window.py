@@ -323,6 +323,29 @@ def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> Non
     dialog.close()
 
 
+def test_a_bug_in_a_lesson_leaves_the_window_usable(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("the reason")
+
+    async def story(hand: Hand) -> None:
+        from ui.desk import desk
+
+        hand.choose("plain-round")
+        with monkeypatch.context() as patch:
+            patch.setattr(desk, "lay_out_or_fail", broken)
+            hand.key("w")
+            await hand.until(lambda: bool(hand.window.findChildren(BugDialog)))
+        (dialog,) = hand.window.findChildren(BugDialog)
+        assert "the reason" in dialog.report.toPlainText()
+        dialog.close()
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+
+    tell(story)
+
+
 def situations() -> list[Situation]:
     flags = (
         "furnished",
