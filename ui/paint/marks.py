@@ -22,14 +22,17 @@ class Mark(Enum):
     RIGHT = "right"
     WRONG = "wrong"
     ASKED = "asked"
+    NAMED = "named"
+    """Named as a loser by the trainee; whether rightly is not said yet."""
 
 
 def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> None:
-    """A badge around the origin, ``size`` across: a tick on a disc, a cross on a square, a ?."""
+    """A badge around the origin, ``size`` across: a tick on a disc, a cross on a square, ? or −."""
     role = {
         Mark.RIGHT: Role.FELT_RIGHT,
         Mark.WRONG: Role.FELT_WRONG,
         Mark.ASKED: Role.FELT_ASKED,
+        Mark.NAMED: Role.FELT_ASKED,
     }[mark]
     half = size / 2 - 1.5
     area = QRectF(-half, -half, 2 * half, 2 * half)
@@ -60,6 +63,8 @@ def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> 
     elif mark is Mark.WRONG:
         painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
         painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))
+    elif mark is Mark.NAMED:
+        painter.drawLine(QPointF(-reach, 0), QPointF(reach, 0))
     else:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillPath(centred_text("?", QPointF(0, 0), half * 1.15, Weight.BOLD), _INK)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.rules.bets import Bet
 from trainer.table.view import TableView
 from trainer.words import _
+from ui.paint.marks import Mark
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
