@@ -25,7 +25,7 @@ from trainer.rules.dues import (
     TasksDue,
     ToldDue,
 )
-from trainer.rules.events import Event
+from trainer.rules.events import BetsClosed, Event, RoundEnded
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
@@ -209,6 +209,13 @@ class Driver:
         )
 
     # Playing
+
+    @property
+    def closed(self) -> bool:
+        """Whether the bets are closed and the round is not over."""
+        events = self.round.events
+        closed = any(isinstance(event, BetsClosed) for event in events)
+        return closed and not isinstance(events[-1], RoundEnded)
 
     def copy(self) -> Round:
         """A second round in the same state, which shares nothing but its terms."""
@@ -470,5 +477,8 @@ class Driver:
             HandBack(bet),
             ClearTable(),
             OverlookLimits(number),
+            BetLate(bet, amount),
+            Interrupt(),
+            FindFault(chance.choice(list(VoidCause))),
         ]
         return chance.choice(inputs)
