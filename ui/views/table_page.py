@@ -229,4 +229,4 @@ class TablePage(QWidget):
             editor.toggle_bet(bet)
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
-        self.felt.set_marks(dict.fromkeys(bets, False))
+        self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))
