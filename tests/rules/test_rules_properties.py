@@ -30,6 +30,7 @@ from trainer.rules.events import (
     BetSettled,
     Called,
     CardDealt,
+    DealerEnded,
     EvenMoneyTaken,
     Event,
     HandEnded,
@@ -281,6 +282,8 @@ def test_a_refused_input_changes_nothing(seed: int) -> None:
                 assert copied == driver.round
                 assert copied.events == driver.round.events
                 assert copied.due() == driver.round.due()
+            elif not done:
+                assert copied == driver.round
             else:
                 assert may_be_done(driver, wrong), (driver.round.due(), wrong)
                 assert copied == Round.replay(driver.terms, copied.events)
@@ -411,6 +414,12 @@ def test_no_hand_is_what_the_rules_do_not_allow(seed: int) -> None:
             assert (len(hand.cards), per_box[hand.box]) == (2, 1)  # 3.17, 3.22
             assert result.dealer.cards[0].rank != "A"
     dealer = result.dealer.cards
+    for event in driver.round.events:
+        if isinstance(event, DealerEnded):
+            assert (event.total, event.blackjack) == (
+                point_total(dealer).points,
+                len(dealer) == 2 and result.dealer.total == 21,
+            )
     assert all(point_total(dealer[:count]).points < 17 for count in range(len(dealer)))  # 3.24
 
 
