@@ -245,9 +245,9 @@ def test_citations(rounds: dict[str, Staged]) -> None:
     assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
     assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
     assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix A"
-    assert setting_text("blackjack_beats_21", document, staged.terms.house).startswith(
-        "House setting blackjack_beats_21: A Blackjack beats"
-    )
+    setting = setting_text("blackjack_beats_21", document, staged.terms.house)
+    assert setting.endswith("(¶5.19)")
+    assert setting.startswith("House setting blackjack_beats_21: A Blackjack beats")
 
 
 @pytest.mark.parametrize(

@@ -38,10 +38,14 @@ def citations(rules: Iterable[Rule], document: Document) -> tuple[Cited, ...]:
 
 
 def setting_text(name: str, document: Document, house: House) -> str:
-    """A point that the house has decided, and how: ``House setting hard_21_may_draw: …``."""
+    """A point that the house has decided, how, and by which paragraph it may (¶5.19)."""
     entry = document.register.get(name)
     if entry is None:
         return _("House setting {name}").format(name=name)
     value = getattr(house, name)
     chosen = next(choice for choice in entry.choices if choice.value == value)
-    return _("House setting {name}: {summary}").format(name=name, summary=_(chosen.summary))
+    return _("House setting {name}: {summary} ({paragraph})").format(
+        name=name,
+        summary=_(chosen.summary),
+        paragraph=citation_text((Rule.SHIFT_MANAGER,), document),
+    )

@@ -46,11 +46,14 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
         return HandEnded(*place, HandState.BUST, Rule.BUST)
     if hand.drawing is _DOUBLE:
         return HandEnded(*place, HandState.DOUBLED, Rule.DOUBLE)
-    if hand.split_aces:
-        return HandEnded(*place, HandState.SPLIT_ACE, Rule.SPLIT_ACES)
+    two_card_21 = soft and total == 21 and len(hand.cards) == 1
+    if two_card_21 and not hand.split:
+        return HandEnded(*place, HandState.BLACKJACK, Rule.BLACKJACK)
+    if two_card_21 or hand.split_aces:
+        rule = Rule.SPLIT_NO_BLACKJACK if two_card_21 else Rule.SPLIT_ACES  # ¶3.22.2
+        ended = HandState.SPLIT_ACE if hand.split_aces else HandState.SOFT_21
+        return HandEnded(*place, ended, rule)
     if total == 21:
-        if soft and len(hand.cards) == 1 and not hand.split:
-            return HandEnded(*place, HandState.BLACKJACK, Rule.BLACKJACK)
         if soft:
             return HandEnded(*place, HandState.SOFT_21, Rule.SOFT_21)
         if not state.terms.house.hard_21_may_draw:
