@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -31,8 +32,13 @@ FELTWORK = "import sys; from trainer.cli.main import main; sys.exit(main(sys.arg
 
 
 def python(program: str, *arguments: str) -> None:
-    """Run ``program`` in an interpreter of its own; CalledProcessError if it fails."""
-    subprocess.run([sys.executable, "-c", program, *arguments], check=True)
+    """Run ``program`` in an interpreter of its own; CalledProcessError if it fails.
+
+    An installed program has its bytecode on the disk, so it may be written here too.
+    """
+    environment = {**os.environ}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run([sys.executable, "-c", program, *arguments], check=True, env=environment)
 
 
 def run() -> list[Row]:
