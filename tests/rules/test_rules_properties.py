@@ -1,6 +1,7 @@
 """What holds for every round, tried on random ones."""
 
 from collections import Counter, defaultdict
+from fractions import Fraction
 from random import Random
 
 from hypothesis import given, settings, strategies as st
@@ -352,6 +353,31 @@ def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(seed: int
     assert theirs == mine, text
 
 
+@settings(max_examples=300)
+@given(SEEDS)
+def test_every_working_can_be_worked_again(seed: int) -> None:
+    driver = Driver(Random(seed), UNVOIDED)
+    played = driver.play()
+    counted = [event.working for event in played.events if isinstance(event, BetCounted)]
+    settled = [event.working for event in played.events if isinstance(event, BetSettled)]
+    for working in (*counted, *settled):
+        exact = Fraction(working.stake * working.numerator, working.denominator)
+        unit = working.rounding.unit
+        if working.formula in (Formula.TAKES, Formula.RETURNS, Formula.WHOLE):
+            assert working.exact
+            assert working.result == exact == working.stake
+        elif working.floor is not None:
+            assert exact < working.floor + unit
+            assert working.result == working.floor
+        elif working.formula in (Formula.PAYS, Formula.HALF, Formula.PRO_RATA):
+            assert working.exact == (working.result == exact)
+            assert abs(working.result - exact) < unit
+            assert working.rounding == driver.rounding
+        assert (working.odds is not None) == (working.formula is Formula.PAYS)
+        if working.odds is not None:
+            assert (working.numerator, working.denominator) == working.odds[:2]
+
+
 @settings(max_examples=400)
 @given(SEEDS)
 def test_everything_happens_in_its_time(seed: int) -> None:
@@ -420,6 +446,7 @@ def test_no_hand_is_what_the_rules_do_not_allow(seed: int) -> None:
                 point_total(dealer).points,
                 len(dealer) == 2 and result.dealer.total == 21,
             )
+            assert (event.rule is Rule.DEALER_BUST) == result.dealer.bust
     assert all(point_total(dealer[:count]).points < 17 for count in range(len(dealer)))  # 3.24
 
 
