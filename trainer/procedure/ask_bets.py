@@ -19,6 +19,7 @@ from trainer.procedure.questions import (
     Question,
 )
 from trainer.rules.bets import Bet, BetKind, Outcome, Place
+from trainer.rules.decide.offering import highest_insurance
 from trainer.rules.events import (
     BetCounted,
     BetPlaced,
@@ -98,7 +99,6 @@ def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """The highest Insurance, for each different Initial Bet to which it is offered (¶3.15.2 a)."""
-    numerator, denominator = terms.ruleset.insurance_per_bet
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.OFFER_INSURANCE or not step.offered:
             continue
@@ -109,7 +109,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
             if stake in asked:
                 continue
             asked.add(stake)
-            highest = Cents(stake * numerator // denominator)
+            highest = highest_insurance(terms.ruleset, stake)
             yield Question(
                 id=_id(number + 1, Ask.INSURANCE, bet),
                 ask=Ask.INSURANCE,
@@ -118,7 +118,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
                 bet=bet,
                 about=Place(bet.box, bet.hand),
                 rules=(Rule.INSURANCE_HALF,),
-                working=Working(Formula.HALF, stake, highest, numerator, denominator),
+                working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
             )
 
 
