@@ -169,12 +169,6 @@ def test_the_main_paragraph_of_a_refusal(rule: Rule, paragraph: str) -> None:
     assert load_document(PERFECT_PAIRS).citations[rule][0] == paragraph
 
 
-def test_what_rests_on_a_paragraph() -> None:
-    document = load_document(PERFECT_PAIRS)
-    assert document.resting_on("3.14.2") == (Rule.COLOURED_PAIR,)
-    assert document.resting_on("5.11") == ()
-
-
 def test_the_documents_example_of_a_coloured_pair() -> None:
     offer = load_document(PERFECT_PAIRS).side_bets[BetKind.PERFECT_PAIRS]
     queens = [card for word in ("QC", "QS") if (card := parse_card(word))]

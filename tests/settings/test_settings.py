@@ -11,7 +11,6 @@ from trainer.settings.house import (
     HouseSettings,
     decode_house,
     encode_house,
-    with_register,
 )
 from trainer.settings.personal import (
     FASTEST,
@@ -98,18 +97,16 @@ def test_no_json_breaks_the_reader(first: object, second: object, third: object)
 
 
 def test_house_settings_come_back_as_they_were() -> None:
-    settings = with_register(
-        HouseSettings(procedure="own", pass_mark=95),
-        {"void_reverses_interim": False, "dealer_completes": "always"},
-    )
+    register = (("dealer_completes", "always"), ("void_reverses_interim", False))
+    settings = HouseSettings(register, procedure="own", pass_mark=95)
     decoded = decode_house(encode_house(settings))
     assert decoded.settings == settings
     assert decoded.faults == ()
 
 
 def test_the_same_house_is_the_same_text() -> None:
-    one = with_register(HouseSettings(), {"b": True, "a": "x"})
-    other = with_register(HouseSettings(), {"a": "x", "b": True})
+    one = HouseSettings((("b", True), ("a", "x")))
+    other = HouseSettings((("a", "x"), ("b", True)))
     assert encode_house(one) == encode_house(other)
 
 

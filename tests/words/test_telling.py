@@ -23,6 +23,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged
 from trainer.words.acts import act_title, tell
 from trainer.words.citations import citation_text, citations, setting_text
+from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
 from trainer.words.questions import (
     answer_text,
@@ -31,7 +32,6 @@ from trainer.words.questions import (
     loser_texts,
     question_line,
     question_text,
-    reason_lines,
     verdict_text,
     where_text,
     working_lines,
@@ -61,7 +61,7 @@ def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
             assert "{" not in line, (name, line)
             assert line.endswith("?"), (name, line)
             assert answer_text(question, question.expected, telling), (name, line)
-            assert reason_lines(question), (name, line)
+            assert reasons(question.rules), (name, line)
             assert all(text for _key, text in choice_texts(question, telling)), (name, line)
             assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among

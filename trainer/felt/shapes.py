@@ -40,15 +40,6 @@ class Pose(NamedTuple):
     angle: float = 0
 
 
-class Bounds(NamedTuple):
-    """The upright rectangle around a shape."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
 class Circle(NamedTuple):
     """A round spot."""
 
@@ -172,13 +163,6 @@ def _turn(start: Point, corner: Point, end: Point) -> list[Point]:
         )
         for t in (step / steps for step in range(1, steps + 1))
     ]
-
-
-def bounds(points: tuple[Point, ...]) -> Bounds:
-    """The upright rectangle around some points, of which there is at least one."""
-    across = [point.x for point in points]
-    down = [point.y for point in points]
-    return Bounds(min(across), min(down), max(across), max(down))
 
 
 def inside(point: Point, polygon: tuple[Point, ...]) -> bool:

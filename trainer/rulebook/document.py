@@ -142,7 +142,3 @@ class Document:
     def cite(self, rules: Iterable[Rule]) -> tuple[str, ...]:
         """The paragraphs on which ``rules`` rest, in their order, each once."""
         return tuple(dict.fromkeys(number for rule in rules for number in self.citations[rule]))
-
-    def resting_on(self, number: str) -> tuple[Rule, ...]:
-        """The rules that rest on the paragraph ``number``."""
-        return tuple(rule for rule, numbers in self.citations.items() if number in numbers)

@@ -6,7 +6,6 @@ written, and whoever assembles a game finds out whether they are good for its do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,11 +34,6 @@ class DecodedHouse:
 
     settings: HouseSettings
     faults: tuple[SettingFault, ...] = ()
-
-
-def with_register(settings: HouseSettings, entries: Mapping[str, RegisterValue]) -> HouseSettings:
-    """The same settings with these entries as the whole register."""
-    return HouseSettings(tuple(sorted(entries.items())), settings.procedure, settings.pass_mark)
 
 
 def encode_house(settings: HouseSettings) -> str:

@@ -24,7 +24,6 @@ from trainer.rules.cards import Card
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
-from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
 from trainer.words.names import CALLS, DEALER_DOES, FATES, bet_text, hand_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
@@ -223,8 +222,3 @@ def _sum(cards: Sequence[Card], total: Total) -> str:
     return _("{points} = {total}").format(
         points=" + ".join(map(str, points)), total=total_text(total.points, soft=total.soft)
     )
-
-
-def reason_lines(question: Question) -> tuple[str, ...]:
-    """Why the answer is what it is, in a sentence for each rule."""
-    return reasons(question.rules)
