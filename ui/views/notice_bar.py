@@ -29,6 +29,8 @@ class NoticeBar(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._standing: dict[str, QWidget] = {}
+        self._hushed = False
+        self._offers: set[str] = set()
         self.hide()
 
     def put(self, notice: Notice) -> None:
@@ -60,7 +62,9 @@ class NoticeBar(QFrame):
         frame.setAccessibleName(f"{notice.sentence} {notice.advice}")
         self._column.addWidget(frame)
         self._standing[notice.id] = frame
-        self.show()
+        if not notice.warning:
+            self._offers.add(notice.id)
+        self._settle()
 
     def remove(self, notice_id: str) -> None:
         """Take a notice away; harmless when it is not there."""
@@ -68,8 +72,21 @@ class NoticeBar(QFrame):
         if frame is not None:
             frame.hide()
             frame.deleteLater()
-        self.setVisible(bool(self._standing))
+        self._offers.discard(notice_id)
+        self._settle()
+
+    def hush(self, hushed: bool) -> None:
+        """Keep to warnings: what is only offered waits until it does not disturb."""
+        if hushed != self._hushed:
+            self._hushed = hushed
+            self._settle()
 
     def stands(self, notice_id: str) -> bool:
         """Whether this notice is shown now."""
         return notice_id in self._standing
+
+    def _settle(self) -> None:
+        shown = {name for name in self._standing if not (self._hushed and name in self._offers)}
+        for name, frame in self._standing.items():
+            frame.setVisible(name in shown)
+        self.setVisible(bool(shown))

@@ -115,6 +115,7 @@ class Window(QMainWindow):
         self.bindings.apply(self._situation)
         self._bars[self._situation.page].show_commands(self.bindings.shown_in_bar())
         self.header.setVisible(self._situation.page is not Page.TABLE)
+        self.notices.hush(self._situation.page is not Page.LIBRARY)
         self.header.show_place(self._situation.page, records=self._situation.records)
 
     def turn_to(self, page: Page, activity: Activity = Activity.NONE) -> None:
