@@ -24,8 +24,8 @@ from ui.paint.furniture import paint_discards
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
 from ui.theme.roles import Palette
 
-_RECEDE = QColor(6, 34, 24, 52)
-"""What is laid over a piece that is not where the next act is."""
+_RECEDE = QColor(6, 34, 24, 22)
+"""What is laid over a piece that is not where the next act is: a card must stay a white card."""
 
 
 class Sprite(NamedTuple):
