@@ -51,9 +51,12 @@ class Camera(NamedTuple):
         return (self.width - x, self.depth - y) if self.turned else (x, y)
 
 
-def camera_for(felt: Felt, size: QSizeF, *, turned: bool) -> Camera:
-    """The camera that shows the whole table in the middle of a picture of ``size`` pixels."""
-    area = picture_area(felt)
+def camera_for(felt: Felt, size: QSizeF, *, turned: bool, whole: bool = False) -> Camera:
+    """The camera that shows the table in the middle of a picture of ``size`` pixels.
+
+    With ``whole`` the rail is seen to its outer edge; without, the cloth is larger.
+    """
+    area = picture_area(felt, whole=whole)
     if turned:
         area = QRectF(
             felt.width - area.right(), felt.depth - area.bottom(), area.width(), area.height()

@@ -64,14 +64,10 @@ class Dress:
     facing: Facing = Facing.DEALER
 
 
-def picture_area(felt: Felt) -> QRectF:
-    """The part of the table that belongs in a picture of it."""
-    return QRectF(
-        -VISIBLE_RAIL,
-        -VISIBLE_RAIL,
-        felt.width + 2 * VISIBLE_RAIL,
-        felt.depth + VISIBLE_RAIL + DEALER_EDGE,
-    )
+def picture_area(felt: Felt, *, whole: bool = False) -> QRectF:
+    """The part of the table that belongs in a picture of it; ``whole`` with all of the rail."""
+    rail = felt.rail if whole else VISIBLE_RAIL
+    return QRectF(-rail, -rail, felt.width + 2 * rail, felt.depth + rail + DEALER_EDGE)
 
 
 def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:

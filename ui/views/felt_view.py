@@ -77,7 +77,10 @@ _PLAIN: Final = FeltOptions()
 
 
 class FeltView(QGraphicsView):
-    """The table from the dealer's seat. Shows and tells; decides nothing."""
+    """The table from the dealer's seat. Shows and tells; decides nothing.
+
+    ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
+    """
 
     spot_clicked = Signal(str)
     """A spot by its id, ``3/main``, where no pile lies on it."""
@@ -86,8 +89,9 @@ class FeltView(QGraphicsView):
     hand_clicked = Signal(object)
     """The ``Place`` of a hand whose cards were clicked."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent)
+        self._whole = whole
         self._felt: Felt | None = None
         self._legends: FeltLegends | None = None
         self._chips: ChipSet | None = None
@@ -211,7 +215,9 @@ class FeltView(QGraphicsView):
             return
         palette = PALETTES[self._options.room]
         ratio = self.devicePixelRatioF()
-        self._camera = camera_for(self._felt, QSizeF(size), turned=self._options.turned)
+        self._camera = camera_for(
+            self._felt, QSizeF(size), turned=self._options.turned, whole=self._whole
+        )
         self._pixmaps = Pixmaps(
             self._camera.scale,
             ratio,

@@ -28,6 +28,9 @@ from ui.views.library_model import ENTRY_ROLE, LibraryDelegate, LibraryFilter, L
 if TYPE_CHECKING:
     from ui.views.shown import LibraryEntry
 
+NOTE_LINES = 3
+"""How many lines of notes there is always room for."""
+
 
 class LibraryPage(QWidget):
     """Search, filter, choose; what is chosen is shown on the felt beside it."""
@@ -48,9 +51,12 @@ class LibraryPage(QWidget):
         self.listing = QListView(self)
         self._empty = label("", "muted", self)
         self._lists = QStackedWidget(self)
-        self.felt = FeltView(self)
+        self.felt = FeltView(self, whole=True)
         self.title = label("", "heading", self)
         self.notes = label("", "muted", self)
+        # Whatever is chosen, the table stays where it is.
+        self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.bar = ActionBar(self)
         halves = QHBoxLayout()
         halves.setSpacing(0)
@@ -163,7 +169,6 @@ class LibraryPage(QWidget):
         self.felt.show_table(view, False)
         self.title.setText(title)
         self.notes.setText(notes)
-        self.notes.setVisible(bool(notes))
 
     def _fill(
         self, box: QComboBox, everything: str, texts: Sequence[str], data: Sequence[object] = ()
