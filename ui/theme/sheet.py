@@ -136,15 +136,19 @@ QListView, QTreeView, QTableView {{
 QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {focus}; }}
 QListView::item, QTreeView::item {{ min-height: {row}px; padding: 0 {m}px; border: 0; }}
 QTableView::item {{ padding: {xs}px {m}px; border: 0; border-bottom: 1px solid {outline}; }}
-QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background: {hover}; }}
-QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
+QListView::item:hover, QTreeView::item:hover {{ background: {hover}; }}
+QListView::item:selected, QTreeView::item:selected {{
     background: {accent_tint}; color: {text};
 }}
+QTableView {{ selection-color: {text}; }}
+QTableView::item:selected {{ background: {accent_tint}; }}
+RowsView {{ qproperty-rightInk: "{right}"; qproperty-wrongInk: "{wrong}"; }}
 QListView::item:selected:active {{ border-left: 3px solid {accent}; }}
 QHeaderView {{ background: {surface}; border: 0; }}
+/* A cell's text is moved in by 3 pixels more than its padding; the headings stand above it. */
 QHeaderView::section {{
     background: {surface}; color: {muted_text}; font-size: {small}px; font-weight: {semibold};
-    padding: {s}px {m}px; border: 0; border-bottom: 1px solid {outline_strong};
+    padding: {s}px 15px; border: 0; border-bottom: 1px solid {outline_strong};
     text-align: left;
 }}
 QTableCornerButton::section {{ background: {surface}; border: 0; }}

@@ -27,8 +27,10 @@ class ResultPage(QWidget):
         self.answers = RowsView(
             self,
             ("", _("Question"), _("Expected"), _("Given"), _("Time"), _("Paragraph")),
-            widths=(44, 4, 2, 2, 76, 2),
+            widths=(44, 1, 152, 152, 96, 164),
             right=frozenset({4}),
+            fitted=frozenset({2, 3, 4, 5}),
+            inked={TICK: True, CROSS: False},
         )
         self.answers.setObjectName("answers")
         self.answers.setAccessibleName(_("Answers"))

@@ -24,6 +24,10 @@ class RowsModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
+    def texts(self, column: int) -> list[str]:
+        """Everything that is written in a column, its heading first."""
+        return [self._headings[column], *(row[column] for row in self._rows)]
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """How many lines there are."""
         return 0 if parent.isValid() else len(self._rows)

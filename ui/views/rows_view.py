@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import Property, Qt, Signal
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
-from ui.theme.spacing import ROW_HEIGHT
-from ui.views.rows_model import RowsModel
+from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.views.rows_model import Index, RowsModel
 
-SHARES = 10
+SHARES: Final = 10
 """Widths below this are shares."""
+
+BESIDE_TEXT: Final = 2 * Space.M + 8
+"""Pixels of a cell that its text does not have."""
 
 
 class RowsView(QTableView):
-    """Shows a ``RowsModel``. ``widths`` are pixels, or below 10 shares of what is left."""
+    """Shows a ``RowsModel``. ``widths`` are pixels, or below 10 shares of what is left.
+
+    Columns of ``fitted`` are as wide as their texts need, up to the width given; ``inked`` tells
+    which texts of the first column are written in the colours of right (True) and wrong (False).
+    """
 
     chosen = Signal(int)
     """The line that is selected now, or -1."""
@@ -28,10 +43,15 @@ class RowsView(QTableView):
         *,
         widths: Sequence[int],
         right: frozenset[int] = frozenset(),
+        fitted: frozenset[int] = frozenset(),
+        inked: Mapping[str, bool] | None = None,
     ) -> None:
         super().__init__(parent)
+        self.inks = {True: QColor(), False: QColor()}
         self._model = RowsModel(headings, right)
         self.setModel(self._model)
+        if inked:
+            self.setItemDelegateForColumn(0, InkedTexts(self, inked))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -42,6 +62,7 @@ class RowsView(QTableView):
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.horizontalHeader().setHighlightSections(False)
         self._widths = widths
+        self._fitted = fitted
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(24)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -52,16 +73,67 @@ class RowsView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share out the width."""
         super().resizeEvent(event)
-        shares = sum(width for width in self._widths if width < SHARES)
-        left = self.viewport().width() - sum(w for w in self._widths if w >= SHARES)
-        for column, width in enumerate(self._widths):
+        self._share_out()
+
+    def _share_out(self) -> None:
+        widths = [
+            self._needed(column, width) if column in self._fitted else width
+            for column, width in enumerate(self._widths)
+        ]
+        shares = sum(width for width in widths if width < SHARES)
+        left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
+        for column, width in enumerate(widths):
             share = left * width // shares if width < SHARES else width
             self.setColumnWidth(column, max(24, share))
+
+    def _needed(self, column: int, most: int) -> int:
+        """How wide a column must be for its texts, if it may not be wider than ``most``."""
+        metrics = self.fontMetrics()
+        widest = max(map(metrics.horizontalAdvance, self._model.texts(column)))
+        return min(most, widest + BESIDE_TEXT)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these, the first one chosen."""
         self._model.show_rows(rows)
+        self._share_out()
         if rows:
             self.selectRow(0)
         else:
             self.chosen.emit(-1)
+
+    # The style sheet hands in the room's colours, so that they change with it.
+
+    def _ink_right(self) -> QColor:
+        return self.inks[True]
+
+    def _set_ink_right(self, colour: QColor) -> None:
+        self.inks[True] = colour
+
+    def _ink_wrong(self) -> QColor:
+        return self.inks[False]
+
+    def _set_ink_wrong(self, colour: QColor) -> None:
+        self.inks[False] = colour
+
+    rightInk = Property(QColor, _ink_right, _set_ink_right)
+    wrongInk = Property(QColor, _ink_wrong, _set_ink_wrong)
+
+
+class InkedTexts(QStyledItemDelegate):
+    """Writes some texts in the colours of right and wrong."""
+
+    def __init__(self, view: RowsView, inked: Mapping[str, bool]) -> None:
+        super().__init__(view)
+        self._view = view
+        self._inked = inked
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """The line's own colour, chosen or not."""
+        super().initStyleOption(option, index)
+        right = self._inked.get(index.data())
+        if right is not None:
+            palette: QPalette = option.palette
+            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
+                palette.setColor(role, self._view.inks[right])
+            option.palette = palette
+            option.font.setBold(True)
