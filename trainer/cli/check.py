@@ -5,17 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 
-from trainer.cli.files import check_files
+from trainer.cli.files import INVALID, add_files, check_files
 from trainer.words.text import _
 
-INVALID = 2
 
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    summary = _("say whether scenario files are valid")
-    parser = subparsers.add_parser("check", help=summary, description=summary)
-    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario file"))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    add_files(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

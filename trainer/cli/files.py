@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.scenario.check import Checked, check
 from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.scenario.source import MOST_BYTES
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
+
+INVALID: Final = 2
+"""The exit status where a file was invalid."""
 
 
 class Told(NamedTuple):
@@ -41,6 +45,11 @@ class CheckedFile(NamedTuple):
     def errors(self) -> tuple[Told, ...]:
         """Only what makes it invalid."""
         return tuple(told for told in self.told if told.error)
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the files."""
+    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario file"))
 
 
 def check_files(names: list[str]) -> Iterator[CheckedFile]:

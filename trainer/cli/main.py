@@ -26,8 +26,8 @@ BROKEN_PIPE: Final = 141
 class CommandModule(Protocol):
     """What the module of a command offers."""
 
-    def add_parser(self, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-        """Add the command's parser."""
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the command's arguments."""
         ...
 
     def run(self, arguments: argparse.Namespace) -> int:
@@ -98,10 +98,10 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
     )
     subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
     for command in COMMANDS:
+        summary = _(command.summary)
+        listed = subparsers.add_parser(command.name, help=summary, description=summary)
         if command.name in modules:
-            modules[command.name].add_parser(subparsers)
-        else:
-            subparsers.add_parser(command.name, help=_(command.summary))
+            modules[command.name].add_arguments(listed)
     return parser
 
 

@@ -7,8 +7,7 @@ import json
 import sys
 from typing import Any
 
-from trainer.cli.check import INVALID
-from trainer.cli.files import CheckedFile, Told, check_files
+from trainer.cli.files import INVALID, CheckedFile, Told, add_files, check_files
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
@@ -17,11 +16,9 @@ from trainer.words.settlement import settlement_text
 from trainer.words.text import _
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    summary = _("work out a scenario file and print the result")
-    parser = subparsers.add_parser("settle", help=summary, description=summary)
-    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario file"))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    add_files(parser)
     parser.add_argument(
         "--json",
         action="store_true",
