@@ -62,8 +62,10 @@ class Library:
 
     def show_results(self, records: Records | None, trainee: int | None) -> None:
         """Show a trainee's last result at each scenario."""
-        has = records is not None and trainee is not None
-        self._results = records.last_results(trainee) if has else {}  # type: ignore[union-attr, arg-type]
+        if records is None or trainee is None:
+            self._results = {}
+        else:
+            self._results = records.last_results(trainee)
         self._list()
 
     def preview(self) -> None:

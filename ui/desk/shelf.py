@@ -8,9 +8,7 @@ from pathlib import Path
 from trainer.errors import FileUnreadable
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import Checked, check
-
-LARGEST_READ = 256 * 1024
-"""Bytes of a file that are read at all; the reader itself allows fewer and says so."""
+from trainer.scenario.source import MOST_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def from_file(path: Path) -> Shelved:
     """A scenario from a file. Raises ``FileUnreadable``."""
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_READ)
+            data = file.read(MOST_BYTES + 1)  # one more is enough to be told it is too large
     except OSError as error:
         raise FileUnreadable(path, str(error)) from error
     return shelve(str(path), data)
