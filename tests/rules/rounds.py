@@ -16,7 +16,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.procedure.trace import Trace
-from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Checked, check
 from trainer.scenario.diagnostics import Severity
@@ -227,9 +226,3 @@ def _incident(text: str) -> str:
         number = re.fullmatch(r"\d+", word)
         keys.append(f"after_card: {word}" if number else word.replace("=", ": "))
     return ", ".join(keys)
-
-
-def plain(amount: object) -> str:
-    """An amount of cents as the settlement prints it."""
-    assert isinstance(amount, int)
-    return plain_money(amount)  # type: ignore[arg-type]
