@@ -473,9 +473,30 @@ def test_5_4_an_interruption_after_each_card(name: str) -> None:
 
 def test_5_4_1_where_a_drawn_21_stands_off_a_blackjack_waits_for_the_dealer() -> None:
     house = {"blackjack_beats_21": False}
-    boxes, shoe = "1: Ann 50", "AS TC KD 5C 6C"
-    assert play(boxes, shoe, "interruption 4", house=house).void
-    assert not play(boxes, shoe, "interruption 5", house=house).void
+    boxes = "1: Ann 50"
+    assert play(boxes, "AS TC KD 5C 5D", "interruption 4", house=house).void
+    assert not play(boxes, "AS TC KD 5C 5D", "interruption 5", house=house).void
+
+
+def test_5_4_2_a_stand_off_is_neither_won_nor_lost() -> None:
+    assert play("1: Ann 50 [stand]", "TS 9C 9D KC", "interruption 4").void
+    two = "1: Ann 50 [stand]\n2: Ben 50 [stand]"
+    assert not play(two, "TS TC 9C 9D 8D KC", "interruption 6").void
+
+
+def test_5_2_insurance_under_its_own_minimum_is_refused() -> None:
+    table = play("1: Ann 50 ins=10 [stand]", "TS AC 9D 8C", limits={"insurance": (15, 100)})
+    assert table.bets == ["1 Ann main/1 50: stand_off 0 final", "1 Ann insurance: refused 10"]
+
+
+def test_5_2_1_insurance_under_its_own_minimum_plays_unnoticed() -> None:
+    table = play(
+        "1: Ann 50 ins=10 [stand]",
+        "TS AC 9D 8C",
+        UNNOTICED,
+        limits={"insurance": (15, 100)},
+    )
+    assert table.bets[1] == "1 Ann insurance 10: lose -10 final"
 
 
 def test_5_4_2_the_void_cites_its_paragraphs() -> None:

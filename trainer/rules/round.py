@@ -70,6 +70,11 @@ class Round:
         return seat.find_decider() if seat else None
 
     @property
+    def initial_deal_over(self) -> bool:
+        """Whether every card of the Initial Deal is out (¶1.15)."""
+        return self._state.stage > Stage.DEALING
+
+    @property
     def surrender_open(self) -> bool:
         """Whether a Surrender can still be called: no further card is out (¶3.17)."""
         return self._state.stage == Stage.PLAY and not self._state.play_begun

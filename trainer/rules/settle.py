@@ -65,9 +65,10 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
 
 
 def is_decided(state: State, wager: Wager) -> bool:
-    """Whether a bet has conclusively won or lost, settled or not (¶5.4)."""
-    if wager.settled is not None:
-        return isinstance(wager.settled, BetSettled)
+    """Whether a bet has conclusively won or lost, settled or not (¶5.4); a Stand Off has not."""
+    settled = wager.settled
+    if settled is not None:
+        return _won_or_lost(settled)
     if wager.bet.kind is _INSURANCE:
         return len(state.dealer.cards) >= 2
     box = state.boxes[wager.bet.box]
@@ -79,7 +80,13 @@ def is_decided(state: State, wager: Wager) -> bool:
     hand = box.hand(wager.bet.hand)
     if wager.even_money or hand.ended in {_BUSTED, _SURRENDERED}:
         return True
-    return state.dealer_ended or _blackjack_decided(state, hand)
+    if state.dealer_ended:
+        return _won_or_lost(settle(state, wager))
+    return _blackjack_decided(state, hand)
+
+
+def _won_or_lost(result: BetSettled | BetReturned) -> bool:
+    return isinstance(result, BetSettled) and result.outcome is not Outcome.STAND_OFF
 
 
 def _blackjack_decided(state: State, hand: Hand) -> bool:

@@ -109,7 +109,9 @@ class _Player:
                     self._surrenders()
                 self._answer(self.round.due())
         except _Stop:
-            self._unanswered(void=False)
+            # Before the Initial Deal is over nobody knows what could be insured.
+            if self.round.initial_deal_over:
+                self._unanswered(void=False)
             return
         self._left_over()
 

@@ -124,6 +124,7 @@ def _double(state: State, box: Box, hand: Hand, called: Called, given: Decide) -
 
 def _counts(state: State, wager: Wager, amount: Cents) -> Cents:
     """What of an added bet counts: as much of it as of the bet it is added to (¶5.1.1)."""
-    if wager.share == (1, 1):
+    part, whole = wager.share
+    if part == whole:
         return amount
     return min(state.terms.rounding.share(amount, *wager.share), amount)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from trainer.rules.bets import BetKind, Offer
 from trainer.rules.decide.betting import excess
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.events import BetPlaced, EvenMoneyTaken, Event, OfferClosed, Offered
+from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
 from trainer.rules.interim import candidates, interim_tasks
 from trainer.rules.money import Cents
@@ -16,6 +17,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import EvenMoneyBy, Ruleset
 from trainer.rules.state import Box, Stage, State
 
+_INSURANCE: Final = BetKind.INSURANCE
 _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
 
 
@@ -26,16 +28,25 @@ def make_offer(state: State, given: MakeOffer) -> Decision:
 
 
 def close_offer(state: State, given: CloseOffer) -> Decision:
-    """The dealer closes what he had offered; Insurance over a table limit is refused."""
+    """The dealer closes what he had offered; Insurance outside its table limits is refused."""
     if state.offer is not given.offer:
         return NOT_DUE
     events: list[Event] = []
-    if given.offer is Offer.INSURANCE and BetKind.INSURANCE in state.terms.limits:
+    if given.offer is Offer.INSURANCE and _INSURANCE in state.terms.limits:
         for box in state.playing:
             if not box.overlooked:
-                events.extend(excess(state, box, BetKind.INSURANCE))
+                events.extend(_outside_limits(state, box))
     events.append(OfferClosed(given.offer, _RULES[given.offer]))
     return tuple(events)
+
+
+def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
+    """What of a box's Insurance is over the maximum, or all of it where it is under the minimum."""
+    if sum(wager.placed for wager in box.insurance) >= state.terms.limits[_INSURANCE].minimum:
+        yield from excess(state, box, _INSURANCE)
+        return
+    for wager in box.insurance:
+        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM)  # ¶5.2
 
 
 def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
