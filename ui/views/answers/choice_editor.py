@@ -9,8 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from trainer.procedure.questions import Chosen
-from trainer.words import _
-from ui.views.answers.editor import ENTER, AnswerEditor
+from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import KeyButton
 
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -45,10 +44,7 @@ class ChoiceEditor(AnswerEditor):
         column.setSpacing(12)
         column.addLayout(self._grid)
         if several:
-            confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
-            confirm.setObjectName("confirm")
-            confirm.clicked.connect(self._submit)
-            column.addWidget(confirm)
+            column.addWidget(confirm_button(self, self._submit))
         column.addStretch(1)
         self.spread(False)
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
+
+from trainer.words import _
+from ui.views.key_button import KeyButton
 
 
 class AnswerEditor(QWidget):
@@ -22,3 +27,11 @@ class AnswerEditor(QWidget):
 
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+def confirm_button(editor: AnswerEditor, submit: Callable[[], None]) -> KeyButton:
+    """The button that gives the answer, as Enter does."""
+    button = KeyButton(_("Confirm"), "⏎", editor, kind="primary")
+    button.setObjectName("confirm")
+    button.clicked.connect(submit)
+    return button

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.procedure.questions import Losers
 from trainer.rules.bets import Bet
-from trainer.words import _
 from ui.views.answers.choice_editor import MARKS
-from ui.views.answers.editor import ENTER, AnswerEditor
+from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import KeyButton
 
 
@@ -46,14 +45,11 @@ class LosersEditor(AnswerEditor):
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(listing)
-        confirm = KeyButton(_("Confirm"), "⏎", self, kind="primary")
-        confirm.setObjectName("confirm")
-        confirm.clicked.connect(self._submit)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(self._area, 1)
-        column.addWidget(confirm)
+        column.addWidget(confirm_button(self, self._submit))
         self.spread(False)
 
     def spread(self, wide: bool) -> None:

@@ -1,0 +1,96 @@
+"""What is typed on the number pad: a display above, the pad below, keys of the answer beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from ui.theme.sheet import mark_as
+from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
+from ui.views.answers.keypad import BACKSPACE, Keypad
+from ui.views.key_button import KeyButton
+
+_DIGITS: Final = "0123456789"
+
+
+class PadEditor(AnswerEditor):
+    """``name`` and ``spoken`` are the display's, for tests and for a screen reader."""
+
+    def __init__(self, parent: QWidget, *, name: str, spoken: str, point: bool) -> None:
+        super().__init__(parent)
+        self.text = ""
+        self._characters = f"{_DIGITS}.," if point else _DIGITS
+        frame = QFrame(self)
+        mark_as(frame, surface="raised")
+        self._display = QLabel(frame)
+        self._display.setObjectName(name)
+        mark_as(self._display, kind="title")
+        self._display.setAccessibleName(spoken)
+        self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(16, 4, 16, 4)
+        inside.addWidget(self._display)
+        frame.setFixedHeight(56)
+        self._entry = QVBoxLayout()
+        self._entry.setSpacing(8)
+        self._entry.addWidget(frame)
+        self._entry.addStretch(1)
+        self._keys = QGridLayout()
+        self._keys.setSpacing(4)
+        pad = Keypad(self, point=point)
+        pad.pressed.connect(self._press)
+        self._keys.addWidget(pad, 0, 0, 4, 1)
+        self._keys.setColumnStretch(0, 3)
+        self._keys.setColumnStretch(1, 2)
+        self._confirm = confirm_button(self, self._submit)
+        self._keys.addWidget(self._confirm, 3, 1)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(12)
+        self._layout.addLayout(self._entry, 1)
+        self._layout.addLayout(self._keys)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        if event.key() in ENTER:
+            self._submit()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self._press(BACKSPACE)
+        elif event.text() and event.text() in self._characters:
+            self._press(event.text())
+        else:
+            return False
+        return True
+
+    def _add_below(self, widget: QWidget) -> None:
+        """Put something under the display."""
+        self._entry.insertWidget(1, widget)
+
+    def _add_key(self, button: KeyButton, row: int) -> None:
+        """Put one of the answer's own keys beside the pad, in one of its upper three rows."""
+        self._keys.addWidget(button, row, 1)
+
+    def _press(self, key: str) -> None:
+        self.text = self.text[:-1] if key == BACKSPACE else self._typed(key)
+        self._changed()
+
+    def _typed(self, key: str) -> str:
+        """The text after a digit or a point."""
+        raise NotImplementedError
+
+    def _changed(self) -> None:
+        """Show what is typed so far."""
+        self._confirm.setEnabled(bool(self.text))
+
+    def _submit(self) -> None:
+        """Give the answer that is typed, if there is one."""
+        raise NotImplementedError
