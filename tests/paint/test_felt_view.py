@@ -180,7 +180,7 @@ def test_a_turned_table_is_clicked_where_it_is_seen(
     view: FeltView, qtbot: QtBot, felt: Felt
 ) -> None:
     straight = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
-    view.turn_table()
+    view.set_options(replace(view.options(), turned=True))
     turned = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
     assert turned.x() > straight.x()
     with qtbot.waitSignal(view.spot_clicked) as told:

@@ -273,8 +273,3 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Backspace", N_("take the last digit back")),
 )
 """The keys of the answers, for the overview."""
-
-
-def possible(now: Situation) -> tuple[Command, ...]:
-    """The commands that can be given now, in their order."""
-    return tuple(command for command in COMMANDS if command.when(now))

@@ -16,7 +16,6 @@ from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
 _CHIPS_PER_COLUMN: Final = 40
-CARDS_OF_A_DECK: Final = 52
 
 
 def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:

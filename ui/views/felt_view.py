@@ -7,7 +7,7 @@ pixmap drawn at its final size, so that a moving card repaints only where it was
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
@@ -142,10 +142,6 @@ class FeltView(QGraphicsView):
         if options != self._options:
             self._options = options
             self._rebuild()
-
-    def turn_table(self) -> None:
-        """Show the table from the other side."""
-        self.set_options(replace(self._options, turned=not self._options.turned))
 
     def show_table(self, view: TableView, animate: bool) -> None:
         """Show a table; with ``animate``, what has changed travels there. Never waits."""

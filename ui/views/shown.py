@@ -82,7 +82,6 @@ class LibraryEntry:
     level: int | None = None
     notes: str = ""
     result: str = ""
-    passed: bool = False
     fault: str = ""
 
 
