@@ -214,15 +214,10 @@ class Desk:
         await self._lesson(sheet, shelved.title, journal, None)
 
     async def _take_up(self, attempt_id: int) -> None:
-        from ui.desk.past import round_of
-
-        if self._records is None:
+        recorded = self._recorded(attempt_id)
+        if self._records is None or recorded is None:
             return
-        attempt = self._records.attempt(attempt_id)
-        sheet = round_of(attempt)
-        if sheet is None:
-            self._tell_unplayable(attempt)
-            return
+        attempt, sheet = recorded
         self._last = self._library.find(attempt.summary.scenario_id)
         journal = self._records.resume(attempt_id, sheet.staged.game.document.citations)
         progress = Progress(
@@ -280,15 +275,12 @@ class Desk:
             self._window.notices.remove(CHANGED)
 
     async def _replay_round(self, attempt_id: int) -> None:
-        from ui.desk.past import round_of, rules_changed
+        from ui.desk.past import rules_changed
 
-        if self._records is None:
+        recorded = self._recorded(attempt_id)
+        if recorded is None:
             return
-        attempt = self._records.attempt(attempt_id)
-        sheet = round_of(attempt)
-        if sheet is None:
-            self._tell_unplayable(attempt)
-            return
+        attempt, sheet = recorded
         if rules_changed(attempt):
             self._window.notices.put(
                 Notice(
@@ -372,19 +364,19 @@ class Desk:
             )
         self._window.now(records=self._records is not None)
 
+    def _reopen_database(self) -> None:
+        self._window.notices.remove(DATABASE)
+        self.open_database()
+
     def _notice_answered(self, notice: str, choice: str) -> None:
-        match notice, choice:
-            case (_, "retry"):
-                self._window.notices.remove(DATABASE)
-                self.open_database()
-            case (_, "other"):
-                choose_database(self._window, self._use_database)
-            case (_, "resume"):
-                self._resume()
-            case (_, "abandon"):
-                self._abandon()
-            case _:
-                self._window.notices.remove(notice)
+        answers: dict[str, Callable[[], None]] = {
+            RETRY: self._reopen_database,
+            OTHER: lambda: choose_database(self._window, self._use_database),
+            RESUME: self._resume,
+            ABANDON: self._abandon,
+            DISMISS: lambda: self._window.notices.remove(notice),
+        }
+        answers[choice]()
 
     def _at_hand(self) -> int | None:
         """The unfinished attempt that is meant: the chosen one, or the one that is offered."""
@@ -410,8 +402,7 @@ class Desk:
 
     def _use_database(self, path: Path) -> None:
         self._database = path
-        self._window.notices.remove(DATABASE)
-        self.open_database()
+        self._reopen_database()
 
     def _trainee_changed(self, trainee: Trainee, settings: PersonalSettings) -> None:
         self._apply(settings)
@@ -472,7 +463,16 @@ class Desk:
         if attempt is not None:
             self._orders.put_nowait(Replay(attempt))
 
-    def _tell_unplayable(self, attempt: Attempt) -> None:
+    def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
+        """A recorded attempt and its round; a notice, where that can no longer be played."""
+        from ui.desk.past import round_of
+
+        if self._records is None:
+            return None
+        attempt = self._records.attempt(attempt_id)
+        sheet = round_of(attempt)
+        if sheet is not None:
+            return attempt, sheet
         self._window.notices.put(
             Notice(
                 TROUBLE,
@@ -483,6 +483,7 @@ class Desk:
                 choices=((DISMISS, _("Close")),),
             )
         )
+        return None
 
     # The person
 
