@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends, LimitsLegend
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Basis, Cents, Odds
+from trainer.rules.money import Cents
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import bet_text, hand_text
 from trainer.words.text import _, ngettext
+from trainer.words.workings import odds_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,6 @@ def felt_texts(said: FeltLegends) -> FeltTexts:
         limits=tuple((_capital(bet_text(line.bet)), _range(line, said)) for line in said.limits),
         limits_heading=_("Table limits"),
     )
-
-
-def odds_text(odds: Odds) -> str:
-    """Odds as a pay table prints them."""
-    template = _("{pays} to {per}") if odds.basis is Basis.TO else _("{pays} for {per}")
-    return template.format(pays=odds.pays, per=odds.per)
 
 
 def _capital(text: str) -> str:

@@ -9,9 +9,9 @@ from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
 from trainer.rules.ruleset import House
 from trainer.rules.settlement import Entry, Settlement
-from trainer.words.citations import paragraph_text, setting_text
+from trainer.words.citations import citation_text, setting_text
 from trainer.words.money import MoneyText
-from trainer.words.names import BETS, OUTCOMES
+from trainer.words.names import BETS, OUTCOMES, card_text
 from trainer.words.text import _
 from trainer.words.workings import explain
 
@@ -50,7 +50,7 @@ def _lines(settlement: Settlement, document: Document, house: House, title: str)
 
 
 def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(f"{card.rank.corner}{card.suit.symbol}" for card in cards) or "–"
+    return " ".join(map(card_text, cards)) or "–"
 
 
 def _table(bets: Sequence[Entry], document: Document) -> Iterator[str]:
@@ -86,6 +86,6 @@ def _row(entry: Entry, document: Document) -> tuple[str, ...]:
         plain_money(stake),
         _(OUTCOMES[entry.outcome]),
         plain_money(entry.net),
-        ", ".join(paragraph_text(number) for number in document.cite(entry.rules)),
+        citation_text(entry.rules, document),
         explain(entry.working, money) if entry.working else "",
     )

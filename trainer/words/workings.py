@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
+from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.working import Formula, Working
 from trainer.words.money import MoneyText, exact_money
 from trainer.words.text import _
@@ -18,9 +18,8 @@ def explain(working: Working, money: MoneyText) -> str:
 
 def odds_text(odds: Odds) -> str:
     """The odds as the pay table prints them: ``3 to 2``."""
-    if odds.basis.value == "for":
-        return _("{pays} for {per}").format(pays=odds.pays, per=odds.per)
-    return _("{pays} to {per}").format(pays=odds.pays, per=odds.per)
+    template = _("{pays} to {per}") if odds.basis is Basis.TO else _("{pays} for {per}")
+    return template.format(pays=odds.pays, per=odds.per)
 
 
 def _pays(working: Working, money: MoneyText) -> str:
