@@ -113,7 +113,7 @@ class Settle(NamedTuple):
 
 
 class HandBack(NamedTuple):
-    """Return one bet that is not settled."""
+    """Return one bet: of a Void round (¶5.17), or a side bet without an Initial Bet (¶5.15)."""
 
     bet: Bet
 

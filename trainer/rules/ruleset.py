@@ -72,9 +72,11 @@ class SurrenderRule(StrEnum):
 class Ruleset:
     """The finite choices of one rule document.
 
-    ``forced_draw_below`` is the Point Total under which a hand must draw (0: never);
-    ``most_hands`` how many hands a box may have after Splits; ``insurance_per_bet`` the largest
-    Insurance as a part of the Initial Bet, as (numerator, denominator).
+    ``decks`` are the numbers of decks that are allowed, ``usual_decks`` the one where none is
+    named; ``forced_draw_below`` is the Point Total under which a hand must draw (0: never),
+    ``dealer_stands_on`` the least on which the dealer draws no more; ``most_hands`` how many hands
+    a box may have after Splits; ``insurance_per_bet`` the largest Insurance as a part of the
+    Initial Bet, as (numerator, denominator).
     """
 
     id: str
