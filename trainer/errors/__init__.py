@@ -17,7 +17,6 @@ from trainer.errors.troubles import (
     FileUnreadable,
     FileUnwritable,
     LibraryMissing,
-    SettingsDamaged,
     Trouble,
 )
 
@@ -38,6 +37,5 @@ __all__ = [
     "FileUnreadable",
     "FileUnwritable",
     "LibraryMissing",
-    "SettingsDamaged",
     "Trouble",
 ]

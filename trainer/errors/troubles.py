@@ -25,7 +25,6 @@ class Trouble(StrEnum):
     FILE_UNREADABLE = "file_unreadable"
     FILE_UNWRITABLE = "file_unwritable"
     DIRECTORY_UNUSABLE = "directory_unusable"
-    SETTINGS_DAMAGED = "settings_damaged"
     LIBRARY_MISSING = "library_missing"
     DISPLAY_MISSING = "display_missing"
     DISPLAY_UNREACHABLE = "display_unreachable"
@@ -132,12 +131,6 @@ class DirectoryUnusable(FileTrouble):
     """The directory for the program's data cannot be made or entered."""
 
     trouble = Trouble.DIRECTORY_UNUSABLE
-
-
-class SettingsDamaged(FileTrouble):
-    """A settings file cannot be understood; ``detail`` says where."""
-
-    trouble = Trouble.SETTINGS_DAMAGED
 
 
 class LibraryMissing(EnvironmentTrouble):

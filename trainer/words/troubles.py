@@ -66,10 +66,6 @@ TEMPLATES: Final[Mapping[Trouble, _Template]] = {
         N_("The folder {path}, where the records are kept, cannot be used."),
         N_("Check the permissions of the folder, or choose another file with --database."),
     ),
-    Trouble.SETTINGS_DAMAGED: _Template(
-        N_("The settings in {path} cannot be understood."),
-        N_("Mend the file, or move it away to start from the default settings."),
-    ),
     Trouble.LIBRARY_MISSING: _Template(
         N_("The window cannot open: Qt does not find {library} on this system."),
         N_(
