@@ -62,7 +62,7 @@ def encode_answer(answer: Answer) -> str:
 
 
 def decode_answer(text: str) -> Answer:
-    """The answer that ``text`` holds."""
+    """The answer that ``text`` holds. Raises ValueError if it holds none."""
     match json.loads(text):
         case {"money": int(amount)}:
             return Money(Cents(amount))
