@@ -53,13 +53,6 @@ _ON_NO_BET: Final[Mapping[type[Input], Act]] = {
     CheckLimits: Act.CHECK_LIMITS,
     ClearTable: Act.CLEAR_TABLE,
 }
-_ON_ITS_BET: Final[Mapping[type[Input], Act]] = {
-    RaiseBet: Act.TELL_MINIMUM,
-    WithdrawBet: Act.TELL_MINIMUM,
-    BetLate: Act.REFUSE_LATE_BET,
-    AskEvenMoney: Act.OFFER_EVEN_MONEY,
-    Insure: Act.OFFER_INSURANCE,
-}
 _BUSTS: Final = frozenset((Rule.BUST, Rule.SPLIT_BUST, Rule.DOUBLE_BUST))
 
 # The procedure cites for these what could be the reason; only the result says which one it is.
@@ -107,10 +100,26 @@ def _of_move(move: Move, events: Sequence[Event]) -> Iterator[Step]:
     _due, given, first, last = move
     if act := _ON_NO_BET.get(type(given)):
         yield Step(act, first, last, ())
-    elif act := _ON_ITS_BET.get(type(given)):
-        yield _on_bet(act, first, last, given.bet)  # type: ignore[union-attr]  # by its class
+    elif answer := _answer(given):
+        act, bet = answer
+        yield _on_bet(act, first, last, bet)
     else:
         yield from _of_events(move, events)
+
+
+def _answer(given: Input) -> tuple[Act, Bet] | None:
+    """The act that a bettor answers with this input, and the bet it is about."""
+    match given:
+        case RaiseBet(bet=bet) | WithdrawBet(bet=bet):
+            return Act.TELL_MINIMUM, bet
+        case BetLate(bet=bet):
+            return Act.REFUSE_LATE_BET, bet
+        case AskEvenMoney(bet=bet):
+            return Act.OFFER_EVEN_MONEY, bet
+        case Insure(bet=bet):
+            return Act.OFFER_INSURANCE, bet
+        case _:
+            return None
 
 
 def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
