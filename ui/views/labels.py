@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -56,10 +56,10 @@ class Card(QFrame):
         self.column.setSpacing(Space.XS)
 
 
-def clear(column: QVBoxLayout) -> None:
-    """Take everything out of ``column``."""
-    while column.count():
-        item = column.takeAt(0)
+def clear(layout: QBoxLayout) -> None:
+    """Take everything out of ``layout``."""
+    while layout.count():
+        item = layout.takeAt(0)
         widget = item.widget() if item is not None else None
         if widget is not None:
             widget.hide()

@@ -69,11 +69,7 @@ class ResultPage(QWidget):
         self._title.setText(result.title)
         self._when.setText(result.when)
         self._when.setVisible(bool(result.when))
-        while self._figures.count():
-            item = self._figures.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._figures)
         for name, figure, detail in (
             (_("Accuracy"), result.accuracy, result.accuracy_detail),
             (_("Pace"), result.pace, result.pace_detail),
