@@ -12,6 +12,7 @@ from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Staged
+from trainer.scenario.model import Result
 from trainer.words.settlement import settlement_text
 from trainer.words.text import _
 
@@ -76,7 +77,7 @@ def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
     """The settlement as the output contract has it; an entry names the settings it rests on."""
     dealer = settlement.dealer
     return {
-        "result": "void" if settlement.void else "completed",
+        "result": (Result.VOID if settlement.void else Result.COMPLETED).value,
         "dealer": {
             "cards": [str(card) for card in dealer.cards],
             "total": dealer.total,
