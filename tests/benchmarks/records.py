@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 
@@ -90,11 +91,9 @@ def storing(folder: Path) -> list[Row]:
         for number in range(ANSWERS):
             answer = an_answer(number)
             row = (number, "x" * 700)
-            ours.append(seconds(lambda answer=answer: journal.answered(answer)))  # type: ignore[misc]
+            ours.append(seconds(partial(journal.answered, answer)))
             bare.append(
-                seconds(
-                    lambda row=row: connection.execute("INSERT INTO answers VALUES (?, ?)", row)  # type: ignore[misc]
-                )
+                seconds(partial(connection.execute, "INSERT INTO answers VALUES (?, ?)", row))
             )
     against = "a bare insert, synchronous=FULL"
     return [

@@ -82,9 +82,12 @@ def test_the_odds_are_the_document_s() -> None:
     ten_to_one = parse_odds("10 to 1")
     assert six_to_five
     assert ten_to_one
-    change: Change = lambda rules: replace(  # noqa: E731
-        rules, blackjack_odds=six_to_five, insurance_odds=ten_to_one, win_odds=ten_to_one
-    )
+
+    def change(rules: Ruleset) -> Ruleset:
+        return replace(
+            rules, blackjack_odds=six_to_five, insurance_odds=ten_to_one, win_odds=ten_to_one
+        )
+
     assert net(under(change, "1: Ann 100", "AS 9C KD")) == {"Ann": 120}
     assert net(under(change, "1: Ann 100 ins=50 [stand]", "TS AC 9D TD")) == {"Ann": 400}
     assert net(under(change, "1: Ann 100 [stand]", "TS 8C 9D TD")) == {"Ann": 1000}
@@ -98,7 +101,9 @@ def test_what_the_dealer_stands_on_is_the_document_s() -> None:
 
 
 def test_the_highest_insurance_is_the_document_s() -> None:
-    change: Change = lambda rules: replace(rules, insurance_per_bet=(1, 4))  # noqa: E731
+    def change(rules: Ruleset) -> Ruleset:
+        return replace(rules, insurance_per_bet=(1, 4))
+
     assert net(under(change, "1: Ann 100 ins=25 [stand]", "TS AC 9D TD")) == {"Ann": -50}
     (fault,) = under(change, "1: Ann 100 ins=26 [stand]", "TS AC 9D TD").faults
     assert fault.refusal is not None
