@@ -185,11 +185,11 @@ def test_the_losers(told_text: ToldText) -> None:
         "Box 1, Ann: main bet, 50",
     ]
     assert answer_text(losers, losers.expected, telling) == (
-        "Box 1, Ann (main bet); Box 3, Cy (main bet); Box 4, Di (main bet)"
+        "Box 4: Di; Box 3: Cy; Box 1: Ann"
     )
     assert answer_text(losers, Losers(frozenset()), telling) == "none"
     one = Losers(frozenset((Bet(2, "Ben", BetKind.MAIN, 1),)))
-    assert answer_text(losers, one, telling) == "Box 2, Ben (main bet)"
+    assert answer_text(losers, one, telling) == "Box 2: Ben"
 
 
 def test_what_happens(told_text: ToldText) -> None:

@@ -19,7 +19,7 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
-from trainer.rules.bets import DEALER, Bet, BetKind, Call
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
@@ -159,7 +159,7 @@ def answer_text(question: Question, answer: Answer, telling: Telling) -> str:
             chosen = [c.key for c in question.choices if c.key in keys]
             return _(", ").join(choice_text(question, key, telling) for key in chosen)
         case Losers(bets):
-            return _losers(bets, telling.orders[question.step])
+            return _losers(question, bets, telling.orders[question.step])
         case _:
             assert_never(answer)
 
@@ -175,14 +175,22 @@ def total_text(points: int, *, soft: bool) -> str:
     return _("Soft {points}").format(points=points) if soft else str(points)
 
 
-def _losers(bets: frozenset[Bet], orders: Orders) -> str:
+def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
+    """Hand by hand as they are settled, whose bets; which bets only where there are several."""
     if not bets:
         return _("none")
-    owners = (
-        _("{owner} ({bet})").format(owner=owner_text(bet, orders), bet=bet_text(bet.kind))
-        for bet in sorted(bets)
+    kinds = {entry.bet.kind for entry in question.among}
+    hands: dict[str, list[str]] = {}
+    for bet in (entry.bet for entry in question.among if entry.bet in bets):
+        whose = bet.bettor
+        if len(kinds) > 1:
+            whose = _("{owner} ({bet})").format(owner=whose, bet=bet_text(bet.kind))
+        where = place_text(Place(bet.box, bet.hand), orders if bet.hand else {})
+        hands.setdefault(where, []).append(whose)
+    return _("; ").join(
+        _("{where}: {bettors}").format(where=where, bettors=_(", ").join(whose))
+        for where, whose in hands.items()
     )
-    return _("; ").join(owners)
 
 
 # What came of it
