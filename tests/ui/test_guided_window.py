@@ -93,6 +93,19 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     assert attempt.summary.right == attempt.summary.questions > 0
 
 
+def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("blackjack-paid-at-once")
+        while not isinstance(hand.question.expected, Money):
+            await hand.answer_by_key()
+            await hand.go_on()
+        hand.window.table.felt.setFocus()
+        await hand.answer_by_key()
+        await hand.go_on()
+
+    assert tell(story) == 0
+
+
 def test_a_wrong_amount_is_told_with_what_was_due_and_the_paragraph(
     tell: Tell, database: Path
 ) -> None:

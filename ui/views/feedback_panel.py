@@ -66,6 +66,8 @@ class FeedbackPanel(QWidget):
         sign = TICK if feedback.right else CROSS
         kind = "right" if feedback.right else "wrong"
         column.addWidget(label(f"{sign}  {feedback.word}", kind, self._card))
+        if not feedback.right:
+            column.addWidget(label(_("Right answer"), "small", self._card))
         due = label(feedback.expected, "heading", self._card)
         due.setObjectName("expected")
         column.addWidget(due)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -220,6 +220,13 @@ class TablePage(QWidget):
         self._stack.setCurrentWidget(panel)
         if panel is not self.watch:
             panel.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What nobody else wanted goes to the panel: the answer can be typed from everywhere."""
+        if self._shown in (self.question, self.decision):
+            self._shown.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     # The felt as an input
 
