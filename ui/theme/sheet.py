@@ -134,7 +134,9 @@ QListView, QTreeView, QTableView {{
     border-radius: {panel_radius}px; outline: 0; gridline-color: {outline};
 }}
 QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {focus}; }}
-QListView::item, QTreeView::item {{ min-height: {row}px; padding: 0 {m}px; border: 0; }}
+QListView::item, QTreeView::item {{
+    min-height: {row}px; padding: 0 {m}px; border: 0; border-left: 3px solid transparent;
+}}
 QTableView::item {{ padding: {xs}px {m}px; border: 0; border-bottom: 1px solid {outline}; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {hover}; }}
 QListView::item:selected, QTreeView::item:selected {{
@@ -176,6 +178,7 @@ QScrollBar::handle:hover {{ background: {muted_text}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
+QSlider {{ min-height: 24px; }}
 QSlider::groove:horizontal {{ background: {outline}; height: 4px; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{
