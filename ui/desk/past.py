@@ -68,6 +68,9 @@ def result_of(attempt: Attempt) -> Result:
 def date_text(moment: datetime) -> str:
     """Date and time of day here, as this system writes them."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    if QLocale().language() is QLocale.Language.C:
+        # A system without a language writes dates as nobody reads them.
+        return local.toString("yyyy-MM-dd hh:mm")
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)
 
 
