@@ -1,0 +1,33 @@
+"""What is only offered keeps quiet while something else goes on; a warning does not."""
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ui.views.notice_bar import NoticeBar
+from ui.views.shown import Notice
+
+OFFER = Notice("offer", "Something is unfinished.", warning=False)
+WARNING = Notice("warning", "The disk is full.")
+
+
+def test_an_offer_waits_and_comes_back(qapp: QApplication) -> None:
+    parent = QWidget()
+    bar = NoticeBar(parent)
+    bar.put(OFFER)
+    assert not bar.isHidden()
+    bar.hush(True)
+    assert bar.isHidden()
+    assert bar.stands("offer")
+    bar.hush(False)
+    assert not bar.isHidden()
+
+
+def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
+    parent = QWidget()
+    bar = NoticeBar(parent)
+    bar.hush(True)
+    bar.put(OFFER)
+    assert bar.isHidden()
+    bar.put(WARNING)
+    assert not bar.isHidden()
+    bar.remove("warning")
+    assert bar.isHidden()
