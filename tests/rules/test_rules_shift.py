@@ -17,6 +17,7 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
         play("1: Ann 50\n2: Cho 20 [stand]", "AS TS 9C KD 9D TC"),
         play("2: Cho 20 [hit]", "TS 9C 6D TC"),
     ]
+    ended = []
     for number, table in enumerate(tables, 1):
         staged = table.checked.staged
         assert staged is not None
@@ -26,6 +27,8 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
         played = shift.end()
         assert (played.number, played.settlement) == (number, table.settlement)
         assert played.events == table.trace.events
+        ended.append(played)
+    assert shift.rounds == tuple(ended)
     assert [played.number for played in shift.rounds] == [1, 2, 3]
     assert shift.cards_out == 14
     assert shift.net == {"Ann": 7500, "Cho": -2000}
