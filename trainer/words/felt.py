@@ -11,7 +11,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import bet_text, hand_text
-from trainer.words.text import _, ngettext
+from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import odds_text
 
 
@@ -56,13 +56,9 @@ def felt_texts(said: FeltLegends) -> FeltTexts:
             )
             for table in said.pay_tables
         },
-        limits=tuple((_capital(bet_text(line.bet)), _range(line, said)) for line in said.limits),
+        limits=tuple((capitalised(bet_text(line.bet)), _range(line, said)) for line in said.limits),
         limits_heading=_("Table limits"),
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _range(line: LimitsLegend, said: FeltLegends) -> str:

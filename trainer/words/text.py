@@ -46,6 +46,11 @@ def pgettext(context: str, message: str) -> str:
     return _Chosen.translations.pgettext(context, message)
 
 
+def capitalised(text: str) -> str:
+    """``text`` as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 def set_language(language: str, catalogues: Traversable | None = None) -> str:
     """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); answers the one in force.
 

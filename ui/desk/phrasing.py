@@ -30,6 +30,7 @@ from trainer.words.questions import (
     working_lines,
 )
 from trainer.words.telling import Telling
+from trainer.words.text import capitalised
 from ui.desk.rounds import RoundSheet
 from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
 
@@ -41,7 +42,7 @@ def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:
         question,
         number,
         of,
-        _opening(question_text(question, told)),
+        capitalised(question_text(question, told)),
         where_text(question, told),
         choice_texts(question, told),
         loser_texts(question, told),
@@ -55,8 +56,8 @@ def feedback(answer: Judged, told: Telling, document: Document, house: House) ->
         right=answer.verdict.right,
         word=verdict_text(answer.verdict),
         question=question_line(question, told),
-        expected=_opening(answer_text(question, question.expected, told)),
-        given=_opening(answer_text(question, answer.given, told)),
+        expected=capitalised(answer_text(question, question.expected, told)),
+        given=capitalised(answer_text(question, answer.given, told)),
         error=error_text(answer.verdict, told.money),
         working=working_lines(question, told),
         reasons=reasons(question.rules),
@@ -157,11 +158,6 @@ def _line(answer: Judged, told: Telling, document: Document, house: House) -> An
         paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
         detail=shown,
     )
-
-
-def _opening(text: str) -> str:
-    """``text`` as it stands at the beginning of a line."""
-    return text[:1].upper() + text[1:]
 
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
