@@ -91,8 +91,8 @@ class _Player:
         self.over = False
         self._scenario = scenario
         self._choose = choose
-        self._count = 0
-        self._out = 0
+        self._events = 0
+        self._cards_out = 0
         self._closed = False
         self._surrenders_decided = False
         self._calls_used: dict[tuple[int, str], int] = {}
@@ -103,6 +103,7 @@ class _Player:
     def run(self) -> None:
         try:
             self._place_bets()
+            self._overlook_limits()
             while not self.over:
                 self._misfortunes()
                 if self.round.surrender_open and not self._surrenders_decided:
@@ -123,8 +124,8 @@ class _Player:
         if isinstance(events, Refusal):
             return events
         if events:
-            self.moves.append(Move(due, given, self._count, self._count + len(events)))
-            self._count += len(events)
+            self.moves.append(Move(due, given, self._events, self._events + len(events)))
+            self._events += len(events)
         return None
 
     def _must(self, given: Input) -> None:
@@ -163,6 +164,8 @@ class _Player:
                         ("boxes", number, index, kind.value),
                         refusal=refused,
                     )
+
+    def _overlook_limits(self) -> None:
         for index, incident in enumerate(self._scenario.incidents):
             if isinstance(incident, LimitsNotChecked):
                 self._happened.add(index)
@@ -188,7 +191,7 @@ class _Player:
         card = self._next_card()
         if card is not None:
             self._must(Draw(card))
-            self._out += 1
+            self._cards_out += 1
             return
         for index, incident in enumerate(self._scenario.incidents):
             if isinstance(incident, InsufficientCards):
@@ -200,7 +203,7 @@ class _Player:
 
     def _next_card(self) -> Card | None:
         shoe = self._scenario.shoe
-        return shoe[self._out] if self._out < len(shoe) else None
+        return shoe[self._cards_out] if self._cards_out < len(shoe) else None
 
     def _answers(self, due: AnswersDue) -> None:
         for number, index, bettor in self._by_decision():
@@ -305,7 +308,7 @@ class _Player:
         if not self._closed:
             return
         for index, incident in enumerate(self._scenario.incidents):
-            if index not in self._happened and moment(incident) == self._out:
+            if index not in self._happened and moment(incident) == self._cards_out:
                 self._happened.add(index)
                 given = misfortune(incident)
                 refused = self._submit(given) if given is not None else None
@@ -321,7 +324,7 @@ class _Player:
             if index not in self._happened:
                 suffice = isinstance(incident, InsufficientCards)
                 kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
-                self._fault(kind, ("incidents", index), cards=self._out)
+                self._fault(kind, ("incidents", index), cards=self._cards_out)
         self._unanswered(void=void)
         for number, index, bettor in self._bettors():
             self._calls_left(number, index, bettor, void=void)
@@ -333,8 +336,10 @@ class _Player:
                     warning=True,
                 )
         if self._next_card() is not None:
-            left = len(self._scenario.shoe) - self._out
-            self._fault(FaultKind.CARDS_LEFT_OVER, ("shoe", self._out), cards=left, warning=True)
+            left = len(self._scenario.shoe) - self._cards_out
+            self._fault(
+                FaultKind.CARDS_LEFT_OVER, ("shoe", self._cards_out), cards=left, warning=True
+            )
 
     def _calls_left(self, number: int, index: int, bettor: Bettor, *, void: bool) -> None:
         used = self._calls_used.get((number, bettor.name), 0)
