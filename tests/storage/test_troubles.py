@@ -101,8 +101,9 @@ def test_another_programs_database(place: Path, opened: Opener) -> None:
 
 def test_a_directory_instead_of_a_file(tmp_path: Path, opened: Opener) -> None:
     (tmp_path / "somewhere").mkdir()
-    with refused(DatabaseForeign, tmp_path / "somewhere"):
+    with pytest.raises(FileUnreadable) as raised:
         opened(tmp_path / "somewhere")
+    assert raised.value.detail
 
 
 def test_a_directory_that_is_not_there(tmp_path: Path, opened: Opener) -> None:

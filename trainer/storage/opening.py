@@ -10,6 +10,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC
+from errno import EISDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -90,6 +91,8 @@ def _look(path: Path, patience: int, schema: Migrations) -> bool:
             if not path.parent.is_dir():
                 raise DirectoryUnusable(path.parent)
             return True
+        if path.is_dir():
+            raise FileUnreadable(path, os.strerror(EISDIR))
         if not path.is_file():
             raise DatabaseForeign(path)
         with path.open("rb") as file:
