@@ -231,7 +231,8 @@ class Desk:
     async def _lesson(
         self, sheet: RoundSheet, title: str, journal: AttemptJournal, progress: Progress | None
     ) -> None:
-        self._window.notices.remove(UNFINISHED)
+        for passed in (UNFINISHED, TROUBLE):
+            self._window.notices.remove(passed)
         self._set_table(sheet.staged, told=False)
         self._window.table.question.chips = chips_of(sheet.staged).chips
         self._window.table.open_round(title, sheet.frames)
