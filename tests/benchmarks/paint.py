@@ -23,7 +23,8 @@ from trainer.rules.cards import deck
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.paint.arrange import CardKey
-from ui.theme import Room, apply_theme
+from ui.theme.apply import apply_theme
+from ui.theme.roles import Room
 from ui.views.felt_view import FeltView
 
 WIDTH, HEIGHT = 1920, 1080

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from trainer.felt.chips import Breakdown, ChipSet, Stack, fewest
 from trainer.rules.money import Cents
 from ui.paint.chips import CHIP_RISE, TALLEST, face_value, paint_pile, pile_chips, pile_height
-from ui.theme import load_fonts
+from ui.theme.lettering import load_fonts
 from ui.theme.roles import contrast
 
 

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from trainer.rules.cards import Card, Colour, Rank, Suit, deck
 from ui.paint.faces import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
-from ui.theme import PALETTES, Role, Room, load_fonts
+from ui.theme.lettering import load_fonts
+from ui.theme.roles import PALETTES, Role, Room
 
 PALETTE = PALETTES[Room.DARK]
 INK_SHARE = 0.05

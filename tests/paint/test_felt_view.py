@@ -21,7 +21,7 @@ from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
-from ui.theme import Room
+from ui.theme.roles import Room
 from ui.views.felt_view import FeltOptions, FeltView
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)

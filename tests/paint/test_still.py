@@ -17,7 +17,8 @@ from trainer.words.felt import felt_texts
 from ui.paint.camera import camera_for
 from ui.paint.marks import Mark, paint_mark
 from ui.paint.still import Dress, Facing, paint_still, picture_area
-from ui.theme import PALETTES, Room, load_fonts
+from ui.theme.lettering import load_fonts
+from ui.theme.roles import PALETTES, Room
 
 PALETTE = PALETTES[Room.DARK]
 

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.theme import PALETTES, Role, Room, apply_theme, mark_as
+from ui.theme.apply import apply_theme
 from ui.theme.lettering import FAMILY
+from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import GRID, Space
 
 

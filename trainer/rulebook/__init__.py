@@ -1,15 +1,6 @@
 """The one reader of the packaged rule documents and procedures."""
 
-from trainer.rulebook.document import (
-    Choice,
-    Document,
-    Layout,
-    Paragraph,
-    PayTable,
-    RegisterEntry,
-    SettingValue,
-    SideBetOffer,
-)
+from trainer.rulebook.document import Document
 from trainer.rulebook.documents import documents, load_document
 from trainer.rulebook.game import Game, TableFacts, game, side_bet
 from trainer.rulebook.houses import house
@@ -17,15 +8,8 @@ from trainer.rulebook.procedures import DEFAULT_PROCEDURE, load_procedure, proce
 
 __all__ = [
     "DEFAULT_PROCEDURE",
-    "Choice",
     "Document",
     "Game",
-    "Layout",
-    "Paragraph",
-    "PayTable",
-    "RegisterEntry",
-    "SettingValue",
-    "SideBetOffer",
     "TableFacts",
     "documents",
     "game",

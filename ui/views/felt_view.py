@@ -50,7 +50,7 @@ from ui.paint.marks import Mark
 from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps
 from ui.paint.still import Dress, Facing, paint_still
-from ui.theme import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, Role, Room
 from ui.views.felt_stage import MOVE_MS, Showing, Stage, whole
 
 
