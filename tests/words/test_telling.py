@@ -184,9 +184,7 @@ def test_the_losers(told_text: ToldText) -> None:
         "Box 2, Ben: main bet, 25",
         "Box 1, Ann: main bet, 50",
     ]
-    assert answer_text(losers, losers.expected, telling) == (
-        "Box 4: Di; Box 3: Cy; Box 1: Ann"
-    )
+    assert answer_text(losers, losers.expected, telling) == ("Box 4: Di; Box 3: Cy; Box 1: Ann")
     assert answer_text(losers, Losers(frozenset()), telling) == "none"
     one = Losers(frozenset((Bet(2, "Ben", BetKind.MAIN, 1),)))
     assert answer_text(losers, one, telling) == "Box 2: Ben"
