@@ -1,15 +1,17 @@
 """The engine's tables are whole: every event, input, rule and reason has its place."""
 
 import typing
+from dataclasses import fields
 
 import pytest
 
 from trainer.rulebook import load_document
-from trainer.rules import dues, events, inputs
+from trainer.rules import dues, events, inputs, settle
 from trainer.rules.decide import DECIDE
 from trainer.rules.evolve import APPLY
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import House
 from trainer.scenario.faults import FaultKind
 from trainer.words.diagnostics import TEMPLATES, diagnostic_text
 
@@ -54,6 +56,17 @@ def test_every_event_names_the_rule_it_rests_on(kind: type) -> None:
     assert hints.get("rule") is Rule or hints.get("rules") == tuple[Rule, ...]
 
 
+def test_every_setting_that_a_result_names_is_one_of_the_house() -> None:
+    named = {
+        settle.BEATS_21,
+        settle.AFTER_SPLIT,
+        settle.HARD_21,
+        settle.OWN_CHOICE,
+        *settle.VOID_REVERSES,
+    }
+    assert named <= {field.name for field in fields(House)}
+
+
 def test_a_dealer_s_task_is_an_input() -> None:
     assert set(typing.get_args(inputs.DealerTask)) <= set(INPUTS)
 
@@ -84,3 +97,9 @@ def test_every_reason_has_a_text(reason: Reason) -> None:
 @pytest.mark.parametrize("kind", FaultKind)
 def test_every_kind_of_fault_has_a_text(kind: FaultKind) -> None:
     assert kind.value in TEMPLATES
+
+
+def test_every_setting_that_a_result_names_is_a_field_of_the_house() -> None:
+    fields = {field.name for field in dataclasses.fields(House)}
+    named = {settle.BEATS_21, settle.AFTER_SPLIT, settle.HARD_21, settle.OWN_CHOICE}
+    assert named | set(settle.VOID_REVERSES) <= fields
