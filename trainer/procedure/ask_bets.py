@@ -19,7 +19,6 @@ from trainer.procedure.questions import (
     Question,
 )
 from trainer.rules.bets import Bet, BetKind, Outcome, Place
-from trainer.rules.decide.offering import highest_insurance
 from trainer.rules.events import (
     BetCounted,
     BetPlaced,
@@ -109,7 +108,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
             if stake in asked:
                 continue
             asked.add(stake)
-            highest = highest_insurance(terms.ruleset, stake)
+            highest = terms.ruleset.highest_insurance(stake)
             yield Question(
                 id=_id(number + 1, Ask.INSURANCE, bet),
                 ask=Ask.INSURANCE,

@@ -11,7 +11,7 @@ from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import DealerEnded
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 
@@ -54,8 +54,7 @@ def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Seen) -
 def _total(step: int, place: Place, moment: Seen) -> Question:
     cards = moment.cards[place]
     total = point_total(cards)
-    two = len(cards) == 2 and place not in moment.split
-    blackjack = two and total.points == TWENTY_ONE  # ¶1.2
+    blackjack = place not in moment.split and is_blackjack(cards)
     name = "dealer" if place == DEALER else f"{place.box}-{place.hand}"
     return Question(
         id=f"{step}-totals-{name}-{len(cards)}",

@@ -89,15 +89,21 @@ def deck() -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
-_RANKS: Final = {rank.value: rank for rank in Rank}
+_RANKS: Final = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
 _SUITS: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.symbol)}
+
+
+def parse_rank(text: str) -> Rank | None:
+    """The rank that ``text`` names (``Q``, ``10``, ``t``), or None if it names none."""
+    return _RANKS.get(text.upper())
+
+
+def parse_suit(text: str) -> Suit | None:
+    """The suit that ``text`` names by its letter or its sign, or None if it names none."""
+    return _SUITS.get(text.upper())
 
 
 def parse_card(text: str) -> Card | None:
     """The card that ``text`` names (``8S``, ``10h``, ``K♦``), or None if it names none."""
-    rank_text, suit_text = text[:-1].upper(), text[-1:].upper()
-    if rank_text == "10":
-        rank_text = "T"
-    suit = _SUITS.get(suit_text)
-    rank = _RANKS.get(rank_text)
+    rank, suit = parse_rank(text[:-1]), parse_suit(text[-1:])
     return Card(rank, suit) if rank and suit else None

@@ -38,6 +38,11 @@ def total_of(low: int, ace: bool) -> PointTotal:
     return _TOTALS[low][ace]
 
 
+def is_blackjack(cards: Sequence[Card]) -> bool:
+    """Whether ``cards``, of a hand that was not split, are a Blackjack (¶1.2)."""
+    return len(cards) == 2 and point_total(cards).points == TWENTY_ONE
+
+
 def point_total(cards: Sequence[Card]) -> PointTotal:
     """The Point Total of ``cards``."""
     return total_of(sum(card.points for card in cards), any(card.points == 1 for card in cards))

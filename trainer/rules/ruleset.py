@@ -93,6 +93,11 @@ class Ruleset:
     dealer_stands_on: int = 17
     insurance_per_bet: tuple[int, int] = (1, 2)
 
+    def highest_insurance(self, initial_bet: Cents) -> Cents:
+        """The largest Insurance for an Initial Bet, as placed and accepted (¶3.15.2 a)."""
+        numerator, denominator = self.insurance_per_bet
+        return Cents(initial_bet * numerator // denominator)
+
 
 class Evaluator(Protocol):
     """One kind of side bet: what a bettor's cards are worth to it. Pure."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from trainer.rules.cards import Card, Rank, Suit, parse_card
+from trainer.rules.cards import Card, Rank, Suit, parse_card, parse_rank, parse_suit
 from trainer.rules.money import NOTHING, Cents, parse_money
 from trainer.scenario.diagnostics import Code, Faults, shown
 from trainer.scenario.nodes import Entry, ListNode, MapNode, Node, ScalarNode
@@ -22,8 +22,6 @@ _TRUTH: Final = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-_SUITS: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.symbol)}
-_RANKS: Final = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -242,7 +240,7 @@ def card(node: Node, faults: Faults) -> Card | None:
 
 def rank(node: Node, key: str, faults: Faults) -> Rank | None:
     """A rank of cards."""
-    found = _RANKS.get(node.text.upper()) if isinstance(node, ScalarNode) else None
+    found = parse_rank(node.text) if isinstance(node, ScalarNode) else None
     if found is None:
         known = tuple(rank.value for rank in Rank)
         faults.add(Code.NOT_A_RANK, node.start, key=key, value=source_of(node), known=known)
@@ -251,7 +249,7 @@ def rank(node: Node, key: str, faults: Faults) -> Rank | None:
 
 def suit(node: Node, key: str, faults: Faults) -> Suit | None:
     """A suit, by letter or by sign."""
-    found = _SUITS.get(node.text.upper()) if isinstance(node, ScalarNode) else None
+    found = parse_suit(node.text) if isinstance(node, ScalarNode) else None
     if found is None:
         known = tuple(suit.value for suit in Suit)
         faults.add(Code.NOT_A_CHOICE, node.start, key=key, value=source_of(node), known=known)

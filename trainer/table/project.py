@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, Bet, Call, HandState, Moment, Offer, Place
 from trainer.rules.cards import Card
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.piles import Piles
@@ -263,7 +263,6 @@ def _hands(draft: _Draft) -> tuple[HandView, ...]:
 def _hand(draft: _Draft, place: Place, position: int, of: int) -> HandView:
     cards = [laid.card for laid in draft.cards[place]]
     total = point_total(cards)
-    two = len(cards) == 2 and place not in draft.split
     return HandView(
         place=place,
         position=position,
@@ -271,7 +270,7 @@ def _hand(draft: _Draft, place: Place, position: int, of: int) -> HandView:
         cards=len(cards),
         total=total.points,
         soft=total.soft,
-        blackjack=two and total.points == TWENTY_ONE,  # ¶1.2
+        blackjack=place not in draft.split and is_blackjack(cards),
         bust=total.bust,
         state=draft.states.get(place),
     )

@@ -10,7 +10,7 @@ from trainer.procedure.data import Procedure
 from trainer.procedure.seen import Seen
 from trainer.rules import events as ev
 from trainer.rules.bets import Bet, BetKind, Call, HandState, Offer, Place
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -159,7 +159,7 @@ def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
     if len(cards) < 2:
         return _("{place}: {card}.").format(place=place, card=card)
     total = point_total(cards)
-    if len(cards) == 2 and total.points == TWENTY_ONE and event.place not in scene.seen.split:
+    if is_blackjack(cards) and event.place not in scene.seen.split:
         return _("{place}: {card}, Blackjack.").format(place=place, card=card)
     return _("{place}: {card}, {total}.").format(
         place=place, card=card, total=total_text(total.points, soft=total.soft)

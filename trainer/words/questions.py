@@ -21,7 +21,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.hands import is_blackjack
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
 from trainer.words.money import MoneyText
@@ -140,7 +140,7 @@ def _payout(question: Question, telling: Telling) -> str:
 
 def _dealer_blackjack(question: Question, telling: Telling) -> bool:
     cards = telling.seen[question.step].cards.get(DEALER, ())
-    return len(cards) == 2 and point_total(cards).points == TWENTY_ONE
+    return is_blackjack(cards)
 
 
 # What is answered

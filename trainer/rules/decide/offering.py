@@ -11,10 +11,9 @@ from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
 from trainer.rules.interim import candidates, interim_tasks
-from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import EvenMoneyBy, Ruleset
+from trainer.rules.ruleset import EvenMoneyBy
 from trainer.rules.state import Box, Stage, State
 
 _INSURANCE: Final = BetKind.INSURANCE
@@ -96,7 +95,7 @@ def insure(state: State, given: Insure) -> Decision:
         return Refusal(Reason.NOT_DUE, Rule.INSURANCE, bettor=bet.bettor)
     if state.wager(bet) is not None:
         return Refusal(Reason.BET_TWICE)
-    most = highest_insurance(state.terms.ruleset, main.placed)
+    most = state.terms.ruleset.highest_insurance(main.placed)
     if given.amount > most:
         return Refusal(
             Reason.INSURANCE_OVER_HALF, Rule.INSURANCE_HALF, most=most, bettor=bet.bettor
@@ -104,12 +103,6 @@ def insure(state: State, given: Insure) -> Decision:
     if _needs_the_decider(state, box, bet.bettor):
         return Refusal(Reason.NOT_DECIDER, Rule.BOX_DECISIONS, bettor=bet.bettor)
     return (BetPlaced(bet, given.amount, Rule.INSURANCE),)
-
-
-def highest_insurance(ruleset: Ruleset, initial_bet: Cents) -> Cents:
-    """The largest Insurance for an Initial Bet, as placed and accepted (¶3.15.2 a)."""
-    numerator, denominator = ruleset.insurance_per_bet
-    return Cents(initial_bet * numerator // denominator)
 
 
 def _needs_the_decider(state: State, box: Box, bettor: str) -> bool:
