@@ -335,7 +335,7 @@ def test_damaged_settings_fall_back_and_say_so(records: Records, ann: Trainee) -
 
 def test_the_house_has_one_set(records: Records, opened: Callable[..., Records]) -> None:
     assert records.house_settings().settings == HouseSettings()
-    chosen = HouseSettings(register=(("dealer_completes", "always"),), pass_mark=80)
+    chosen = HouseSettings(register=(("dealer_completes", "always"),))
     records.store_house_settings(chosen)
     assert opened().house_settings().settings == chosen
 

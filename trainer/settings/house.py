@@ -19,13 +19,10 @@ class HouseSettings:
     """The house's settings.
 
     ``register`` are the entries of the interpretation register that differ from their defaults,
-    as (name, value), sorted by name; ``pass_mark`` is the accuracy in per cent that the house asks
-    for (a house setting: no published pass mark exists).
+    as (name, value), sorted by name.
     """
 
     register: tuple[tuple[str, RegisterValue], ...] = ()
-    procedure: str = "default"
-    pass_mark: int = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +35,16 @@ class DecodedHouse:
 
 def encode_house(settings: HouseSettings) -> str:
     """The settings as JSON text; the same settings always give the same text."""
-    return written(
-        {
-            "register": dict(settings.register),
-            "procedure": settings.procedure,
-            "pass_mark": settings.pass_mark,
-        }
-    )
+    return written({"register": dict(settings.register)})
 
 
-_NAMES: Final = frozenset({"register", "procedure", "pass_mark"})
+_NAMES: Final = frozenset({"register"})
 
 
 def decode_house(text: str) -> DecodedHouse:
     """The settings that ``text`` holds; whatever cannot be used is at its default and reported."""
     read = read_fields(text, _NAMES)
     faults = list(read.faults)
-    defaults = HouseSettings()
 
     def fault(name: str, value: object) -> None:
         faults.append(SettingFault(FaultKind.BAD_VALUE, name, shown(value)))
@@ -70,16 +60,4 @@ def decode_house(text: str) -> DecodedHouse:
     else:
         fault("register", entries)
 
-    procedure: Any = read.members.get("procedure", defaults.procedure)
-    if not isinstance(procedure, str) or not procedure:
-        fault("procedure", procedure)
-        procedure = defaults.procedure
-
-    pass_mark: Any = read.members.get("pass_mark", defaults.pass_mark)
-    if type(pass_mark) is not int or not 0 <= pass_mark <= 100:
-        fault("pass_mark", pass_mark)
-        pass_mark = defaults.pass_mark
-
-    return DecodedHouse(
-        HouseSettings(tuple(sorted(register.items())), procedure, pass_mark), tuple(faults)
-    )
+    return DecodedHouse(HouseSettings(tuple(sorted(register.items()))), tuple(faults))

@@ -36,8 +36,7 @@ class PersonalSettings:
 
     ``speed`` is per cent of the ordinary pace of Watch, from ``SLOWEST`` to ``FASTEST``; with
     ``reduce_motion`` cards and chips do not travel but are simply there; ``legends_as_printed``
-    lets the legends face the players whatever the side; ``language`` is a language tag such as
-    ``de``, empty for the system's.
+    lets the legends face the players whatever the side.
     """
 
     speed: int = 100
@@ -46,7 +45,6 @@ class PersonalSettings:
     four_colour: bool = False
     table_side: TableSide = TableSide.DEALER
     legends_as_printed: bool = False
-    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +65,6 @@ def _flag(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
-def _language(value: object) -> str | None:
-    if not isinstance(value, str) or len(value) > 35:
-        return None
-    plain = value.replace("-", "").replace("_", "")
-    return value if value == "" or (plain.isascii() and plain.isalnum()) else None
-
-
 def _member_of(kind: type[Kind]) -> Callable[[object], Kind | None]:
     by_value = {member.value: member for member in kind}
     return lambda value: by_value.get(value) if isinstance(value, str) else None
@@ -86,7 +77,6 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "four_colour": _flag,
     "table_side": _member_of(TableSide),
     "legends_as_printed": _flag,
-    "language": _language,
 }
 
 
