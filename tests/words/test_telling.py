@@ -164,6 +164,29 @@ def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
     ]
 
 
+def test_on_a_box_over_its_limit_the_question_does_not_tell_what_counts(
+    told_text: ToldText,
+) -> None:
+    telling, found = told_text(
+        "table: {limits: {main: [25, 500]}}\n"
+        "boxes:\n"
+        "  1:\n"
+        "    - {name: Ann, main: 600, calls: [double]}\n"
+        "    - {name: Ben, main: 400, declines: [double]}\n"
+        "shoe: 5S 7C 6D TC TD KC\n"
+        "incidents: [{kind: limits_not_checked, box: 1}]\n"
+    )
+    texts = {
+        question.bet.bettor: question_text(question, telling)
+        for question in only(found, Ask.PAYOUTS)
+        if question.bet is not None
+    }
+    assert texts == {
+        "Ann": "main bet: what is it paid?",
+        "Ben": "main bet, 400: what is it paid?",
+    }
+
+
 CROWD = (
     "boxes:\n"
     "  1: [{name: Ann, main: 50, calls: [stand]}]\n"

@@ -121,21 +121,30 @@ def _bet(question: Question) -> str:
 
 
 def _stake(question: Question, money: MoneyText) -> str:
-    return money.text(question.working.stake) if question.working else ""
+    """What lies there, not how much of it counts; empty where both were added to.
+
+    On a box over its limit the share is for the trainee to find (¶5.1.1).
+    """
+    working, counted = question.working, question.counted
+    if working is None:
+        return ""
+    if counted is None:
+        return money.text(working.stake)
+    return money.text(counted.stake) if working.stake == counted.result else ""
 
 
 def _payout(question: Question, telling: Telling) -> str:
     if isinstance(question.expected, Losers):
         return _("Which of these bets lose?")
     bet, stake = _bet(question), _stake(question, telling.money)
+    if stake:
+        bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
     if question.working and question.working.formula is Formula.HALF:
-        return _("{bet}, {stake}, surrendered: how much goes back?").format(bet=bet, stake=stake)
+        return _("{bet}, surrendered: how much goes back?").format(bet=bet)
     # Every hand is asked about in the same words, or the words would tell which bets go back.
     if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, telling):
-        return _("{bet}, {stake}, against a Blackjack: what is paid or goes back?").format(
-            bet=bet, stake=stake
-        )
-    return _("{bet}, {stake}: what is it paid?").format(bet=bet, stake=stake)
+        return _("{bet}, against a Blackjack: what is paid or goes back?").format(bet=bet)
+    return _("{bet}: what is it paid?").format(bet=bet)
 
 
 def _dealer_blackjack(question: Question, telling: Telling) -> bool:
