@@ -87,10 +87,10 @@ class RowsView(QTableView):
             self.setColumnWidth(column, max(24, share))
 
     def _needed(self, column: int, most: int) -> int:
-        """How wide a column must be for its texts, if it may not be wider than ``most``."""
+        """How wide a column must be for its texts: not wider than ``most``, or a sixth of all."""
         metrics = self.fontMetrics()
         widest = max(map(metrics.horizontalAdvance, self._model.texts(column)))
-        return min(most, widest + BESIDE_TEXT)
+        return min(max(most, self.viewport().width() // 6), widest + BESIDE_TEXT)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these, the first one chosen."""
