@@ -30,7 +30,6 @@ PERSONAL = st.builds(
     four_colour=st.booleans(),
     table_side=st.sampled_from(TableSide),
     legends_as_printed=st.booleans(),
-    language=st.sampled_from(["", "de", "de-CH", "zh_Hant"]),
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
