@@ -125,6 +125,17 @@ def test_bettors_of_a_box_can_be_told_apart(felt: Felt, bettors: int) -> None:
                 assert hypot(one.x - other.x, one.y - other.y) >= 12
 
 
+def test_three_bettors_who_split_and_double_keep_their_piles_apart(felt: Felt) -> None:
+    places = [
+        pile_place(felt, PileName(BetKind.MAIN, 2, pile, bettor, 3, position, 2))
+        for pile in (Pile.STAKE, Pile.ADDED)
+        for bettor in range(3)
+        for position in (1, 2)
+    ]
+    for one, other in combinations(places, 2):
+        assert hypot(one.x - other.x, one.y - other.y) > felt.chip
+
+
 def test_a_bettors_own_piles_do_not_cover_one_another(felt: Felt) -> None:
     for box in felt.boxes:
         places = [pile_place(felt, PileName(BetKind.MAIN, box, pile)) for pile in Pile]

@@ -144,11 +144,15 @@ def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
         return step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
     slot = anchor.width / name.of
     centre = slot * (name.position - (name.of + 1) / 2)
-    if name.bettors > 1 and slot < 2 * PILE_STEP:
+    if name.bettors > 1 and slot < name.bettors * PILE_STEP:
         # No room side by side: the bettors' piles stand one behind the other.
         down = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
-        beside = 0.0 if name.pile is Pile.STAKE else TIGHT_STEP
-        return centre + beside, down + beside
+        beside = min(PILE_STEP, max(TIGHT_STEP, slot - PILE_STEP))
+        left = centre - (beside - TIGHT_STEP) / 2
+        if name.pile is Pile.STAKE:
+            return left, down
+        further = TIGHT_STEP / 2 if name.pile is Pile.PAYOUT else 0.0
+        return left + beside + further, down + TIGHT_STEP / 2 + further
     step = _step(name.bettors, slot - PILE_STEP)
     return centre + step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
 
