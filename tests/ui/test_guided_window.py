@@ -106,6 +106,22 @@ def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> N
     assert tell(story) == 0
 
 
+def test_the_sheet_of_keys_lets_no_command_through(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_W):
+            hand.key(Qt.Key.Key_F1)
+            assert hand.window.keys.isVisible()
+            hand.key(key)
+            assert not hand.window.keys.isVisible()
+            assert hand.window.situation.page is Page.TABLE
+            assert hand.window.table.position == 0
+
+    assert tell(story) == 0
+
+
 def test_a_wrong_amount_is_told_with_what_was_due_and_the_paragraph(
     tell: Tell, database: Path
 ) -> None:

@@ -54,6 +54,8 @@ class ActionBar(QFrame):
             button.setObjectName(f"do_{command.id.value}")
             button.clicked.connect(action.trigger)
             button.follow(action)
-            button.show()
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
+            button.show()
+        # Before the next paint, not after it.
+        self._row.activate()

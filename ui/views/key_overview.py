@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -104,6 +104,13 @@ class KeyOverview(QWidget):
         """The page recedes."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(0, 0, 0, 150))
+
+    def event(self, event: QEvent) -> bool:
+        """No command is given from behind the sheet: its key comes here first."""
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Any key closes it."""
