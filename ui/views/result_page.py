@@ -27,7 +27,7 @@ class ResultPage(QWidget):
         self.answers = RowsView(
             self,
             ("", _("Question"), _("Expected"), _("Given"), _("Time"), _("Paragraph")),
-            widths=(44, 1, 152, 152, 96, 164),
+            widths=(44, 1, 148, 148, 96, 132),
             right=frozenset({4}),
             fitted=frozenset({2, 3, 4, 5}),
             inked={TICK: True, CROSS: False},

@@ -22,6 +22,9 @@ from ui.views.rows_model import Index, RowsModel
 SHARES: Final = 10
 """Widths below this are shares."""
 
+ORDINARY: Final = 1000
+"""Pixels across for which widths are given; a wider table has wider columns."""
+
 BESIDE_TEXT: Final = 2 * Space.M + 8
 """Pixels of a cell that its text does not have."""
 
@@ -87,10 +90,11 @@ class RowsView(QTableView):
             self.setColumnWidth(column, max(24, share))
 
     def _needed(self, column: int, most: int) -> int:
-        """How wide a column must be for its texts: not wider than ``most``, or a sixth of all."""
+        """How wide a column must be for its texts: not wider than ``most``, in proportion."""
         metrics = self.fontMetrics()
         widest = max(map(metrics.horizontalAdvance, self._model.texts(column)))
-        return min(max(most, self.viewport().width() // 6), widest + BESIDE_TEXT)
+        wide = most * self.viewport().width() // ORDINARY
+        return min(max(most, wide), widest + BESIDE_TEXT)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these, the first one chosen."""
