@@ -13,7 +13,7 @@ from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
 from ui.desk.felts import set_the_table
-from ui.desk.phrasing import percent_text
+from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import Shelved, shipped
 from ui.views.shown import LibraryEntry
@@ -80,7 +80,8 @@ class Library:
             return
         set_the_table(self._window.library.felt, staged)
         view = opening(lay_out(staged, {}))
-        self._window.library.preview(view, entry.title, " ".join(entry.notes.split()))
+        notes = " ".join(entry.notes.split())
+        self._window.library.preview(view, entry.title, notes, layout_text(staged.game))
 
     def _list(self, select: str = "") -> None:
         entries = [self._entry(shelved) for shelved in self._shelf.values()]

@@ -8,7 +8,7 @@ from trainer.lesson.ports import Answered
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Losers, Question
 from trainer.procedure.seen import seen_before
-from trainer.rulebook import DEFAULT_PROCEDURE, Document, load_procedure
+from trainer.rulebook import DEFAULT_PROCEDURE, Document, Game, load_procedure
 from trainer.rules.bets import Bet
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
@@ -33,6 +33,17 @@ from trainer.words.telling import Telling
 from trainer.words.text import capitalised
 from ui.desk.rounds import RoundSheet
 from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
+
+
+def layout_text(game: Game) -> str:
+    """The rules and the layout that a table has, and what of the layout is ours."""
+    document = game.document
+    return _("{title}, {version}. {layout}: {note}").format(
+        title=_(document.title),
+        version=_(document.version),
+        layout=_(game.layout.name),
+        note=_(game.felt.note),
+    )
 
 
 def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:

@@ -57,6 +57,7 @@ class LibraryPage(QWidget):
         # Whatever is chosen, the table stays where it is.
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.about = label("", "small", self)
         self.bar = ActionBar(self)
         halves = QHBoxLayout()
         halves.setSpacing(0)
@@ -128,6 +129,7 @@ class LibraryPage(QWidget):
         column.addWidget(self.felt, 1)
         column.addWidget(self.title)
         column.addWidget(self.notes)
+        column.addWidget(self.about)
         return column
 
     @property
@@ -164,11 +166,12 @@ class LibraryPage(QWidget):
         following = [entry for entry in entries[place:] if not entry.fault]
         return following[0] if following else None
 
-    def preview(self, view: TableView, title: str, notes: str) -> None:
-        """Show the chosen scenario's table."""
+    def preview(self, view: TableView, title: str, notes: str, about: str = "") -> None:
+        """Show the chosen scenario's table; ``about`` names its rules and its layout."""
         self.felt.show_table(view, False)
         self.title.setText(title)
         self.notes.setText(notes)
+        self.about.setText(about)
 
     def _fill(
         self, box: QComboBox, everything: str, texts: Sequence[str], data: Sequence[object] = ()
