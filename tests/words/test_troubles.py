@@ -49,8 +49,8 @@ def test_the_words_use_only_values_that_the_trouble_has(cls: type[EnvironmentTro
 
 
 def test_a_locked_database_names_the_file_and_says_what_to_do() -> None:
-    text = describe_trouble(DatabaseLocked("/home/ann/feltwork.db", "database is locked"))
-    assert "/home/ann/feltwork.db" in text.sentence
+    text = describe_trouble(DatabaseLocked("/data/feltwork.db", "database is locked"))
+    assert "/data/feltwork.db" in text.sentence
     assert "Close" in text.advice
     assert text.detail == "database is locked"
 
