@@ -93,15 +93,16 @@ def choice_text(question: Question, key: str, telling: Telling) -> str:
 
 
 def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], ...]:
-    """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs, 15``."""
+    """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
+
+    Its amount lies on the felt; what of it counts on a box over its limit is not told (¶5.1.1).
+    """
     orders = telling.orders[question.step]
     return tuple(
         (
             entry.bet,
-            _("{owner}: {bet}, {stake}").format(
-                owner=owner_text(entry.bet, orders),
-                bet=bet_text(entry.bet.kind),
-                stake=telling.money.text(entry.stake),
+            _("{owner}: {bet}").format(
+                owner=owner_text(entry.bet, orders), bet=bet_text(entry.bet.kind)
             ),
         )
         for entry in question.among
