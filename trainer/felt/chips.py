@@ -12,6 +12,9 @@ from typing import Final, NamedTuple
 from trainer.rules.money import NOTHING, Cents, parse_money
 
 LARGEST_TEXT: Final = 16 * 1024
+_LARGEST_SEARCH: Final = 1_000_000
+"""How many sums are tried at most: a file that somebody hands us decides what the chips are."""
+
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}", re.ASCII)
 _COLOURS: Final = ("body", "spots", "middle", "text")
 
@@ -74,7 +77,8 @@ def read_chips(text: str) -> ChipSet:
 def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
     """``amount`` in the fewest chips; what is smaller than any combination is the remainder.
 
-    Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips.
+    Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips. Only where values
+    have so little in common that a search would take long, it goes from the largest down.
     """
     ordered = sorted(chips, key=lambda chip: chip.value, reverse=True)
     counts = dict.fromkeys(ordered, 0)
@@ -92,9 +96,14 @@ def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
         beyond = max(0, left - units * second) // largest
         counts[ordered[0]] += beyond
         left -= beyond * largest
-        for chip in _exact(left, ordered):
-            counts[chip] += 1
-            left -= chip.value
+        sums = left // gcd(*(chip.value for chip in ordered))
+        if sums * len(ordered) <= _LARGEST_SEARCH:
+            for chip in _exact(left, ordered):
+                counts[chip] += 1
+                left -= chip.value
+    for chip in ordered:
+        counts[chip] += left // chip.value
+        left %= chip.value
     stacks = tuple(Stack(chip, number) for chip, number in counts.items() if number)
     return Breakdown(stacks, Cents(left) if left else NOTHING)
 

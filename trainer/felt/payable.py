@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from math import gcd
 from typing import Final
 
 from trainer.rules.money import Cents
 
-_LARGEST_SEARCH: Final = 100_000
+_LARGEST_SEARCH: Final = 200_000
+"""How many sums are tried at most: a file that somebody hands us decides what the chips are."""
 
 
 def payable(amount: Cents, chips: Sequence[Cents]) -> bool:
-    """Whether some chips of these values add up to ``amount``. The values are positive."""
+    """Whether some chips of these values add up to ``amount``. The values are positive.
+
+    Sets of chips too odd to search are given the benefit of the doubt.
+    """
     return _payable(amount, tuple(sorted(set(chips))))
 
 
@@ -26,18 +31,18 @@ def _payable(amount: int, chips: tuple[int, ...]) -> bool:
         return True
     if amount % gcd(*chips):
         return False
-    # Of each remainder by the smallest chip, the least sum that leaves it: from there on every
-    # further smallest chip keeps the remainder. Sets of chips too odd to search are given the
-    # benefit of the doubt.
-    if smallest > _LARGEST_SEARCH:
+    if smallest * len(chips) > _LARGEST_SEARCH:
         return True
-    least: dict[int, int] = {0: 0}
+    # Of each remainder by the smallest chip, the least sum that leaves it: from there on every
+    # further smallest chip keeps the remainder. The nearest first, so that none is tried twice.
+    least: dict[int, int] = {}
     waiting = [0]
     while waiting:
-        total = waiting.pop()
+        total = heappop(waiting)
+        if total % smallest in least:
+            continue
+        least[total % smallest] = total
         for chip in chips[1:]:
-            more = total + chip
-            if more <= amount and more < least.get(more % smallest, amount + 1):
-                least[more % smallest] = more
-                waiting.append(more)
+            if total + chip <= amount:
+                heappush(waiting, total + chip)
     return least.get(amount % smallest, amount + 1) <= amount
