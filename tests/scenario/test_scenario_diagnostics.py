@@ -78,6 +78,12 @@ FAULTS = [
     ("boxes: {8: [{name: A, main: 5}]}", "8", Code.NO_SUCH_BOX, "1 to 7"),
     ("boxes: {1: [{name: A}]}", "A}", Code.NO_BETS, "A"),
     ("boxes: {1: [{main: 5}]}", "{main", Code.MISSING_KEY, "name"),
+    (
+        "boxes: {1: [" + ", ".join(f"{{name: B{n}, main: 5}}" for n in range(13)) + "]}",
+        "{name: B12",
+        Code.TOO_MANY_BETTORS,
+        "up to 12",
+    ),
     ("boxes: {1: [{name: A, main: 5}, {name: A, main: 5}]}", "A, main: 5}]", Code.NAME_TWICE, "A"),
     (
         "boxes: {1: [{name: A, main: 5}, {name: B, standing: true, main: 5}]}",

@@ -78,6 +78,7 @@ class Code(StrEnum):
     LIMITS_REVERSED = "limits_reversed"
     # The bettors
     NO_BETS = "no_bets"
+    TOO_MANY_BETTORS = "too_many_bettors"
     NAME_TWICE = "name_twice"
     STANDING_NOT_FIRST = "standing_not_first"
     DECLINES_SEATED = "declines_seated"

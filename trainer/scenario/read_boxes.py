@@ -27,6 +27,9 @@ SIDE_BETS: Final = (
 DECLINABLE: Final = (Call.SPLIT, Call.DOUBLE)
 """The calls that a Standing Player need not follow (¶3.22.1, ¶3.23.1)."""
 
+MOST_BETTORS: Final = 12
+"""How many may bet on one box: more than stand behind any, few enough to be settled at once."""
+
 _BETTOR: Final = (
     "name",
     "standing",
@@ -76,6 +79,14 @@ def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
         return ()
     if not entries:
         context.faults.add(Code.EMPTY_LIST, node.start, key=shown(box))
+    if len(entries) > MOST_BETTORS:
+        context.faults.add(
+            Code.TOO_MANY_BETTORS,
+            entries[MOST_BETTORS].start,
+            key=shown(box),
+            value=len(entries),
+            most=MOST_BETTORS,
+        )
     names: Counter[str] = Counter()
     bettors: list[Bettor] = []
     for place, entry in enumerate(entries):

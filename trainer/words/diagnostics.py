@@ -89,6 +89,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         # The bettors
         "no_bets": N_("“{value}” has no bet; expected “main” or a side bet."),
+        "too_many_bettors": N_(
+            "Box {key} has {value} bettors; a scenario may have up to {most} on a box."
+        ),
         "name_twice": N_("“{value}” is on this box already; expected another name."),
         "standing_not_first": N_(
             "“{value}” is not the first on the box and stands anyway; “standing” is for the first."
