@@ -195,7 +195,7 @@ def _over(state: State) -> Due:
     return RoundOver()
 
 
-# By the stage's number, in its order: a tuple, because an enum's hash costs more than the rest.
+# By the stage's number: in the order of ``Stage``.
 _DUES: Final[tuple[Callable[[State], Due], ...]] = (
     _betting,
     _checked,
