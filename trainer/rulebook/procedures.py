@@ -13,7 +13,9 @@ from trainer.rules.rulekeys import Rule
 _FOLDER: Final = "procedures"
 DEFAULT_PROCEDURE: Final = "default"
 
-WITHOUT_PASS: Final = frozenset({Matter.LIMITS, Matter.CLOSE_BETS, Matter.CLEAR_TABLE})
+WITHOUT_PASS: Final = frozenset(
+    {Matter.LIMITS, Matter.CLOSE_BETS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
+)
 """The matters that are one task, so that there is nothing to go through."""
 
 

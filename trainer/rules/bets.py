@@ -17,6 +17,12 @@ class BetKind(StrEnum):
     OVER_13 = "over_13"
     TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three"
     PROGRESSIVE = "progressive"
+    ENVY = "envy"
+    DEALER_ENVY = "dealer_envy"
+
+
+UNSTAKED: Final = frozenset({BetKind.ENVY, BetKind.DEALER_ENVY})
+"""What is paid although nobody staked anything on it: nobody can bet on these."""
 
 
 class Bet(NamedTuple):

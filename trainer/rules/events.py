@@ -39,6 +39,7 @@ class BetRefused(NamedTuple):
     bet: Bet
     amount: Cents
     rule: Rule
+    settings: tuple[str, ...] = ()
 
 
 class BetRaised(NamedTuple):
@@ -90,11 +91,36 @@ class BettorLeft(NamedTuple):
 
 
 class CardDealt(NamedTuple):
-    """Card number ``number`` (from 1, in the order they leave the shoe) went to ``place``."""
+    """Card number ``number`` (from 1, in the order they leave the shoe) went to ``place``.
+
+    ``down``: face down.
+    """
 
     number: int
     card: Card
     place: Place
+    rule: Rule
+    down: bool = False
+
+
+class HoleCardChecked(NamedTuple):
+    """The dealer looked at his hole card, and at nothing else came to light than ``blackjack``."""
+
+    blackjack: bool
+    rule: Rule
+
+
+class HoleCardTurned(NamedTuple):
+    """The dealer's hole card lies face up."""
+
+    rule: Rule
+
+
+class MeterSet(NamedTuple):
+    """The progressive's meter of a level (from 1) now stands at ``to``."""
+
+    level: int
+    to: Cents
     rule: Rule
 
 
@@ -246,6 +272,9 @@ Event = (
     | BetCounted
     | BettorLeft
     | CardDealt
+    | HoleCardChecked
+    | HoleCardTurned
+    | MeterSet
     | Offered
     | OfferClosed
     | EvenMoneyTaken

@@ -163,7 +163,7 @@ def _bettor_left(state: State, event: BettorLeft) -> None:
 
 
 def _card_dealt(state: State, event: CardDealt) -> None:
-    number, card, place, _rule = event
+    number, card, place, _rule, _down = event
     state.drawn = number
     lying = state.places[place]
     cards = lying.cards

@@ -94,6 +94,14 @@ class CloseBets(NamedTuple):
     """Announce "No more bets"."""
 
 
+class CheckHoleCard(NamedTuple):
+    """Look whether the hole card makes a Blackjack."""
+
+
+class TurnHoleCard(NamedTuple):
+    """Turn the hole card face up."""
+
+
 class MakeOffer(NamedTuple):
     """Offer Even Money or Insurance."""
 
@@ -159,6 +167,8 @@ Input = (
     | Draw
     | CheckLimits
     | CloseBets
+    | CheckHoleCard
+    | TurnHoleCard
     | MakeOffer
     | CloseOffer
     | Settle
@@ -170,4 +180,14 @@ Input = (
     | FindFault
 )
 
-DealerTask = CheckLimits | CloseBets | MakeOffer | CloseOffer | Settle | HandBack | ClearTable
+DealerTask = (
+    CheckLimits
+    | CloseBets
+    | CheckHoleCard
+    | TurnHoleCard
+    | MakeOffer
+    | CloseOffer
+    | Settle
+    | HandBack
+    | ClearTable
+)

@@ -19,6 +19,7 @@ class Reason(StrEnum):
     NO_SUCH_BET = "no_such_bet"
     BET_NOT_OFFERED = "bet_not_offered"
     BET_TWICE = "bet_twice"
+    WAGER_NOT_ONE_UNIT = "wager_not_one_unit"
     RAISE_TOO_SMALL = "raise_too_small"
     NOT_TOLD = "not_told"
     NOBODY_AT_BOX = "nobody_at_box"
@@ -30,6 +31,7 @@ class Reason(StrEnum):
     INSURANCE_NO_ACE = "insurance_no_ace"
     INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet"
     INSURANCE_OVER_HALF = "insurance_over_half"
+    INSURANCE_NOT_HALF = "insurance_not_half"
     INSURANCE_EVEN_MONEY = "insurance_even_money"
     # Calls
     HAND_ENDED = "hand_ended"
@@ -52,6 +54,7 @@ class Reason(StrEnum):
     DOUBLE_BLACKJACK = "double_blackjack"
     DOUBLE_SOFT_21 = "double_soft_21"
     DOUBLE_SPLIT_ACES = "double_split_aces"
+    DOUBLE_AFTER_SPLIT = "double_after_split"
     DOUBLE_ABOVE_INITIAL_BET = "double_above_initial_bet"
     DOUBLE_WITHOUT_BET = "double_without_bet"
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.money import NOTHING, Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
 
 
@@ -44,6 +44,31 @@ class ReturnedAfterError(StrEnum):
     ALL = "all"
 
 
+class Irregularities(StrEnum):
+    """What rules when something goes wrong (``irregularities``)."""
+
+    DOCUMENT = "document"
+    """The document has a section on it."""
+    PP5 = "pp5"
+    """It has none; the house follows section 5 of Perfect Pairs Version 5."""
+    SHIFT_MANAGER = "shift_manager"
+    """It has none; nothing is decided beforehand (¶5.19)."""
+
+
+class AboveInitial(StrEnum):
+    """What becomes of the part of a capped side bet above the Initial Bet."""
+
+    REFUSE = "refuse"
+    ACCEPT = "accept"
+
+
+class JackpotShared(StrEnum):
+    """How several winners of one meter are paid (``jackpot_shared``)."""
+
+    SPLIT = "split"
+    FIRST = "first"
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The Shift Manager's choices: the interpretation register's entries with their defaults.
@@ -59,6 +84,12 @@ class House:
     returned_after_error: ReturnedAfterError = ReturnedAfterError.UNSETTLED
     dealer_completes: DealerCompletes = DealerCompletes.UNDECIDED
     options_after_dealer_overdraws: bool = True
+    irregularities: Irregularities = Irregularities.DOCUMENT
+    peek_on_ace: bool = True
+    peek_on_ten: bool = True
+    split_aces_one_card: bool = True
+    under_over_above_initial: AboveInitial = AboveInitial.REFUSE
+    jackpot_shared: JackpotShared = JackpotShared.SPLIT
 
 
 class SurrenderRule(StrEnum):
@@ -68,15 +99,45 @@ class SurrenderRule(StrEnum):
     NOT_AGAINST_ACE = "not_against_ace"
 
 
+class SecondCards(StrEnum):
+    """When split hands get their second cards."""
+
+    IN_TURN = "in_turn"
+    """Each when the hand before it is finished (¶3.22.2)."""
+    AT_ONCE = "at_once"
+    """Both before either is played."""
+
+
+class BlackjackTakes(StrEnum):
+    """What the dealer's Blackjack takes of a bet that was added to."""
+
+    INITIAL_BET = "initial_bet"
+    """One Initial Bet (¶3.22.3, ¶3.23.2)."""
+    ALL = "all"
+    """Everything staked on the hand."""
+
+
+class SideBetNeeds(StrEnum):
+    """Which Initial Bet a side bet needs beside it."""
+
+    ANY = "any"
+    """Anybody's on the box (¶3.9)."""
+    OWN = "own"
+    """The same bettor's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """The finite choices of one rule document.
 
     ``decks`` are the numbers of decks that are allowed, ``usual_decks`` the one where none is
     named; ``forced_draw_below`` is the Point Total under which a hand must draw (0: never),
-    ``dealer_stands_on`` the least on which the dealer draws no more; ``most_hands`` how many hands
+    ``walked_away_below`` the one under which the house draws for somebody who has left (¶5.3);
+    ``dealer_stands_on`` the least on which the dealer draws no more, a soft 17 apart where
+    ``dealer_hits_soft_17``; ``most_hands`` how many hands
     a box may have after Splits; ``insurance_per_bet`` the largest Insurance as a part of the
-    Initial Bet, as (numerator, denominator).
+    Initial Bet, as (numerator, denominator), and its only amount if ``insurance_exact``;
+    ``hole_card``: the Initial Deal ends with a card face down to the dealer.
     """
 
     id: str
@@ -92,6 +153,14 @@ class Ruleset:
     insurance_odds: Odds
     dealer_stands_on: int = 17
     insurance_per_bet: tuple[int, int] = (1, 2)
+    insurance_exact: bool = False
+    hole_card: bool = False
+    dealer_hits_soft_17: bool = False
+    second_cards: SecondCards = SecondCards.IN_TURN
+    double_after_split: bool = True
+    dealer_blackjack_takes: BlackjackTakes = BlackjackTakes.INITIAL_BET
+    side_bet_needs: SideBetNeeds = SideBetNeeds.ANY
+    walked_away_below: int = 12
 
     def highest_insurance(self, initial_bet: Cents) -> Cents:
         """The largest Insurance for an Initial Bet, as placed and accepted (¶3.15.2 a)."""
@@ -109,18 +178,55 @@ class Evaluator(Protocol):
         """
         ...
 
-    def rules(self, outcome: StrEnum) -> tuple[Rule, ...]:
-        """The rule keys on which this outcome rests."""
+    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+        """The rule keys on which this outcome of these cards rests, the pay table's not."""
         ...
+
+
+class Jackpot(NamedTuple):
+    """A pay of 100% of the meter of a level, counted from 1."""
+
+    level: int
+
+
+Pay = Odds | Jackpot
+"""What a winning hand of a side bet pays."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """A side bet as a round is handed it: an evaluator and a pay table."""
+    """A side bet as a round is handed it: an evaluator and a pay table.
+
+    ``pays`` are in the order of rank, the highest hand first. ``at_most_initial_bet``: it may not
+    be above the Initial Bet (¶3.13.2 d). ``envy`` is what the others are paid when somebody has
+    the hand, for a base wagering unit; ``dealer_envy`` the dealer's share of a meter that is won,
+    as (numerator, denominator). ``rules`` are those of its pay table, cited where it wins;
+    ``dynamic`` are the hands whose pay is one of this round's Dynamic Pays.
+    """
 
     kind: BetKind
     evaluator: Evaluator
-    pays: Mapping[StrEnum, Odds]
+    pays: Mapping[StrEnum, Pay]
+    at_most_initial_bet: bool = False
+    envy: Mapping[StrEnum, Odds] = field(default_factory=dict)
+    dealer_envy: tuple[int, int] | None = None
+    rules: tuple[Rule, ...] = (Rule.SIDE_BET_PAY_TABLE,)
+    dynamic: frozenset[StrEnum] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """The progressive's meters as a round finds them, in cents.
+
+    ``unit`` is the base wagering unit, the stake of every progressive wager; ``levels`` are the
+    meters, the first level first, empty where nobody knows them; each wager adds ``contribution``
+    to the first; ``reseed`` is what each falls back to when it has been won.
+    """
+
+    unit: Cents
+    levels: tuple[Cents, ...] = ()
+    contribution: Cents = NOTHING
+    reseed: tuple[Cents, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +248,4 @@ class Terms:
     house: House = House()
     limits: Mapping[BetKind, Limits] = field(default_factory=dict)
     rounding: Rounding = Rounding()
+    meters: Meters | None = None

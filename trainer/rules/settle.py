@@ -145,9 +145,10 @@ def _shared(box: Box) -> tuple[str, ...]:
 
 def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     side_bet = state.terms.side_bets[wager.bet.kind]
-    outcome = side_bet.evaluator.outcome(_first_two(box), state.up_card)
+    cards = _first_two(box)
+    outcome = side_bet.evaluator.outcome(cards, state.up_card)
     assert outcome is not None, "a side bet is settled when its cards are out"
-    rules = side_bet.evaluator.rules(outcome)
+    rules = side_bet.evaluator.rules(outcome, cards)
     odds = side_bet.pays.get(outcome)
     if odds is None:
         return _loses(state, wager, Why(rules))

@@ -27,6 +27,12 @@ class Formula(StrEnum):
     """``stake`` counts as it lies, in spite of the limits."""
     PRO_RATA = "pro_rata"
     """``stake × maximum / total`` counts, no less than the minimum."""
+    METER = "meter"
+    """A progressive's meter, ``stake``, shared by ``denominator`` winners; their wagers are taken."""
+    ENVY = "envy"
+    """``stake × pays``: Envy for a base wagering unit of ``stake``; nothing was at risk."""
+    DEALER_ENVY = "dealer_envy"
+    """``numerator / denominator`` of the meter that was won, ``stake``, for the dealer."""
 
 
 class Working(NamedTuple):

@@ -53,6 +53,7 @@ class PerfectPairs:
             return PairHand.COLOURED_PAIR
         return PairHand.MIXED_PAIR
 
-    def rules(self, outcome: StrEnum) -> tuple[Rule, ...]:
+    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        del cards
         return _RULES[outcome]

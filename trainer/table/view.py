@@ -89,3 +89,5 @@ class TableView:
     void: bool = False
     over: bool = False
     interrupted: bool = False
+    meters: tuple[Cents, ...] = ()
+    """The progressive's meters, the first level first; empty where there are none."""
