@@ -44,6 +44,7 @@ _SPLIT_NOT_TWO_CARDS: Final = Refusal(Reason.SPLIT_NOT_TWO_CARDS, Rule.SPLIT)
 _SPLIT_UNEQUAL: Final = Refusal(Reason.SPLIT_UNEQUAL, Rule.SPLIT)
 _SPLIT_TOO_OFTEN: Final = Refusal(Reason.SPLIT_TOO_OFTEN, Rule.SPLIT_LIMIT)
 _DOUBLE_SPLIT_ACES: Final = Refusal(Reason.DOUBLE_SPLIT_ACES, Rule.DOUBLE)
+_DOUBLE_AFTER_SPLIT: Final = Refusal(Reason.DOUBLE_AFTER_SPLIT, Rule.NO_DOUBLE_AFTER_SPLIT)
 _DOUBLE_NOT_TWO_CARDS: Final = Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
 _DOUBLE_BLACKJACK: Final = Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
 _DOUBLE_SOFT_21: Final = Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
@@ -56,7 +57,7 @@ def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     basic: tuple[Call, ...] = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
     if len(hand.cards) != 2:
         return basic
-    if _refuse_double(hand) is None:
+    if _refuse_double(state, hand) is None:
         basic += (_DOUBLE,)
     if _refuse_split(state, box, hand) is None:
         basic += (_SPLIT,)
@@ -72,7 +73,7 @@ def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | Non
         if hand.ended is None:
             refused = _refuse_stand(state, hand)
     elif call is _DOUBLE:
-        refused = _refuse_double(hand)
+        refused = _refuse_double(state, hand)
     elif call is _SPLIT:
         refused = _refuse_split(state, box, hand)
     elif call is _SURRENDER:
@@ -119,9 +120,12 @@ def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
     return None
 
 
-def _refuse_double(hand: Hand) -> Refusal | None:
-    if hand.split_aces:
-        return _DOUBLE_SPLIT_ACES
+def _refuse_double(state: State, hand: Hand) -> Refusal | None:
+    if hand.split:
+        if not state.terms.ruleset.double_after_split:
+            return _DOUBLE_AFTER_SPLIT
+        if hand.split_aces:
+            return _DOUBLE_SPLIT_ACES
     if hand.doubled or len(hand.cards) != 2:
         return _DOUBLE_NOT_TWO_CARDS
     if hand.blackjack:

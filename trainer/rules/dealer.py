@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
-from trainer.rules.state import Hand, State
+from trainer.rules.state import Hand, Hole, State
+
+SOFT_17: Final = 17
 
 
 def must_draw(state: State) -> bool:
@@ -13,7 +17,8 @@ def must_draw(state: State) -> bool:
     if state.dealer_ended or not dealer.cards:
         return False
     if len(dealer.cards) >= 2:
-        return True  # else his last card would have ended his hand
+        # Else his last card would have ended his hand; a hole card waits to be turned.
+        return True
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
         return True
     return any_open_hand(state) or any(
@@ -21,14 +26,32 @@ def must_draw(state: State) -> bool:
     )
 
 
-def ends_with(state: State, total: int, *, blackjack: bool) -> Rule | None:
+def looks(state: State) -> bool:
+    """Whether the dealer looks at his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
+
+    He does so before anybody plays, and only where a bet depends on it.
+    """
+    if state.hole != Hole.DOWN:
+        return False
+    points = state.dealer.cards[0].rank.points
+    house = state.terms.house
+    if not ((points == 1 and house.peek_on_ace) or (points == 10 and house.peek_on_ten)):
+        return False
+    return any_open_hand(state) or any(
+        wager.settled is None for box in state.playing for wager in box.insurance
+    )
+
+
+def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule | None:
     """The rule by which the dealer's hand ends at ``total`` on two or more cards; None if he draws.
 
     Once he has a second card Insurance is decided, and so is a Blackjack that he did not meet.
     """
     if total > 21:
         return Rule.DEALER_BUST
-    if total >= state.terms.ruleset.dealer_stands_on or blackjack:
+    ruleset = state.terms.ruleset
+    draws_on_soft = soft and total == SOFT_17 and ruleset.dealer_hits_soft_17
+    if blackjack or (total >= ruleset.dealer_stands_on and not draws_on_soft):
         return Rule.DEALER_STANDS
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
         return None
@@ -53,5 +76,7 @@ def any_open_hand(state: State, *, second_card: bool = False) -> bool:
 
 
 def blackjack_pays_now(state: State, hand: Hand) -> bool:
-    """Whether a Blackjack is one that the dealer's first card cannot meet (¶3.16)."""
-    return hand.blackjack and 1 < state.dealer.cards[0].rank.points < 10
+    """Whether a Blackjack is one that the dealer cannot meet (¶3.16), or no longer."""
+    if not hand.blackjack:
+        return False
+    return state.hole == Hole.LOOKED or 1 < state.dealer.cards[0].rank.points < 10

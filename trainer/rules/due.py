@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from trainer.rules.bets import DEALER, BetKind, Call, Moment
+from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment
 from trainer.rules.calls import legal_calls
 from trainer.rules.dues import (
     AnswersDue,
@@ -18,17 +18,21 @@ from trainer.rules.dues import (
     ToldDue,
 )
 from trainer.rules.events import BetReturned
-from trainer.rules.inputs import ClearTable, CloseBets, DealerTask, HandBack, Settle
-from trainer.rules.interim import candidates, interim_tasks
+from trainer.rules.inputs import ClearTable, CloseBets, DealerTask, HandBack, Settle, TurnHoleCard
+from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Stage, State, Wager
+from trainer.rules.ruleset import SecondCards, SideBetNeeds
+from trainer.rules.state import Box, Hand, Hole, Stage, State, Wager
 
 # Fetched once: an enum's members are slow to reach in Python 3.11, and these are for every card.
 _DOUBLING: Final = Call.DOUBLE
 _DOUBLE: Final = Rule.DOUBLE
 _DRAW: Final = Rule.DRAW
 _DEALERS_CARD: Final = CardDue(DEALER, Rule.DEALER_DRAWS)
+_TURN: Final = TasksDue((TurnHoleCard(),))
+_AT_ONCE: Final = SecondCards.AT_ONCE
+_MAIN: Final = BetKind.MAIN
 
 
 def due(state: State) -> Due:
@@ -75,7 +79,7 @@ def may_settle(state: State, wager: Wager) -> bool:
     if state.stage == Stage.PLAY:
         return any(wager in hand.wagers for hand in state.taking)
     if state.stage == Stage.DEALER:
-        return Settle(wager.bet) in _insurance_to_settle(state)
+        return Settle(wager.bet) in insurance_to_settle(state)
     return False
 
 
@@ -94,13 +98,33 @@ def to_hand_back(state: State, wager: Wager) -> bool:
         return False
     if state.stage != Stage.VOID:
         return (
-            state.stage == Stage.DEALING
-            and state.dealt == 0
-            and not state.boxes[wager.bet.box].mains
+            state.stage == Stage.DEALING and state.dealt == 0 and _lacks_initial_bet(state, wager)
         )
+    if wager.settled is None and wager.bet.kind in UNSTAKED:
+        return False
     if wager.settled is None or state.terms.house.void_reverses_interim:
         return True
     return wager.settled.moment is not Moment.INTERIM
+
+
+def _lacks_initial_bet(state: State, wager: Wager) -> bool:
+    """Whether a side bet has not the Initial Bet beside it that it needs."""
+    box, kind = state.boxes[wager.bet.box], wager.bet.kind
+    if not box.mains:
+        return True
+    if kind is _MAIN or state.terms.ruleset.side_bet_needs is SideBetNeeds.ANY:
+        return False
+    return box.main(wager.bet.bettor) is None
+
+
+def second_card_to(state: State, hand: Hand) -> Hand | None:
+    """The split hand that gets its second card before ``hand`` is played, or None."""
+    if not hand.split:
+        return None
+    if state.terms.ruleset.second_cards is not _AT_ONCE:
+        return hand if len(hand.cards) == 1 else None
+    box: Box = state.boxes[hand.place.box]
+    return next((half for half in box.hands if len(half.cards) == 1), None)
 
 
 def _betting(state: State) -> Due:
@@ -123,8 +147,9 @@ def _dealing(state: State) -> Due:
 
 
 def _to_remove(state: State) -> tuple[DealerTask, ...]:
-    """Side bets on boxes without an Initial Bet (¶5.15)."""
-    if len(state.playing) == len(state.boxes):
+    """Side bets without the Initial Bet that they need (¶5.15)."""
+    own = state.terms.ruleset.side_bet_needs is SideBetNeeds.OWN
+    if not own and len(state.playing) == len(state.boxes):
         return ()
     return tuple(HandBack(w.bet) for w in state.wagers() if to_hand_back(state, w))
 
@@ -149,9 +174,10 @@ def _play(state: State) -> Due:
     assert hand is not None, "a round in play has a hand in play"
     if hand.drawing is not None:
         return CardDue(hand.place, _DOUBLE if hand.drawing is _DOUBLING else _DRAW)
-    if len(hand.cards) == 1:
-        rule = Rule.SPLIT_ACES if hand.split_aces else Rule.SPLIT_SECOND_CARD
-        return CardDue(hand.place, rule)
+    half = second_card_to(state, hand)
+    if half is not None:
+        rule = Rule.SPLIT_ACES if half.split_aces else Rule.SPLIT_SECOND_CARD
+        return CardDue(half.place, rule)
     box = state.boxes[hand.place.box]
     if box.decides is None:
         return CardDue(hand.place, Rule.WALKED_AWAY)  # ¶5.3
@@ -159,24 +185,14 @@ def _play(state: State) -> Due:
 
 
 def _dealer(state: State) -> Due:
-    insurance = _insurance_to_settle(state)
-    return TasksDue(insurance) if insurance else _DEALERS_CARD
-
-
-def _insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
-    """Insurance is decided by the dealer's second card and settled before his next (¶3.15.2 b)."""
-    if len(state.dealer.cards) < 2:
-        return ()
-    return tuple(
-        Settle(wager.bet)
-        for box in reversed(state.playing)
-        for wager in reversed(box.insurance)
-        if wager.settled is None
-    )
+    insurance = insurance_to_settle(state)
+    if insurance:
+        return TasksDue(insurance)
+    return _TURN if Hole.NONE < state.hole < Hole.UP else _DEALERS_CARD
 
 
 def _final(state: State) -> Due:
-    tasks = _insurance_to_settle(state) or tuple(
+    tasks = insurance_to_settle(state) or tuple(
         Settle(wager.bet)
         for box in reversed(state.playing)
         for hand in reversed(box.hands)

@@ -30,9 +30,12 @@ from trainer.rules.events import (
     Event,
     HandEnded,
     HandSplit,
+    HoleCardChecked,
+    HoleCardTurned,
     Interrupted,
     LimitsChecked,
     LimitsOverlooked,
+    MeterSet,
     OfferClosed,
     Offered,
     RoundEnded,
@@ -41,8 +44,9 @@ from trainer.rules.events import (
 )
 from trainer.rules.interim import interim_tasks
 from trainer.rules.money import Cents
+from trainer.rules.progressive import bets_of_envy
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
+from trainer.rules.state import Bettor, Box, Hand, Hole, Stage, State, Wager
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -120,6 +124,9 @@ def _limits_checked(state: State, event: LimitsChecked) -> None:
     state.stage = Stage.CHECKED
 
 
+_HOLE_CARD: Final = CardDue(DEALER, Rule.HOLE_CARD)
+
+
 @cache
 def _initial_card(place: Place) -> CardDue:
     """A card of the Initial Deal; the places are few and the same in every round."""
@@ -144,6 +151,8 @@ def _bets_closed(state: State, event: BetsClosed) -> None:
     if state.playing:
         to_boxes = [_initial_card(place) for place in state.places]
         state.order = [*to_boxes, _initial_card(DEALER), *to_boxes]  # ¶3.11
+        if state.terms.ruleset.hole_card:
+            state.order.append(_HOLE_CARD)
         state.places[DEALER] = state.dealer
 
 
@@ -163,7 +172,7 @@ def _bettor_left(state: State, event: BettorLeft) -> None:
 
 
 def _card_dealt(state: State, event: CardDealt) -> None:
-    number, card, place, _rule, _down = event
+    number, card, place, _rule, down = event
     state.drawn = number
     lying = state.places[place]
     cards = lying.cards
@@ -175,6 +184,8 @@ def _card_dealt(state: State, event: CardDealt) -> None:
         lying.ace = True
     # ¶1.2: an Ace and ten points as the first two cards.
     lying.blackjack = lying.ace and lying.low == 11 and len(cards) == 2
+    if down:
+        state.hole = Hole.DOWN
     if isinstance(lying, Hand):
         if lying.split:
             lying.blackjack = False  # ¶1.2, ¶3.22.2
@@ -185,6 +196,10 @@ def _card_dealt(state: State, event: CardDealt) -> None:
         state.dealt += 1
         if state.dealt == len(state.order):
             state.stage = Stage.INTERIM
+            if state.terms.meters is not None:
+                state.jackpots = tuple(state.meters)
+                for wager in tuple(bets_of_envy(state)):
+                    state.boxes[wager.bet.box].sides.append(wager)
             _after_interim(state)
 
 
@@ -211,6 +226,20 @@ def _next_hand(state: State) -> None:
 def _after_play(state: State) -> None:
     if state.hand is None and not state.taking:
         state.stage = Stage.DEALER if must_draw(state) else Stage.FINAL
+
+
+def _hole_card_checked(state: State, event: HoleCardChecked) -> None:
+    if not event.blackjack:
+        state.hole = Hole.LOOKED
+        _after_interim(state)
+
+
+def _hole_card_turned(state: State, event: HoleCardTurned) -> None:
+    state.hole = Hole.UP
+
+
+def _meter_set(state: State, event: MeterSet) -> None:
+    state.meters[event.level - 1] = event.to
 
 
 def _offered(state: State, event: Offered) -> None:
@@ -350,6 +379,9 @@ APPLY: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     BetCounted: _bet_counted,
     BettorLeft: _bettor_left,
     CardDealt: _card_dealt,
+    HoleCardChecked: _hole_card_checked,
+    HoleCardTurned: _hole_card_turned,
+    MeterSet: _meter_set,
     Offered: _offered,
     OfferClosed: _offer_closed,
     EvenMoneyTaken: _even_money_taken,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trainer.rules.bets import Bet, Offer
-from trainer.rules.dealer import blackjack_pays_now
-from trainer.rules.inputs import DealerTask, MakeOffer, Settle
-from trainer.rules.state import State
+from trainer.rules.dealer import blackjack_pays_now, looks
+from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
+from trainer.rules.state import Hole, State
 
 
 def interim_tasks(state: State) -> tuple[DealerTask, ...]:
@@ -24,7 +24,23 @@ def interim_tasks(state: State) -> tuple[DealerTask, ...]:
     if state.ace_up:
         open_offers = (offer for offer in Offer if _is_open(state, offer))
         tasks += [MakeOffer(offer) for offer in open_offers if offer not in state.offered]
+    if state.hole == Hole.LOOKED:
+        tasks += insurance_to_settle(state)
+    elif not tasks and looks(state):
+        tasks.append(CheckHoleCard())
     return tuple(tasks)
+
+
+def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
+    """Insurance is settled once it is known whether the dealer has a Blackjack (¶3.15.2 b)."""
+    if not state.knows_blackjack:
+        return ()
+    return tuple(
+        Settle(wager.bet)
+        for box in reversed(state.playing)
+        for wager in reversed(box.insurance)
+        if wager.settled is None
+    )
 
 
 def _is_open(state: State, offer: Offer) -> bool:

@@ -12,6 +12,7 @@ from trainer.rules.dues import Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input
+from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import settle
@@ -68,6 +69,11 @@ class Round:
         """Who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
         seat = self._state.boxes.get(box)
         return seat.find_decider() if seat else None
+
+    @property
+    def meters(self) -> tuple[Cents, ...]:
+        """The progressive's meters as they stand now, the first level first."""
+        return tuple(self._state.meters)
 
     @property
     def initial_deal_over(self) -> bool:

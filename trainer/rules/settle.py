@@ -5,14 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from trainer.rules.bets import BetKind, HandState, Moment, Outcome
+from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.dealer import blackjack_pays_now
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Odds
+from trainer.rules.progressive import envy_working, share, shares
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import AfterSplit
+from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, Jackpot
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
 
@@ -21,6 +22,12 @@ AFTER_SPLIT: Final = "dealer_blackjack_after_split"
 HARD_21: Final = "hard_21_may_draw"
 VOID_REVERSES: Final = ("void_reverses_interim",)
 OWN_CHOICE: Final = "even_money_and_insurance"
+IRREGULARITIES: Final = ("irregularities",)
+PEEK_ON_ACE: Final = ("peek_on_ace",)
+PEEK_ON_TEN: Final = ("peek_on_ten",)
+SPLIT_ACES: Final = ("split_aces_one_card",)
+ABOVE_INITIAL: Final = ("under_over_above_initial",)
+JACKPOT_SHARED: Final = ("jackpot_shared",)
 
 
 class Why(NamedTuple):
@@ -36,11 +43,14 @@ _SURRENDER: Final = Why((Rule.SURRENDER,))
 _EVEN_MONEY: Final = (Rule.EVEN_MONEY,)
 _BUST: Final = (Rule.BUST,)
 _PAID_AT_ONCE: Final = Why((Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE))
+_LOOKED: Final = (Rule.BLACKJACK_WINS, Rule.HOLE_CARD_CHECKED, Rule.PAY_TABLE)
 _BLACKJACK_WINS: Final = (Rule.BLACKJACK_WINS, Rule.PAY_TABLE)
 _STAND_OFF: Final = (Rule.STAND_OFF,)
 _DEALER_BUST: Final = (Rule.DEALER_BUST, Rule.PAY_TABLE)
 _HIGHER: Final = (Rule.HIGHER_TOTAL, Rule.PAY_TABLE)
 _LOWER: Final = (Rule.LOWER_TOTAL,)
+_TAKES_ALL: Final = (Rule.DEALER_BLACKJACK_TAKES_ALL,)
+_TAKES_ALL_21: Final = (*_TAKES_ALL, Rule.BLACKJACK_BEATS_21)
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -53,6 +63,11 @@ _SURRENDERED: Final = HandState.SURRENDERED
 _BUSTED: Final = HandState.BUST
 
 
+def by_house(house: House) -> tuple[str, ...]:
+    """The setting on which an irregularity rests where the document has no section on them."""
+    return () if house.irregularities is Irregularities.DOCUMENT else IRREGULARITIES
+
+
 def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     """The result of a bet that is due to be settled, with its working."""
     bet = wager.bet
@@ -61,6 +76,9 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
         return _main(state, box, box.hand(bet.hand), wager)
     if bet.kind is _INSURANCE:
         return _insurance(state, box, wager)
+    if bet.kind in UNSTAKED:
+        rule = Rule.ENVY if bet.kind is BetKind.ENVY else Rule.DEALER_ENVY
+        return _settled(state, wager, _WIN, envy_working(state, bet), Why((rule,)))
     return _side_bet(state, box, wager)
 
 
@@ -70,7 +88,9 @@ def is_decided(state: State, wager: Wager) -> bool:
     if settled is not None:
         return _won_or_lost(settled)
     if wager.bet.kind is _INSURANCE:
-        return len(state.dealer.cards) >= 2
+        return state.knows_blackjack
+    if wager.bet.kind in UNSTAKED:
+        return False  # the wager that brings it is decided
     box = state.boxes[wager.bet.box]
     if not box.hands:
         return False
@@ -96,7 +116,7 @@ def _blackjack_decided(state: State, hand: Hand) -> bool:
     if blackjack_pays_now(state, hand):
         return True
     # With ``blackjack_beats_21`` off a dealer's drawn 21 would still stand off.
-    return len(state.dealer.cards) >= 2 and state.terms.house.blackjack_beats_21
+    return state.knows_blackjack and state.terms.house.blackjack_beats_21
 
 
 def _first_two(box: Box) -> list[Card]:
@@ -110,6 +130,7 @@ def _settled(
     rules, settings = why
     if wager.because:
         rules += wager.because
+        settings += by_house(state.terms.house)
     # ¶1.17: the refund of a surrendered hand belongs to the Interim Settlement.
     interim = state.stage == Stage.INTERIM or working.formula is Formula.HALF
     moment = _INTERIM if interim else _FINAL
@@ -131,7 +152,7 @@ def _stands_off(state: State, wager: Wager, why: Why) -> BetSettled:
 
 
 def _insurance(state: State, box: Box, wager: Wager) -> BetSettled:
-    settings = _shared(box)
+    settings = _shared(box) + _peek(state)
     if state.dealer.blackjack:
         odds = state.terms.ruleset.insurance_odds
         return _wins(state, wager, _WIN, odds, Why(_INSURANCE_WINS, settings))
@@ -149,15 +170,22 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     outcome = side_bet.evaluator.outcome(cards, state.up_card)
     assert outcome is not None, "a side bet is settled when its cards are out"
     rules = side_bet.evaluator.rules(outcome, cards)
-    odds = side_bet.pays.get(outcome)
-    if odds is None:
+    pay = side_bet.pays.get(outcome)
+    if pay is None:
         return _loses(state, wager, Why(rules))
-    return _wins(state, wager, outcome, odds, Why((*rules, Rule.SIDE_BET_PAY_TABLE)))
+    rules += side_bet.rules
+    if isinstance(pay, Jackpot):
+        settings = JACKPOT_SHARED if shares(state, pay) else ()
+        why = Why((*rules, Rule.METER), settings)
+        return _settled(state, wager, outcome, share(state, wager, pay), why)
+    if outcome in side_bet.dynamic:
+        rules += (Rule.DYNAMIC_PAYS,)
+    return _wins(state, wager, outcome, pay, Why(rules))
 
 
 def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetReturned:
     if hand.ended is _BUSTED:
-        return _loses(state, wager, Why(_bust_rules(hand, wager), _hard_21(hand)))
+        return _loses(state, wager, Why(_bust_rules(hand, wager), _as_played(hand)))
     if hand.ended is _SURRENDERED:
         refund = half(wager.stake, state.terms.rounding)
         return _settled(state, wager, Outcome.SURRENDER, refund, _SURRENDER)
@@ -177,8 +205,21 @@ def _bust_rules(hand: Hand, wager: Wager) -> tuple[Rule, ...]:
     return (Rule.DOUBLE_BUST,) if wager.added else _BUST  # ¶3.23.2, ¶3.19
 
 
+def _peek(state: State) -> tuple[str, ...]:
+    """The register entry on whether the dealer looks at his hole card, where he might."""
+    if not state.terms.ruleset.hole_card:
+        return ()
+    if state.ace_up:
+        return PEEK_ON_ACE
+    return PEEK_ON_TEN if state.dealer.cards[0].rank.points == 10 else ()
+
+
+def _as_played(hand: Hand) -> tuple[str, ...]:
+    """The register entries that bore on how the hand was played: split Aces, a hard 21 (¶3.18)."""
+    return SPLIT_ACES if hand.split_aces else _hard_21(hand)
+
+
 def _hard_21(hand: Hand) -> tuple[str, ...]:
-    """The register entry, where the hand could draw, or could not, at a hard 21 (¶3.18)."""
     points, soft = hand.total
     if points < TWENTY_ONE or soft or hand.doubled or len(hand.cards) < 3:
         return ()
@@ -189,11 +230,13 @@ def _hard_21(hand: Hand) -> tuple[str, ...]:
 
 def _blackjack(state: State, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.blackjack_odds
+    peek = _peek(state)
     if state.stage == Stage.INTERIM:
-        return _wins(state, wager, Outcome.BLACKJACK, odds, _PAID_AT_ONCE)
+        why = Why(_LOOKED, peek) if peek else _PAID_AT_ONCE
+        return _wins(state, wager, Outcome.BLACKJACK, odds, why)
     if state.dealer.blackjack:
         rule = Rule.BLACKJACK_STAND_OFF_ACE if state.ace_up else Rule.BLACKJACK_STAND_OFF
-        return _stands_off(state, wager, Why((rule,)))
+        return _stands_off(state, wager, Why((rule,), peek))
     settings = (BEATS_21,) if state.dealer.total.points == TWENTY_ONE else ()
     if settings and not state.terms.house.blackjack_beats_21:
         return _stands_off(state, wager, Why(_STAND_OFF, settings))
@@ -205,15 +248,18 @@ def _against_blackjack(
 ) -> BetSettled | BetReturned:
     """A hand that is neither bust nor a Blackjack against the dealer's Blackjack."""
     house = state.terms.house
-    settings = _hard_21(hand)
+    settings = _as_played(hand) + _peek(state)
+    rules: tuple[Rule, ...]
     has_21 = hand.total.points == TWENTY_ONE
     if has_21:
         settings += (BEATS_21,)
         if not house.blackjack_beats_21:
             return _stands_off(state, wager, Why(_STAND_OFF, settings))
+    if state.terms.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
+        return _loses(state, wager, Why(_TAKES_ALL_21 if has_21 else _TAKES_ALL, settings))
     mine = [w for other in box.hands for w in other.wagers if w.bet.bettor == wager.bet.bettor]
     if len(mine) > 1:
-        rules: tuple[Rule, ...] = (Rule.SPLIT_DEALER_BLACKJACK,)  # ¶3.22.3
+        rules = (Rule.SPLIT_DEALER_BLACKJACK,)  # ¶3.22.3
         settings += (AFTER_SPLIT,)
         if house.dealer_blackjack_after_split is AfterSplit.ONCE:
             taken_from = next(w for w in mine if _pays_for_all(state, box, w))
@@ -239,7 +285,7 @@ def _pays_for_all(state: State, box: Box, wager: Wager) -> bool:
 def _compare(state: State, hand: Hand, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.win_odds
     dealer, player = state.dealer.total.points, hand.total.points
-    settings = _hard_21(hand)
+    settings = _as_played(hand)
     if dealer > TWENTY_ONE:
         return _wins(state, wager, _WIN, odds, Why(_DEALER_BUST, settings))
     if player > dealer:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from trainer.rules.bets import BetKind, HandState, Moment, Outcome
+from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
-from trainer.rules.events import BetRefused, BetReturned
+from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import VOID_REVERSES
@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     """What became of one bet, or of the refused part of one.
 
     ``hand`` is the hand's number as people count, from 1, None for a bet that is on none.
-    ``amount`` is set for what was refused.
+    ``amount`` is set for what was refused, and for the Dealer Envy.
     """
 
     box: int
@@ -60,13 +60,17 @@ class DealerResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The whole result of a round. ``net`` has everybody who bet or tried to."""
+    """The whole result of a round. ``net`` has everybody who bet or tried to.
+
+    ``meters`` are the progressive's as they stand afterwards, the first level first.
+    """
 
     void: bool
     dealer: DealerResult
     hands: tuple[HandResult, ...]
     bets: tuple[Entry, ...]
     net: Mapping[str, Cents]
+    meters: tuple[Cents, ...] = ()
 
 
 _RETURNED: Final = Outcome.RETURNED
@@ -89,7 +93,8 @@ def settlement(state: State) -> Settlement:
     dealer = DealerResult(
         tuple(state.dealer.cards), total.points, state.dealer.blackjack, total.bust
     )
-    return Settlement(state.void is not None, dealer, tuple(_hands(state)), entries, net)
+    meters = tuple(state.meters)
+    return Settlement(state.void is not None, dealer, tuple(_hands(state)), entries, net, meters)
 
 
 def _boxes(state: State) -> Iterator[Box]:
@@ -110,7 +115,7 @@ def _hands(state: State) -> Iterator[HandResult]:
 def _entries(state: State) -> Iterator[Entry]:
     for box in _boxes(state):
         # Side bets, then hand by hand the main bets, then Insurance, then what was refused ...
-        entries = [_entry(state, wager, None) for wager in box.sides]
+        entries = [_entry(state, wager, None) for wager in box.sides if _counts(wager)]
         for position, hand in enumerate(box.hands, 1):
             entries += [_entry(state, wager, position) for wager in hand.wagers]
         entries += [_entry(state, wager, None) for wager in box.insurance]
@@ -122,6 +127,11 @@ def _entries(state: State) -> Iterator[Entry]:
         yield from entries
     for refused in state.strangers:
         yield _refused(refused)
+
+
+def _counts(wager: Wager) -> bool:
+    """Whether there is anything to say of it: Envy that a Void undid, or never paid, is nothing."""
+    return wager.bet.kind not in UNSTAKED or isinstance(wager.settled, BetSettled)
 
 
 def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
@@ -137,7 +147,11 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
     _bet, outcome, stake, net, moment, working, rules, settings = result
     if state.void is not None:
         settings += VOID_REVERSES  # else it would have been returned
-    return Entry(box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working)
+    # What the dealer gets is nobody's gain or loss at the table.
+    amount = working.result if kind is BetKind.DEALER_ENVY else None
+    return Entry(
+        box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working, amount
+    )
 
 
 def _refused(event: BetRefused) -> Entry:
@@ -152,5 +166,6 @@ def _refused(event: BetRefused) -> Entry:
         NOTHING,
         None,
         (event.rule,),
+        event.settings,
         amount=event.amount,
     )

@@ -59,6 +59,11 @@ class Shift:
         )
 
     @property
+    def meters(self) -> tuple[Cents, ...] | None:
+        """The progressive's meters as the last round left them; None before the first."""
+        return self._rounds[-1].settlement.meters if self._rounds else None
+
+    @property
     def net(self) -> Mapping[str, Cents]:
         """What each bettor has gained or lost in the rounds that are over."""
         net: dict[str, Cents] = {}

@@ -34,6 +34,17 @@ class Stage:
     OVER: Final = 8
 
 
+class Hole:
+    """What is known of the dealer's hole card. Plain numbers, like the stages."""
+
+    NONE: Final = 0
+    """There is none."""
+    DOWN: Final = 1
+    LOOKED: Final = 2
+    """The dealer has looked; it makes no Blackjack."""
+    UP: Final = 3
+
+
 @dataclass(slots=True)
 class Wager:
     """One bet on the layout. ``placed`` chips, of which ``counted`` play; the same for a double.
@@ -198,6 +209,11 @@ class State:
     """How many cards have left the shoe."""
     dealer: Cards = field(default_factory=Cards)
     dealer_ended: bool = False
+    hole: int = Hole.NONE
+    meters: list[Cents] = field(default_factory=list)
+    """The progressive's meters as they stand."""
+    jackpots: tuple[Cents, ...] = ()
+    """The meters for which the cards were dealt."""
     offer: Offer | None = None
     offered: list[Offer] = field(default_factory=list)
     turn: int = 0
@@ -212,6 +228,15 @@ class State:
     """What is due, once somebody has asked; every event lets it be worked out anew."""
     strangers: list[BetRefused] = field(default_factory=list)
     """Bets refused to people on boxes where nobody bets."""
+
+    def __post_init__(self) -> None:
+        if self.terms.meters is not None:
+            self.meters = list(self.terms.meters.levels)
+
+    @property
+    def knows_blackjack(self) -> bool:
+        """Whether it is known if the dealer has a Blackjack."""
+        return len(self.dealer.cards) >= 2 and self.hole != Hole.DOWN
 
     @property
     def up_card(self) -> Card | None:

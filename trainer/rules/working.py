@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from trainer.rules.money import NOTHING, Cents, Odds, Rounding
+from trainer.rules.money import NOTHING, Basis, Cents, Odds, Rounding
 
 
 class Formula(StrEnum):
@@ -28,7 +28,7 @@ class Formula(StrEnum):
     PRO_RATA = "pro_rata"
     """``stake × maximum / total`` counts, no less than the minimum."""
     METER = "meter"
-    """A progressive's meter, ``stake``, shared by ``denominator`` winners; their wagers are taken."""
+    """A progressive's meter, ``stake``, shared by ``denominator`` winners; the wager is taken."""
     ENVY = "envy"
     """``stake × pays``: Envy for a base wagering unit of ``stake``; nothing was at risk."""
     DEALER_ENVY = "dealer_envy"
@@ -63,14 +63,16 @@ class Working(NamedTuple):
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _PAYS: Final = Formula.PAYS
 _TAKES: Final = Formula.TAKES
+_TO: Final = Basis.TO
 _TO_THE_CENT: Final = Rounding()
 
 
 def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
-    """What leaves the tray for ``stake`` at ``odds``."""
-    times, per, _basis = odds
+    """What leaves the tray for ``stake`` at ``odds``; paid "for" one, the stake is taken."""
+    times, per, basis = odds
     result = rounding.share(stake, times, per)
-    return Working(_PAYS, stake, result, times, per, odds, rounding, None, result)
+    net = result if basis is _TO else Cents(result - stake)
+    return Working(_PAYS, stake, result, times, per, odds, rounding, None, net)
 
 
 def takes(stake: Cents) -> Working:
@@ -98,6 +100,25 @@ def half(stake: Cents, rounding: Rounding) -> Working:
 def one_initial_bet(stake: Cents, initial: Cents) -> Working:
     """Of ``stake`` the house takes ``initial`` and the rest goes back."""
     return Working(Formula.ONE_INITIAL_BET, stake, initial, net=Cents(-initial))
+
+
+def meter(wager: Cents, jackpot: Cents, winners: int, rounding: Rounding) -> Working:
+    """One winner's share of a meter; his wager is taken."""
+    share = rounding.share(jackpot, 1, winners)
+    net = Cents(share - wager)
+    return Working(Formula.METER, jackpot, share, 1, winners, None, rounding, None, net)
+
+
+def envy(unit: Cents, odds: Odds, rounding: Rounding) -> Working:
+    """Envy for a base wagering unit; nothing was staked on it."""
+    times, per, _basis = odds
+    result = rounding.share(unit, times, per)
+    return Working(Formula.ENVY, unit, result, times, per, odds, rounding, None, result)
+
+
+def dealer_envy(won: Cents, part: tuple[int, int], rounding: Rounding) -> Working:
+    """The dealer's part of what was won of a meter; it is none of the bettor's."""
+    return Working(Formula.DEALER_ENVY, won, rounding.share(won, *part), *part, rounding=rounding)
 
 
 def whole(stake: Cents) -> Working:

@@ -10,6 +10,7 @@ from trainer.rules.decide.decision import Decision
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -26,6 +27,7 @@ from trainer.rules.inputs import (
     RaiseBet,
     Settle,
     StakeBet,
+    TurnHoleCard,
     WalkAway,
     WithdrawBet,
 )
@@ -42,6 +44,8 @@ DECIDE: Final[dict[type[Input], Callable[[State, Any], Decision]]] = {
     CloseBets: betting.close_bets,
     WalkAway: betting.walk_away,
     Draw: dealing.draw,
+    CheckHoleCard: dealing.check_hole_card,
+    TurnHoleCard: dealing.turn_hole_card,
     MakeOffer: offering.make_offer,
     CloseOffer: offering.close_offer,
     AskEvenMoney: offering.ask_even_money,

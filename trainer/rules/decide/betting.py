@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import bets_under_minimum, due
 from trainer.rules.dues import TasksDue, ToldDue
@@ -31,13 +31,17 @@ from trainer.rules.inputs import (
     WithdrawBet,
 )
 from trainer.rules.money import Cents
+from trainer.rules.progressive import grown
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import AboveInitial
+from trainer.rules.settle import ABOVE_INITIAL, by_house
 from trainer.rules.state import Box, Stage, State
 from trainer.rules.working import pro_rata, whole
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
+_PROGRESSIVE: Final = BetKind.PROGRESSIVE
 _BETS_OPEN: Final = Rule.BETS_OPEN
 _SEATED_PLAYER: Final = Rule.SEATED_PLAYER
 
@@ -52,6 +56,10 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
     main = bet.kind is _MAIN
     if not main and bet.kind not in state.terms.side_bets:
         return Refusal(Reason.BET_NOT_OFFERED, Rule.SIDE_BET_NEEDS_BOX)
+    if bet.kind is _PROGRESSIVE:
+        meters = state.terms.meters
+        if meters is not None and given.amount != meters.unit:
+            return Refusal(Reason.WAGER_NOT_ONE_UNIT, Rule.BASE_UNIT, most=meters.unit)
     placed = BetPlaced(bet, given.amount, _BETS_OPEN if main else Rule.SIDE_BET_NEEDS_BOX)
     box = state.boxes.get(bet.box)
     if box is not None and box.bettor(bet.bettor) is not None:
@@ -107,18 +115,67 @@ def close_bets(state: State, given: CloseBets) -> Decision:
     if state.stage != Stage.CHECKED or not isinstance(due(state), TasksDue):
         return NOT_DUE
     events: list[Event] = []
-    if state.terms.limits:
-        # Whoever has been told and still is under the minimum does not play (¶5.2).
-        events.extend(
-            BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM)
-            for wager, _minimum in bets_under_minimum(state)
-        )
-        for kind, box in _limited(state, overlooked=False):
-            events.extend(excess(state, box, kind))
+    accepted: Accepted = {}
+    for refused in _refused(state, accepted):
+        accepted[refused.bet] = Cents(_left(state, accepted, refused.bet) - refused.amount)
+        events.append(refused)
     events.append(BetsClosed(Rule.BETS_CLOSED))
     for kind, box in _limited(state, overlooked=True):
-        events.extend(_counted(state, box, kind))
+        events.extend(_counted(state, box, kind, accepted))
+    if state.terms.meters is not None:
+        wagers = (w for box in state.boxes.values() for w in box.of_kind(_PROGRESSIVE))
+        events.extend(grown(state, sum(accepted.get(w.bet, w.placed) > 0 for w in wagers)))
     return tuple(events)
+
+
+Accepted = dict[Bet, Cents]
+"""What is left of the bets of which something is refused while the betting is being closed."""
+
+
+def _left(state: State, accepted: Accepted, bet: Bet) -> Cents:
+    wager = state.wager(bet)
+    assert wager is not None, "only a bet that lies there is refused"
+    return accepted.get(bet, wager.placed)
+
+
+def _refused(state: State, accepted: Accepted) -> Iterator[BetRefused]:
+    """What is not accepted; ``accepted`` follows what has been yielded so far."""
+    settings = by_house(state.terms.house)
+    # Whoever has been told and still is under the minimum does not play (¶5.2).
+    for wager, _minimum in bets_under_minimum(state):
+        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM, settings)
+    if _MAIN in state.terms.limits:
+        yield from _excess_of(state, _MAIN, accepted)
+    for kind, offered in state.terms.side_bets.items():
+        if offered.at_most_initial_bet:
+            yield from _above_initial(state, kind, accepted)
+        if kind in state.terms.limits:
+            yield from _excess_of(state, kind, accepted)
+
+
+def _excess_of(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetRefused]:
+    for limited, box in _limited(state, overlooked=False):
+        if limited is kind:
+            yield from excess(state, box, kind, accepted)
+
+
+def _above_initial(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetRefused]:
+    """The part of a capped side bet above the Initial Bet (¶3.13.2 d).
+
+    A bettor without an Initial Bet is held to all Initial Bets of the box. Where there is none the
+    bet goes back whole, later (¶5.15).
+    """
+    if state.terms.house.under_over_above_initial is AboveInitial.ACCEPT:
+        return
+    for number in sorted(state.boxes):
+        box = state.boxes[number]
+        mains = {main.bet.bettor: accepted.get(main.bet, main.placed) for main in box.mains}
+        total = Cents(sum(mains.values()))
+        for wager in box.of_kind(kind) if total else ():
+            most = mains.get(wager.bet.bettor) or total
+            if wager.placed > most:
+                amount = Cents(wager.placed - most)
+                yield BetRefused(wager.bet, amount, Rule.UNDER_OVER_CAP, ABOVE_INITIAL)
 
 
 def _limited(state: State, *, overlooked: bool) -> Iterator[tuple[BetKind, Box]]:
@@ -130,26 +187,35 @@ def _limited(state: State, *, overlooked: bool) -> Iterator[tuple[BetKind, Box]]
                     yield kind, state.boxes[number]
 
 
-def excess(state: State, box: Box, kind: BetKind) -> Iterator[BetRefused]:
-    """What does not fit under the maximum, the Seated Player served first (¶5.1)."""
+def excess(
+    state: State, box: Box, kind: BetKind, accepted: Mapping[Bet, Cents]
+) -> Iterator[BetRefused]:
+    """What does not fit under the maximum, the Seated Player served first (¶5.1).
+
+    ``accepted`` has the bets of which something has been refused already.
+    """
     room = state.terms.limits[kind].maximum
     for wager in box.by_priority(box.of_kind(kind)):
-        accepted = min(wager.placed, room)
-        room = Cents(room - accepted)
-        if accepted < wager.placed:
-            yield BetRefused(wager.bet, Cents(wager.placed - accepted), Rule.EXCESS_REFUSED)
+        placed = accepted.get(wager.bet, wager.placed)
+        taken = min(placed, room)
+        room = Cents(room - taken)
+        if taken < placed:
+            settings = by_house(state.terms.house)
+            yield BetRefused(wager.bet, Cents(placed - taken), Rule.EXCESS_REFUSED, settings)
 
 
-def _counted(state: State, box: Box, kind: BetKind) -> Iterator[BetCounted]:
+def _counted(
+    state: State, box: Box, kind: BetKind, accepted: Mapping[Bet, Cents]
+) -> Iterator[BetCounted]:
     """What counts of each bet on a box that nobody compared with the limits."""
     limits = state.terms.limits[kind]
     wagers = box.of_kind(kind)
-    total = Cents(sum(wager.placed for wager in wagers))
+    total = Cents(sum(accepted.get(wager.bet, wager.placed) for wager in wagers))
     if limits.minimum <= total <= limits.maximum:
         return
     over = total > limits.maximum
     for wager in wagers:
-        placed = wager.placed
+        placed = accepted.get(wager.bet, wager.placed)
         if not over or placed < limits.minimum:  # ¶5.2.1, ¶5.1.2
             rule = Rule.UNDER_MINIMUM_WHOLE if over else Rule.BELOW_MINIMUM_UNNOTICED
             yield BetCounted(wager.bet, placed, (1, 1), whole(placed), rule)

@@ -7,6 +7,7 @@ from typing import Final
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import second_card_to
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
 from trainer.rules.money import Cents
@@ -59,7 +60,7 @@ def decide_call(state: State, given: Decide) -> Decision:
 
 def _waits(state: State, hand: Hand) -> bool:
     """Whether the hand in play has its cards, and somebody to call for it."""
-    if state.taking or hand.drawing is not None or len(hand.cards) == 1:
+    if state.taking or hand.drawing is not None or second_card_to(state, hand) is not None:
         return False
     return state.boxes[hand.place.box].decides is not None
 

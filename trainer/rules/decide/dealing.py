@@ -8,15 +8,24 @@ from trainer.rules.bets import Call, HandState
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import card_due
-from trainer.rules.events import CardDealt, DealerEnded, HandEnded
-from trainer.rules.hands import total_of
-from trainer.rules.inputs import Draw
+from trainer.rules.due import card_due, due
+from trainer.rules.dues import TasksDue
+from trainer.rules.events import (
+    CardDealt,
+    DealerEnded,
+    HandEnded,
+    HoleCardChecked,
+    HoleCardTurned,
+)
+from trainer.rules.hands import TWENTY_ONE, total_of
+from trainer.rules.inputs import CheckHoleCard, Draw, TurnHoleCard
+from trainer.rules.interim import interim_tasks
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Cards, Hand, State
+from trainer.rules.state import Cards, Hand, Stage, State
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
+_HOLE_CARD: Final = Rule.HOLE_CARD
 
 
 def draw(state: State, given: Draw) -> Decision:
@@ -25,6 +34,8 @@ def draw(state: State, given: Draw) -> Decision:
     if to is None:
         return NOT_DUE
     card = given.card
+    if to.rule is _HOLE_CARD:
+        return (CardDealt(state.drawn + 1, card, to.place, to.rule, True),)
     dealt = CardDealt(state.drawn + 1, card, to.place, to.rule)
     lying = state.places[to.place]
     if not lying.cards:
@@ -49,16 +60,17 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
     two_card_21 = soft and total == 21 and len(hand.cards) == 1
     if two_card_21 and not hand.split:
         return HandEnded(*place, HandState.BLACKJACK, Rule.BLACKJACK)
-    if two_card_21 or hand.split_aces:
+    one_card = hand.split_aces and state.terms.house.split_aces_one_card
+    if two_card_21 or one_card:
         rule = Rule.SPLIT_NO_BLACKJACK if two_card_21 else Rule.SPLIT_ACES  # ¶3.22.2
-        ended = HandState.SPLIT_ACE if hand.split_aces else HandState.SOFT_21
+        ended = HandState.SPLIT_ACE if one_card else HandState.SOFT_21
         return HandEnded(*place, ended, rule)
     if total == 21:
         if soft:
             return HandEnded(*place, HandState.SOFT_21, Rule.SOFT_21)
         if not state.terms.house.hard_21_may_draw:
             return HandEnded(*place, HandState.STOOD, Rule.NO_DRAW)
-    if state.boxes[place.box].decides is None and total >= state.terms.ruleset.forced_draw_below:
+    if state.boxes[place.box].decides is None and total >= state.terms.ruleset.walked_away_below:
         return HandEnded(*place, HandState.STOOD, Rule.WALKED_AWAY)  # ¶5.3
     return None
 
@@ -68,5 +80,35 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
     points = card.rank.points
     total, soft = total_of(dealer.low + points, dealer.ace or points == 1)
     blackjack = soft and total == 21 and len(dealer.cards) == 1
-    rule = ends_with(state, total, blackjack=blackjack)
+    rule = ends_with(state, total, soft=soft, blackjack=blackjack)
     return DealerEnded(total, blackjack, rule) if rule else None
+
+
+def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
+    """The dealer looks; with a Blackjack nobody plays."""
+    if state.stage != Stage.INTERIM or state.offer is not None or given not in interim_tasks(state):
+        return NOT_DUE
+    rule = Rule.HOLE_CARD_CHECKED
+    checked = HoleCardChecked(state.dealer.blackjack, rule)
+    if not checked.blackjack:
+        return (checked,)
+    ended = (
+        HandEnded(*hand.place, HandState.STOOD, rule)
+        for box in state.playing
+        for hand in box.hands
+        if hand.ended is None
+    )
+    turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)
+    return checked, *ended, turned, DealerEnded(TWENTY_ONE, True, Rule.DEALER_STANDS)
+
+
+def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
+    """The hole card comes up, and with it perhaps the end of the dealer's hand."""
+    pending = due(state)
+    if not isinstance(pending, TasksDue) or given not in pending.tasks:
+        return NOT_DUE
+    turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)
+    dealer = state.dealer
+    total, soft = dealer.total
+    rule = ends_with(state, total, soft=soft, blackjack=dealer.blackjack)
+    return (turned, DealerEnded(total, dealer.blackjack, rule)) if rule else (turned,)

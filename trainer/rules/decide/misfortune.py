@@ -9,7 +9,7 @@ from trainer.rules.events import BetRefused, Interrupted, VoidDeclared
 from trainer.rules.inputs import BetLate, FindFault, Interrupt
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import is_decided
+from trainer.rules.settle import by_house, is_decided
 from trainer.rules.state import Stage, State
 
 
@@ -19,7 +19,8 @@ def bet_late(state: State, given: BetLate) -> Decision:
         return NOT_DUE
     if not 1 <= given.bet.box <= state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
-    return (BetRefused(given.bet, given.amount, Rule.LATE_BET),)
+    settings = by_house(state.terms.house)
+    return (BetRefused(given.bet, given.amount, Rule.LATE_BET, settings),)
 
 
 def interrupt(state: State, given: Interrupt) -> Decision:

@@ -14,6 +14,7 @@ from trainer.rules.interim import candidates, interim_tasks
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import EvenMoneyBy
+from trainer.rules.settle import by_house
 from trainer.rules.state import Box, Stage, State
 
 _INSURANCE: Final = BetKind.INSURANCE
@@ -42,10 +43,11 @@ def close_offer(state: State, given: CloseOffer) -> Decision:
 def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
     """What of a box's Insurance is over the maximum, or all of it where it is under the minimum."""
     if sum(wager.placed for wager in box.insurance) >= state.terms.limits[_INSURANCE].minimum:
-        yield from excess(state, box, _INSURANCE)
+        yield from excess(state, box, _INSURANCE, {})
         return
     for wager in box.insurance:
-        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM)  # ¶5.2
+        settings = by_house(state.terms.house)
+        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM, settings)  # ¶5.2
 
 
 def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
@@ -100,6 +102,8 @@ def insure(state: State, given: Insure) -> Decision:
         return Refusal(
             Reason.INSURANCE_OVER_HALF, Rule.INSURANCE_HALF, most=most, bettor=bet.bettor
         )
+    if given.amount < most and state.terms.ruleset.insurance_exact:
+        return Refusal(Reason.INSURANCE_NOT_HALF, Rule.INSURANCE_HALF, most=most, bettor=bet.bettor)
     if _needs_the_decider(state, box, bet.bettor):
         return Refusal(Reason.NOT_DECIDER, Rule.BOX_DECISIONS, bettor=bet.bettor)
     return (BetPlaced(bet, given.amount, Rule.INSURANCE),)

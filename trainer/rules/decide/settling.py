@@ -16,9 +16,13 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.inputs import ClearTable, HandBack, Settle
+from trainer.rules.progressive import given_back, jackpot_of, reseeded
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import VOID_REVERSES, settle
+from trainer.rules.settle import VOID_REVERSES, by_house, settle
 from trainer.rules.state import Stage, State
+from trainer.rules.working import Formula
+
+_METER: Final = Formula.METER
 
 CAUSES: Final = {
     VoidCause.INTERRUPTION: Rule.INTERRUPTION_VOIDS,
@@ -36,6 +40,10 @@ def settle_bet(state: State, given: Settle) -> Decision:
     if wager is None or not may_settle(state, wager):
         return NOT_DUE
     settled = settle(state, wager)
+    if settled.__class__ is BetSettled and settled.working.formula is _METER:
+        won = jackpot_of(state, wager)
+        assert won is not None, "a share of a meter is paid to one of its winners"
+        return settled, *reseeded(state, wager, won)
     if state.stage == Stage.FINAL or not bet.hand:
         return (settled,)
     # A hand that is finished before the Final Settlement is picked up with its last bet.
@@ -51,14 +59,19 @@ def hand_back(state: State, given: HandBack) -> Decision:
     if wager is None or not to_hand_back(state, wager):
         return NOT_DUE
     if state.void is None:
-        return (BetReturned(given.bet, wager.stake, (Rule.NO_INITIAL_BET,)),)  # ¶5.15
-    returned = BetReturned(given.bet, wager.stake, (Rule.VOID, CAUSES[state.void]))
+        rule = Rule.NO_INITIAL_BET  # ¶5.15
+        returned = BetReturned(given.bet, wager.stake, (rule,))
+        return returned, *given_back(state, wager, rule)
+    meters = given_back(state, wager, Rule.VOID)
+    settings = by_house(state.terms.house)
+    returned = BetReturned(given.bet, wager.stake, (Rule.VOID, CAUSES[state.void]), settings)
     settled = wager.settled
     if not isinstance(settled, BetSettled):
-        return (returned,)
-    settings = VOID_REVERSES if settled.moment is Moment.INTERIM else ()
+        return returned, *meters
+    if settled.moment is Moment.INTERIM:
+        settings = VOID_REVERSES + settings
     undone = SettlementUndone(given.bet, Rule.VOID, settings)
-    return undone, returned._replace(settings=settings)
+    return undone, returned._replace(settings=settings), *meters
 
 
 def clear_table(state: State, given: ClearTable) -> Decision:

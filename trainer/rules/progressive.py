@@ -1,0 +1,150 @@
+"""The progressive wager: who has won a meter and how much of it, Envy, and how the meters move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import islice
+
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.events import BetReturned, BetSettled, MeterSet
+from trainer.rules.money import NOTHING, Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Jackpot, JackpotShared, SideBet
+from trainer.rules.state import Box, State, Wager
+from trainer.rules.working import Working, dealer_envy, envy, meter
+
+
+def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
+    """The meter that a progressive wager has won, or None; its cards are out."""
+    offered = state.terms.side_bets.get(wager.bet.kind)
+    if offered is None:
+        return None
+    outcome = _outcome(state, offered, state.boxes[wager.bet.box])
+    pay = offered.pays.get(outcome) if outcome is not None else None
+    return pay if isinstance(pay, Jackpot) else None
+
+
+def share(state: State, wager: Wager, won: Jackpot) -> Working:
+    """What a winner of a meter is paid (register: ``jackpot_shared``)."""
+    terms = state.terms
+    winners = [other for other in _wagers(state) if jackpot_of(state, other) == won]
+    full = _level(state.jackpots, won.level)
+    if terms.house.jackpot_shared is JackpotShared.SPLIT:
+        return meter(wager.stake, full, len(winners), terms.rounding)
+    # The first in dealing order takes the meter, the next what it has been reseeded to.
+    amount = full if winners[0] is wager else _reseed(state, won.level)
+    return meter(wager.stake, amount, 1, terms.rounding)
+
+
+def shares(state: State, won: Jackpot) -> bool:
+    """Whether a meter has more than one winner."""
+    return sum(jackpot_of(state, other) == won for other in _wagers(state)) > 1
+
+
+def envy_working(state: State, bet: Bet) -> Working:
+    """What Envy, or the Dealer Envy, comes to."""
+    terms = state.terms
+    offered = terms.side_bets[BetKind.PROGRESSIVE]
+    if bet.kind is BetKind.ENVY:
+        hand, _names = next(_envied(state, offered))
+        unit = terms.meters.unit if terms.meters else NOTHING
+        return envy(unit, offered.envy[hand], terms.rounding)
+    winner = state.wager(bet._replace(kind=BetKind.PROGRESSIVE))
+    won = jackpot_of(state, winner) if winner else None
+    assert winner is not None, "Dealer Envy lies beside a wager"
+    assert won is not None, "which has won a meter"
+    assert offered.dealer_envy is not None, "its pay table has a Dealer Envy"
+    return dealer_envy(share(state, winner, won).result, offered.dealer_envy, terms.rounding)
+
+
+def bets_of_envy(state: State) -> Iterator[Wager]:
+    """What is due without a stake once the Initial Deal is out, in dealing order.
+
+    Envy goes once to each player who wagered and has not won it himself.
+    """
+    offered = state.terms.side_bets.get(BetKind.PROGRESSIVE)
+    if offered is None:
+        return
+    for _hand, winners in islice(_envied(state, offered), 1):
+        paid = set(winners)
+        for wager in _wagers(state):
+            if wager.bet.bettor not in paid:
+                paid.add(wager.bet.bettor)
+                yield Wager(wager.bet._replace(kind=BetKind.ENVY), NOTHING, NOTHING)
+    if offered.dealer_envy is not None:
+        for wager in _wagers(state):
+            if jackpot_of(state, wager) is not None:
+                yield Wager(wager.bet._replace(kind=BetKind.DEALER_ENVY), NOTHING, NOTHING)
+
+
+def grown(state: State, accepted: int) -> Iterator[MeterSet]:
+    """The first meter with what ``accepted`` wagers have added to it."""
+    meters = state.terms.meters
+    if meters is not None and meters.levels and meters.contribution and accepted:
+        to = Cents(meters.levels[0] + meters.contribution * accepted)
+        yield MeterSet(1, to, Rule.METER_GROWS)
+
+
+def reseeded(state: State, settled: Wager, won: Jackpot) -> Iterator[MeterSet]:
+    """The meter's fall, when ``settled`` is the last of its winners to be paid."""
+    others = (other for other in _wagers(state) if other is not settled)
+    if any(other.settled is None and jackpot_of(state, other) == won for other in others):
+        return
+    if won.level <= len(state.meters):
+        yield MeterSet(won.level, _reseed(state, won.level), Rule.METER)
+
+
+def given_back(state: State, returned: Wager, rule: Rule) -> Iterator[MeterSet]:
+    """The meters as they stand when a progressive wager is handed back, won or not."""
+    meters = state.terms.meters
+    if meters is None or returned.bet.kind is not BetKind.PROGRESSIVE:
+        return
+    staying = [
+        wager
+        for wager in _wagers(state)
+        if wager is not returned and not isinstance(wager.settled, BetReturned)
+    ]
+    stands = {jackpot_of(state, w) for w in staying if isinstance(w.settled, BetSettled)}
+    for level, begun in enumerate(meters.levels, 1):
+        if Jackpot(level) in stands:
+            continue
+        to = Cents(begun + meters.contribution * len(staying)) if level == 1 else begun
+        if to != state.meters[level - 1]:
+            yield MeterSet(level, to, rule)
+
+
+def _envied(state: State, offered: SideBet) -> Iterator[tuple[StrEnum, frozenset[str]]]:
+    """The hands that bring Envy and that somebody has, with the names of who has them."""
+    for hand in offered.envy:
+        names = frozenset(
+            wager.bet.bettor
+            for wager in _wagers(state)
+            if _outcome(state, offered, state.boxes[wager.bet.box]) == hand
+        )
+        if names:
+            yield hand, names
+
+
+def _wagers(state: State) -> Iterator[Wager]:
+    """The progressive wagers, in dealing order."""
+    for number in sorted(state.boxes):
+        for wager in state.boxes[number].sides:
+            if wager.bet.kind is BetKind.PROGRESSIVE:
+                yield wager
+
+
+def _outcome(state: State, offered: SideBet, box: Box) -> StrEnum | None:
+    if not box.hands:
+        return None
+    return offered.evaluator.outcome(box.hands[0].cards[:2], state.up_card)
+
+
+def _level(amounts: tuple[Cents, ...], level: int) -> Cents:
+    """A level's amount; nothing where the table does not know it."""
+    return amounts[level - 1] if level <= len(amounts) else NOTHING
+
+
+def _reseed(state: State, level: int) -> Cents:
+    meters = state.terms.meters
+    return _level(meters.reseed, level) if meters else NOTHING
