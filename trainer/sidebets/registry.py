@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from trainer.rules.cards import Rank, Suit
 from trainer.rules.ruleset import Evaluator
-from trainer.sidebets.perfect_pairs import PerfectPairs
+from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
+from trainer.sidebets.player_pair import PlayerPair, PlayerPairHand
+from trainer.sidebets.progressive import Progressive, ProgressiveHand
+from trainer.sidebets.twenty_one_plus_three import ThreeCardHand, TwentyOnePlusThree
+from trainer.sidebets.under_over import Over13, Under13, UnderOverHand
 
 
 class SideBetEvaluator(Evaluator, Protocol):
@@ -15,7 +20,7 @@ class SideBetEvaluator(Evaluator, Protocol):
 
     @property
     def hands(self) -> type[StrEnum]:
-        """The outcomes that win; a pay table has a row for each."""
+        """The outcomes that can win."""
         ...
 
 
@@ -23,8 +28,53 @@ class EvaluatorName(StrEnum):
     """Every kind of side bet that a rule file may name."""
 
     PERFECT_PAIRS = "perfect_pairs"
+    PLAYER_PAIR = "player_pair"
+    UNDER_13 = "under_13"
+    OVER_13 = "over_13"
+    TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three"
+    PROGRESSIVE = "progressive"
 
+
+class Variant(NamedTuple):
+    """What of a pay table bears on which hand it is.
+
+    ``rows`` are its hands in the order of rank, each with whether it must be in the chosen suit;
+    ``ranks`` and ``suit`` are the operator's choice.
+    """
+
+    rows: tuple[tuple[StrEnum, bool], ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    suit: Suit | None = None
+
+
+Maker = Callable[[Variant], SideBetEvaluator]
+"""Gives the evaluator for a pay table. ValueError where the variant does not hold together."""
+
+
+def _always(evaluator: SideBetEvaluator) -> Maker:
+    """The maker of an evaluator that is the same at every pay table."""
+    return lambda _variant: evaluator
+
+
+MAKERS: Final[Mapping[EvaluatorName, Maker]] = {
+    EvaluatorName.PERFECT_PAIRS: _always(PerfectPairs()),
+    EvaluatorName.PLAYER_PAIR: _always(PlayerPair()),
+    EvaluatorName.UNDER_13: _always(Under13()),
+    EvaluatorName.OVER_13: _always(Over13()),
+    EvaluatorName.TWENTY_ONE_PLUS_THREE: _always(TwentyOnePlusThree()),
+    EvaluatorName.PROGRESSIVE: lambda variant: Progressive(*variant),
+}
+
+HANDS: Final[Mapping[EvaluatorName, type[StrEnum]]] = {
+    EvaluatorName.PERFECT_PAIRS: PairHand,
+    EvaluatorName.PLAYER_PAIR: PlayerPairHand,
+    EvaluatorName.UNDER_13: UnderOverHand,
+    EvaluatorName.OVER_13: UnderOverHand,
+    EvaluatorName.TWENTY_ONE_PLUS_THREE: ThreeCardHand,
+    EvaluatorName.PROGRESSIVE: ProgressiveHand,
+}
+"""The hands that can win: what a pay table may have a row for."""
 
 EVALUATORS: Final[Mapping[EvaluatorName, SideBetEvaluator]] = {
-    EvaluatorName.PERFECT_PAIRS: PerfectPairs(),
+    name: MAKERS[name](Variant()) for name in EvaluatorName
 }

@@ -1,0 +1,215 @@
+"""The progressive: pairs, and threes with the dealer's up-card (Nevada, rules 3 a and 3 b).
+
+What a hand is called does not depend on the table; which of them a table pays, in which order they
+rank, and which ranks and suit stand in their names are the table's (appendices A to D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, StrEnum
+from typing import Final, NamedTuple
+
+from trainer.rules.bets import Outcome
+from trainer.rules.cards import Card, Colour, Rank, Suit
+from trainer.rules.rulekeys import Rule
+
+
+class ProgressiveHand(StrEnum):
+    """Every hand that some table pays. "Aces" are the ranks that the operator has chosen."""
+
+    TWO_PERFECT_ACES_AND_COLOURED_ACE = "two_perfect_aces_and_coloured_ace"
+    THREE_RED_ACES = "three_red_aces"
+    THREE_ACES = "three_aces"
+    THREE_OF_A_KIND = "three_of_a_kind"
+    THREE_PERFECT_ACES_SUIT_SPECIFIC = "three_perfect_aces_suit_specific"
+    THREE_PERFECT_ACES = "three_perfect_aces"
+    PERFECT_THREE_OF_A_KIND = "perfect_three_of_a_kind"
+    PERFECT_ACES_SUIT_SPECIFIC = "perfect_aces_suit_specific"
+    PERFECT_ACES = "perfect_aces"
+    PERFECT_PAIR_SUIT_SPECIFIC = "perfect_pair_suit_specific"
+    PERFECT_PAIR = "perfect_pair"
+    COLOURED_PAIR = "coloured_pair"
+    MIXED_PAIR = "mixed_pair"
+
+
+_Suits = tuple[Suit, ...]
+
+
+class _Ranks(Enum):
+    """Of which ranks a hand may be."""
+
+    ANY = "any"
+    HIGHEST = "highest"
+    """Of the highest of the chosen ranks alone (Appendix B, notes ² and ³)."""
+    CHOSEN = "chosen"
+    """Of any of the chosen ranks."""
+
+
+class _Kind(NamedTuple):
+    """What makes a hand: how many cards of one rank, in which suits, of which ranks.
+
+    ``special``: whoever has it has a lower hand too, so that it matters that only one is paid.
+    """
+
+    cards: int
+    suits: Callable[[_Suits], bool]
+    ranks: _Ranks
+    rule: Rule
+    in_chosen_suit: bool = False
+    special: bool = True
+
+
+def _any_suits(suits: _Suits) -> bool:
+    del suits
+    return True
+
+
+def _one_suit(suits: _Suits) -> bool:
+    return all(suit is suits[0] for suit in suits)
+
+
+def _one_colour(suits: _Suits) -> bool:
+    return all(suit.colour is suits[0].colour for suit in suits)
+
+
+def _two_colours(suits: _Suits) -> bool:
+    return not _one_colour(suits)
+
+
+def _red(suits: _Suits) -> bool:
+    return all(suit.colour is Colour.RED for suit in suits)
+
+
+def _two_alike_and_one_of_their_colour(suits: _Suits) -> bool:
+    return _one_colour(suits) and not _one_suit(suits)
+
+
+_TWO: Final = Rule.TWO_CARD_HAND
+_THREE: Final = Rule.THREE_CARD_HAND
+
+_KINDS: Final[Mapping[ProgressiveHand, _Kind]] = {
+    ProgressiveHand.TWO_PERFECT_ACES_AND_COLOURED_ACE: _Kind(
+        3, _two_alike_and_one_of_their_colour, _Ranks.HIGHEST, _THREE
+    ),
+    ProgressiveHand.THREE_RED_ACES: _Kind(3, _red, _Ranks.HIGHEST, _THREE),
+    ProgressiveHand.THREE_ACES: _Kind(3, _any_suits, _Ranks.HIGHEST, _THREE),
+    ProgressiveHand.THREE_OF_A_KIND: _Kind(3, _any_suits, _Ranks.ANY, _THREE),
+    ProgressiveHand.THREE_PERFECT_ACES_SUIT_SPECIFIC: _Kind(
+        3, _one_suit, _Ranks.CHOSEN, _THREE, in_chosen_suit=True
+    ),
+    ProgressiveHand.THREE_PERFECT_ACES: _Kind(3, _one_suit, _Ranks.CHOSEN, _THREE),
+    ProgressiveHand.PERFECT_THREE_OF_A_KIND: _Kind(3, _one_suit, _Ranks.ANY, _THREE),
+    ProgressiveHand.PERFECT_ACES_SUIT_SPECIFIC: _Kind(
+        2, _one_suit, _Ranks.HIGHEST, _TWO, in_chosen_suit=True
+    ),
+    ProgressiveHand.PERFECT_ACES: _Kind(2, _one_suit, _Ranks.HIGHEST, _TWO),
+    ProgressiveHand.PERFECT_PAIR_SUIT_SPECIFIC: _Kind(
+        2, _one_suit, _Ranks.ANY, _TWO, in_chosen_suit=True
+    ),
+    ProgressiveHand.PERFECT_PAIR: _Kind(2, _one_suit, _Ranks.ANY, Rule.PERFECT_PAIR, special=False),
+    ProgressiveHand.COLOURED_PAIR: _Kind(
+        2, _one_colour, _Ranks.ANY, Rule.COLOURED_PAIR, special=False
+    ),
+    ProgressiveHand.MIXED_PAIR: _Kind(2, _two_colours, _Ranks.ANY, Rule.MIXED_PAIR, special=False),
+}
+
+_RANKING: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
+"""The ranks as Appendix B's note ³ ranks them: the Ace above the King."""
+
+
+class _Row(NamedTuple):
+    """A row of the table, ready to be held against cards. ``ranks`` None: any."""
+
+    hand: ProgressiveHand
+    cards: int
+    suits: Callable[[_Suits], bool]
+    ranks: tuple[Rank, ...] | None
+    suit: Suit | None
+
+
+class Progressive:
+    """The evaluator of a progressive wager at one table. It has no state but the table's choices.
+
+    ``rows`` are the table's hands in the order of rank, each with whether it must be in the chosen
+    suit beyond what its name says; ``ranks`` are those that the operator has chosen, ``suit`` is
+    the one he displays. A table with a row in a chosen suit and no ``suit`` is a ValueError.
+    """
+
+    __slots__ = ("_rows", "_rules")
+
+    hands: type[StrEnum] = ProgressiveHand
+    """What can win at some table."""
+
+    def __init__(
+        self,
+        rows: Sequence[tuple[StrEnum, bool]],
+        ranks: Sequence[Rank],
+        suit: Suit | None,
+    ) -> None:
+        ranked = tuple(sorted(ranks, key=_RANKING.index))
+        self._rows = tuple(
+            _row(ProgressiveHand(hand), suit_specific, ranked, suit) for hand, suit_specific in rows
+        )
+        self._rules = {row.hand: _rules(row, ranked) for row in self._rows}
+
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+        """The highest-ranking hand of the table that the cards make, ``Outcome.LOSE`` if none.
+
+        None while the cards leave it open. Two different ranks lose at once, since every hand is
+        of one rank. One card decides nothing: any can become a suited pair.
+        """
+        if len(cards) < 2:
+            return None
+        first, second = cards[0], cards[1]
+        if first.rank is not second.rank:
+            return Outcome.LOSE
+        pair = (first.suit, second.suit)
+        if up_card is not None:
+            third = (up_card.suit,) if up_card.rank is first.rank else ()
+            return self._highest(first.rank, (*pair, *third))
+        # Only an up-card of the same rank can make more of the pair.
+        alone = self._highest(first.rank, pair)
+        threes = (self._highest(first.rank, (*pair, suit)) for suit in Suit)
+        return alone if all(three is alone for three in threes) else None
+
+    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        del cards
+        if outcome is Outcome.LOSE:
+            return (Rule.PROGRESSIVE_LOSES,)
+        return self._rules[ProgressiveHand(outcome)]
+
+    def _highest(self, rank: Rank, suits: _Suits) -> StrEnum:
+        """The highest row that cards of one rank make, the first two of them the bettor's own."""
+        for hand, cards, fits, ranks, suit in self._rows:
+            if len(suits) < cards or (ranks is not None and rank not in ranks):
+                continue
+            held = suits[:cards]
+            # The chosen suit is that of the cards that are alike: two of them at the least.
+            if fits(held) and (suit is None or held.count(suit) > 1):
+                return hand
+        return Outcome.LOSE
+
+
+def _row(
+    hand: ProgressiveHand, suit_specific: bool, ranked: tuple[Rank, ...], suit: Suit | None
+) -> _Row:
+    kind = _KINDS[hand]
+    needs_suit = suit_specific or kind.in_chosen_suit
+    if needs_suit and suit is None:
+        raise ValueError(f"{hand.value} needs a suit")
+    ranks = {_Ranks.ANY: None, _Ranks.HIGHEST: ranked[:1], _Ranks.CHOSEN: ranked}[kind.ranks]
+    return _Row(hand, kind.cards, kind.suits, ranks, suit if needs_suit else None)
+
+
+def _rules(row: _Row, ranked: tuple[Rank, ...]) -> tuple[Rule, ...]:
+    kind = _KINDS[row.hand]
+    named = row.ranks is not None and ranked != _RANKING[: len(ranked)]
+    return (
+        kind.rule,
+        *((_TWO,) if kind.rule is not _TWO and kind.cards == 2 else ()),
+        *((Rule.SUIT_SPECIFIC,) if row.suit is not None else ()),
+        *((Rule.ALTERNATE_RANKS,) if named else ()),
+        *((Rule.HIGHEST_HAND,) if kind.special else ()),
+    )

@@ -1,0 +1,80 @@
+"""21+3: a hand's first two cards and the dealer's up-card as a hand of three (Live ¶1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import combinations
+from typing import Final
+
+from trainer.rules.bets import Outcome
+from trainer.rules.cards import Card, Rank
+from trainer.rules.rulekeys import Rule
+
+
+class ThreeCardHand(StrEnum):
+    """The hands of three that win, the best first."""
+
+    SUITED_TRIPS = "suited_trips"
+    STRAIGHT_FLUSH = "straight_flush"
+    THREE_OF_A_KIND = "three_of_a_kind"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+
+
+_Ranks = frozenset[Rank]
+
+# Every three in sequence; the Ace is at either end of it, never in its middle.
+_IN_SEQUENCE: Final = (*Rank, Rank.ACE)
+_STRAIGHTS: Final[frozenset[_Ranks]] = frozenset(
+    frozenset(_IN_SEQUENCE[low : low + 3]) for low in range(len(_IN_SEQUENCE) - 2)
+)
+_PARTS_OF_STRAIGHTS: Final[frozenset[_Ranks]] = frozenset(
+    frozenset(two) for straight in _STRAIGHTS for two in combinations(straight, 2)
+)
+
+
+class TwentyOnePlusThree:
+    """The evaluator of a 21+3 bet. It has no state."""
+
+    __slots__ = ()
+
+    hands: type[StrEnum] = ThreeCardHand
+    """What can win."""
+
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+        """The hand of three, ``Outcome.LOSE`` if none; None while the cards leave it open.
+
+        Two of the three cards suffice for losing: when no third makes a hand of them.
+        """
+        known = cards[:2] if up_card is None else (*cards[:2], up_card)
+        if len(known) < 2:
+            return None
+        if len(known) == 2:
+            return None if _promising(known[0], known[1]) else Outcome.LOSE
+        return _hand(known[0], known[1], known[2])
+
+    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        del cards
+        if outcome is Outcome.LOSE:
+            return (Rule.TWENTY_ONE_PLUS_THREE_LOSES,)
+        return (Rule.TWENTY_ONE_PLUS_THREE,)
+
+
+def _promising(first: Card, second: Card) -> bool:
+    """Whether some third card makes a hand of these two."""
+    return (
+        first.rank is second.rank
+        or first.suit is second.suit
+        or frozenset((first.rank, second.rank)) in _PARTS_OF_STRAIGHTS
+    )
+
+
+def _hand(first: Card, second: Card, third: Card) -> StrEnum:
+    suited = first.suit is second.suit is third.suit
+    if first.rank is second.rank is third.rank:
+        return ThreeCardHand.SUITED_TRIPS if suited else ThreeCardHand.THREE_OF_A_KIND
+    if frozenset((first.rank, second.rank, third.rank)) in _STRAIGHTS:
+        return ThreeCardHand.STRAIGHT_FLUSH if suited else ThreeCardHand.STRAIGHT
+    return ThreeCardHand.FLUSH if suited else Outcome.LOSE
