@@ -1,0 +1,83 @@
+"""The exact odds of the side bets that a rule document offers, at its pay tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from trainer.odds.counting import combinations
+from trainer.odds.figures import BetOdds, HandOdds
+from trainer.rulebook import Document
+from trainer.rulebook.paytables import PayTable
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import Suit
+from trainer.rules.rulekeys import Rule
+from trainer.sidebets.registry import Variant
+
+_ANY_SUIT: Final = Suit.SPADES
+"""The suit that the operator displays: the odds are the same in each, as they are in each rank."""
+
+
+class Offered(NamedTuple):
+    """A pay table of a side bet, with the numbers of decks it may be played with and its meters."""
+
+    kind: BetKind
+    pay_table: str
+    decks: tuple[int, ...]
+    usual_decks: int
+    levels: int
+
+
+def offered(document: Document) -> Iterator[Offered]:
+    """Every pay table of every side bet of the document, in its order."""
+    for kind, offer in document.side_bets.items():
+        for name, table in offer.pay_tables.items():
+            yield Offered(
+                kind,
+                name,
+                document.decks_at(name),
+                document.usual_decks_at(name),
+                table.levels,
+            )
+
+
+def odds_of(
+    document: Document, kind: BetKind, pay_table: str | None = None, decks: int | None = None
+) -> BetOdds:
+    """The odds of a side bet at a pay table, its default one unless named, with a full shoe.
+
+    ``decks`` are the pay table's usual number unless given. Raises KeyError if the document has no
+    such side bet, ValueError if it has no such pay table or that many decks are not allowed.
+    """
+    offer = document.side_bets[kind]
+    name = offer.default_pay_table if pay_table is None else pay_table
+    table = offer.pay_tables.get(name)
+    if table is None:
+        raise ValueError(f"{document.id}: {kind.value} has no pay table {name!r}")
+    number = document.usual_decks_at(name) if decks is None else decks
+    if number not in document.decks_at(name):
+        raise ValueError(f"{document.id}: {name} is not played with {number} decks")
+    rows = tuple((row.hand, row.suit_specific) for row in table.rows)
+    counted = combinations(offer.evaluator, Variant(rows, table.ranks, _ANY_SUIT), number)
+    return BetOdds(
+        kind=kind,
+        pay_table=name,
+        decks=number,
+        hands=tuple(
+            HandOdds(row.hand, made := counted.of.get(row.hand, 0), counted.share(made), row.pay)
+            for row in table.rows
+        ),
+        total=counted.total,
+        levels=table.levels,
+        left_out=_left_out(table),
+    )
+
+
+def _left_out(table: PayTable) -> tuple[Rule, ...]:
+    """What the table settles beyond its own pays: it depends on others or on the round."""
+    has = {
+        Rule.ENVY: any(row.envy for row in table.rows),
+        Rule.DEALER_ENVY: table.dealer_envy is not None,
+        Rule.DYNAMIC_PAYS: table.most_dynamic > 0,
+    }
+    return tuple(rule for rule, is_so in has.items() if is_so)
