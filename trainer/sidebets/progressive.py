@@ -132,11 +132,12 @@ class Progressive:
     """The evaluator of a progressive wager at one table. It has no state but the table's choices.
 
     ``rows`` are the table's hands in the order of rank, each with whether it must be in the chosen
-    suit beyond what its name says; ``ranks`` are those that the operator has chosen, ``suit`` is
-    the one he displays. A table with a row in a chosen suit and no ``suit`` is a ValueError.
+    suit beyond what its name says; ``ranks`` are those that the operator has chosen, held with the
+    highest first; ``suit`` is the one he displays. A table with a row in a chosen suit and no
+    ``suit`` is a ValueError.
     """
 
-    __slots__ = ("_rows", "_rules")
+    __slots__ = ("_rows", "_rules", "ranks", "suit")
 
     hands: type[StrEnum] = ProgressiveHand
     """What can win at some table."""
@@ -151,6 +152,8 @@ class Progressive:
         self._rows = tuple(
             _row(ProgressiveHand(hand), suit_specific, ranked, suit) for hand, suit_specific in rows
         )
+        self.ranks = ranked
+        self.suit = suit
         self._rules = {row.hand: _rules(row, ranked) for row in self._rows}
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
