@@ -1,0 +1,195 @@
+"""``feltwork odds``: the exact odds of a rule document's side bets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from trainer.cli.files import INVALID
+from trainer.odds import BetOdds, Offered, odds_of, offered
+from trainer.rulebook import Document, documents, load_document
+from trainer.rules.money import Cents, Odds, parse_money, plain_money
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Pay
+from trainer.words.citations import paragraph_text
+from trainer.words.diagnostics import diagnostic_text
+from trainer.words.odds import (
+    decks_refused_text,
+    left_out_tables_text,
+    meters_refused_text,
+    not_decks_text,
+    not_meter_text,
+    odds_block,
+    unknown_pay_table_text,
+)
+from trainer.words.text import _
+
+DECIMALS: Final = 10
+"""To how many decimals a fraction is rounded in JSON, beside its exact value."""
+
+
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
+
+
+Tables = tuple[Offered, ...]
+
+
+class Refused(Exception):
+    """There is no answer: why, and the paragraph on which that rests if it rests on one."""
+
+    def __init__(self, message: str, paragraph: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.paragraph = paragraph
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("rules", metavar=_("RULES"), help=_("the id of a rule document"))
+    parser.add_argument(
+        "--decks", metavar="N", help=_("how many decks, the usual number if not given")
+    )
+    parser.add_argument("--pay-table", metavar="P", help=_("only the pay table of this name"))
+    parser.add_argument(
+        "--meter",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar=_("AMOUNT"),
+        help=_("how much is in a progressive’s meter, the first level first"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON list"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the odds of every pay table asked for; the exit status is 2 if there is none such."""
+    try:
+        document = _document(arguments.rules)
+        decks, meters = _decks(arguments.decks), _meters(arguments.meter)
+        named = _named(document, arguments.pay_table)
+        what = arguments.pay_table or document.id
+        fitting = _with_meters(_with_decks(named, decks, document, what), meters, what)
+    except Refused as refused:
+        _refuse(refused, json_wanted=arguments.json)
+        return INVALID
+    answers = [odds_of(document, table.kind, table.pay_table, decks) for table in fitting]
+    if arguments.json:
+        print(json.dumps([as_json(odds, meters) for odds in answers], indent=2))
+    else:
+        print("\n\n\n".join(odds_block(odds, document, meters) for odds in answers))
+    left_out = [table.pay_table for table in named if table not in fitting]
+    if left_out:
+        print(left_out_tables_text(left_out), file=sys.stderr)
+    return 0
+
+
+def _document(rules: str) -> Document:
+    if rules not in documents():
+        raise Refused(diagnostic_text("unknown_rules", {"value": rules, "known": documents()}))
+    return load_document(rules)
+
+
+def _decks(text: str | None) -> int | None:
+    if text is not None and not _NUMBER.fullmatch(text):
+        raise Refused(not_decks_text(text))
+    return None if text is None else int(text)
+
+
+def _meters(texts: Iterable[str]) -> tuple[Cents, ...]:
+    meters: list[Cents] = []
+    for text in texts:
+        amount = parse_money(text)
+        if amount is None or amount < 0:
+            raise Refused(not_meter_text(text))
+        meters.append(amount)
+    return tuple(meters)
+
+
+def _named(document: Document, pay_table: str | None) -> Tables:
+    """The pay tables of this name, which several side bets may have; all if none is named."""
+    every = tuple(offered(document))
+    named = tuple(table for table in every if pay_table in (None, table.pay_table))
+    if pay_table is not None and not named:
+        known = tuple(dict.fromkeys(table.pay_table for table in every))
+        raise Refused(unknown_pay_table_text(document, pay_table, known))
+    return named
+
+
+def _with_decks(tables: Tables, decks: int | None, document: Document, what: str) -> Tables:
+    """Those that may be played with so many decks."""
+    fitting = tuple(table for table in tables if decks is None or decks in table.decks)
+    if decks is not None and not fitting:
+        known = {each for table in tables for each in table.decks} or set(document.decks)
+        cited = document.cite((Rule.DECKS,))
+        raise Refused(decks_refused_text(what, decks, known), cited[0] if cited else None)
+    return fitting
+
+
+def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables:
+    """Those with so many meters."""
+    fitting = tuple(table for table in tables if not meters or table.levels == len(meters))
+    if meters and not fitting:
+        levels = {table.levels for table in tables}
+        raise Refused(meters_refused_text(what, len(meters), levels))
+    return fitting
+
+
+def as_json(odds: BetOdds, meters: Sequence[Cents] = ()) -> dict[str, Any]:
+    """The odds as the output contract has them; ``meters`` only where they were told."""
+    answer: dict[str, Any] = {
+        "bet": odds.kind.value,
+        "pay_table": odds.pay_table,
+        "decks": odds.decks,
+        "hands": [
+            {
+                "hand": hand.hand.value,
+                "combinations": hand.combinations,
+                "probability": _figure(hand.probability),
+                "pays": _pays(hand.pay, odds.levels),
+            }
+            for hand in odds.hands
+        ],
+        "total_combinations": odds.total,
+        "return": _figure(odds.player_return(meters)),
+        "house_edge": _figure(odds.house_edge(meters)),
+    }
+    if odds.levels:
+        break_even = [None if each is None else _figure(each) for each in odds.break_even]
+        answer["fixed_return"] = _figure(odds.fixed_return)
+        answer["per_meter"] = [_figure(each) for each in odds.per_meter]
+        answer["break_even"] = break_even if odds.levels > 1 else break_even[0]
+    if meters:
+        answer["meters"] = [plain_money(meter) for meter in meters]
+    return answer
+
+
+def _figure(value: Fraction) -> dict[str, Any]:
+    return {"exact": str(value), "decimal": float(round(value, DECIMALS))}
+
+
+def _pays(pay: Pay, levels: int) -> str:
+    """A pay as the rule file writes it: ``30 to 1``, ``100%``, ``100% Lv.2``."""
+    if isinstance(pay, Odds):
+        return str(pay)
+    return "100%" if levels == 1 else f"100% Lv.{pay.level}"
+
+
+def _refuse(refused: Refused, *, json_wanted: bool) -> None:
+    """Say why there is no answer: a sentence, or the object that ``settle`` prints for a fault."""
+    if not json_wanted:
+        cited = f" ({paragraph_text(refused.paragraph)})" if refused.paragraph else ""
+        print(refused.message + cited, file=sys.stderr)
+        return
+    fault = {
+        "file": None,
+        "line": None,
+        "column": None,
+        "message": refused.message,
+        "paragraph": refused.paragraph,
+    }
+    print(json.dumps({"errors": [fault]}, ensure_ascii=False, indent=2))
