@@ -1,21 +1,33 @@
 """The one reader of the packaged rule documents and procedures."""
 
 from trainer.rulebook.document import Document
-from trainer.rulebook.documents import documents, load_document
-from trainer.rulebook.game import Game, TableFacts, game, side_bet
-from trainer.rulebook.houses import house
+from trainer.rulebook.documents import load_document
+from trainer.rulebook.game import Game, TableFacts, game, game_of
+from trainer.rulebook.houses import house, ruleset
+from trainer.rulebook.paragraphs import paragraph
+from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rulebook.procedures import DEFAULT_PROCEDURE, load_procedure, procedures
+from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.sidebet import pay_table_of, side_bet
+from trainer.rulebook.sources import documents
 
 __all__ = [
     "DEFAULT_PROCEDURE",
     "Document",
     "Game",
+    "PayRow",
+    "PayTable",
+    "ProgressiveFacts",
     "TableFacts",
     "documents",
     "game",
+    "game_of",
     "house",
     "load_document",
     "load_procedure",
+    "paragraph",
+    "pay_table_of",
     "procedures",
+    "ruleset",
     "side_bet",
 ]

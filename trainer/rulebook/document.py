@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.sidebets.registry import EvaluatorName
 
-SettingValue = bool | str
-"""A value of the interpretation register: yes or no, or the word for one of several choices."""
-
-PayTable = Mapping[StrEnum, Odds]
-"""What each winning outcome of a side bet pays."""
+SettingValue = bool | int | str
+"""A value of the interpretation register: yes or no, a number, or the word for a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +43,16 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class SideBetOffer:
-    """A side bet of the document and the pay tables to choose from; the first is the default."""
+    """A side bet of the document and the pay tables to choose from; the first is the default.
+
+    ``at_most_initial_bet``: it may not be above the Initial Bet beside it.
+    """
 
     kind: BetKind
     name: str
     evaluator: EvaluatorName
     pay_tables: Mapping[str, PayTable]
+    at_most_initial_bet: bool = False
 
     @property
     def default_pay_table(self) -> str:
@@ -70,7 +70,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
-    """A point that the document leaves open, with the ways to read it; the first is the default."""
+    """A point that the document leaves open, with the ways to read it; the first is the default.
+
+    ``name`` is a field of ``House``, or one of ``Ruleset`` where the base game is left open.
+    """
 
     name: str
     question: str
@@ -90,10 +93,13 @@ class RegisterEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One rule document. ``date`` is the day it came into force, as YYYY-MM-DD.
+    """One rule document. ``date`` is the day it came into force, as YYYY-MM-DD, empty if unknown.
 
     ``data_version`` counts the versions of our reading of it, so that a record can say by which
     one it was judged. ``not_applicable`` are the rule keys that the document has no paragraph for.
+    ``procedure`` is the id of the procedure by which it is dealt. ``base_game`` and
+    ``base_irregularities`` are the ids of the documents that hold where this one says nothing,
+    empty where there is none; a paragraph of theirs is cited with their id before its number.
     """
 
     id: str
@@ -108,6 +114,9 @@ class Document:
     not_applicable: frozenset[Rule]
     paragraphs: Mapping[str, Paragraph]
     register: Mapping[str, RegisterEntry]
+    procedure: str
+    base_game: str = ""
+    base_irregularities: str = ""
 
     @property
     def decks(self) -> tuple[int, ...]:
@@ -139,6 +148,40 @@ class Document:
         """The names of each side bet's pay tables, the default first."""
         return {kind: tuple(offer.pay_tables) for kind, offer in self.side_bets.items()}
 
+    def decks_at(self, pay_table: str | None) -> tuple[int, ...]:
+        """The numbers of decks that are allowed at the pay table of this name."""
+        chosen = self._pay_table(pay_table)
+        return chosen.decks if chosen and chosen.decks else self.decks
+
+    def usual_decks_at(self, pay_table: str | None) -> int:
+        """The number of decks where none is named, at the pay table of this name."""
+        chosen = self._pay_table(pay_table)
+        return chosen.usual_decks if chosen and chosen.usual_decks else self.usual_decks
+
     def cite(self, rules: Iterable[Rule]) -> tuple[str, ...]:
-        """The paragraphs on which ``rules`` rest, in their order, each once."""
+        """The paragraphs on which ``rules`` rest, in their order, each once.
+
+        Another document's are written with its id: ``rws-blackjack-v5 3.21.3``.
+        """
         return tuple(dict.fromkeys(number for rule in rules for number in self.citations[rule]))
+
+    def settings_of(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of ``names`` that the document leaves open, in their order, each once."""
+        return tuple(dict.fromkeys(name for name in names if name in self.register))
+
+    def rests_on(self, number: str) -> tuple[Rule, ...]:
+        """The rule keys that rest on the paragraph ``number``, a pay table's own included."""
+        citations = (self.citations, *(table.citations for table in self._pay_tables()))
+        return tuple(
+            rule for rule in Rule if any(number in cited.get(rule, ()) for cited in citations)
+        )
+
+    def left_open_by(self, number: str) -> tuple[str, ...]:
+        """The entries of the interpretation register that rest on the paragraph ``number``."""
+        return tuple(name for name, entry in self.register.items() if number in entry.rests_on)
+
+    def _pay_tables(self) -> Iterable[PayTable]:
+        return (table for offer in self.side_bets.values() for table in offer.pay_tables.values())
+
+    def _pay_table(self, name: str | None) -> PayTable | None:
+        return next((table for table in self._pay_tables() if table.id == name), None)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from trainer.procedure.data import Procedure
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
-from trainer.rulebook.houses import house
-from trainer.rulebook.procedures import DEFAULT_PROCEDURE, load_procedure
+from trainer.rulebook.houses import house, ruleset
+from trainer.rulebook.paytables import PayTable
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.progressive import ProgressiveFacts, meters
+from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding
-from trainer.rules.ruleset import Limits, SideBet, Terms
-from trainer.sidebets.registry import EVALUATORS
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Limits, Meters, Terms
 
 if TYPE_CHECKING:
     from trainer.felt.layout import Felt
@@ -25,7 +28,8 @@ class TableFacts:
     """What is particular to one table; what is None or missing is as the document has it.
 
     ``house`` are the settings that differ from the default, ``pay_tables`` the chosen pay tables,
-    ``limits`` the least and the most of each kind of bet in cents.
+    ``limits`` the least and the most of each kind of bet in cents, ``progressive`` what is chosen
+    for a progressive, its pay table included.
     """
 
     decks: int | None = None
@@ -33,6 +37,7 @@ class TableFacts:
     limits: Mapping[BetKind, Limits] = field(default_factory=dict)
     rounding: Rounding = Rounding()
     pay_tables: Mapping[BetKind, str] = field(default_factory=dict)
+    progressive: ProgressiveFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,47 +59,93 @@ class Game:
         """What a round at a table with these ``facts`` is played under.
 
         Raises ValueError for a setting, a number of decks or a pay table that the document does
-        not have.
+        not have, and for a choice that the progressive's pay table does not allow.
         """
         facts = facts or TableFacts()
         document = self.document
-        decks = document.usual_decks if facts.decks is None else facts.decks
-        if decks not in document.decks:
-            raise ValueError(f"{document.id} is not played with {decks} decks")
-        for kind in facts.pay_tables:
-            if kind not in document.side_bets:
-                raise ValueError(f"{document.id} has no {kind.value}")
+        chosen = self._pay_tables(facts)
+        progressive = _progressive(facts, chosen)
         return Terms(
-            ruleset=document.ruleset,
+            ruleset=ruleset(document, facts.house),
             boxes=self.layout.boxes,
-            decks=decks,
+            decks=self._decks(facts, chosen),
             side_bets={
-                kind: side_bet(document, kind, facts.pay_tables.get(kind))
-                for kind in document.side_bets
+                kind: side_bet(
+                    document, kind, table.id, progressive if kind is BetKind.PROGRESSIVE else None
+                )
+                for kind, table in chosen.items()
             },
             house=house(document, facts.house),
             limits=facts.limits,
             rounding=facts.rounding,
+            meters=_meters(progressive, chosen),
         )
 
+    def at(self, facts: TableFacts) -> Game:
+        """The game as it is cited at a table with these ``facts``.
 
-def side_bet(document: Document, kind: BetKind, pay_table: str | None = None) -> SideBet:
-    """A side bet of the document at one of its pay tables, the default one unless named.
+        Where the chosen pay tables have an appendix of their own, it is that one's paragraphs.
+        Raises ValueError for a pay table that the document does not have.
+        """
+        own: dict[Rule, tuple[str, ...]] = {}
+        for table in self._pay_tables(facts).values():
+            own |= table.citations
+        if not own:
+            return self
+        citations = {**self.document.citations, **own}
+        return replace(self, document=replace(self.document, citations=citations))
 
-    Raises KeyError if the document has no such side bet, ValueError if it has no such pay table.
+    def _pay_tables(self, facts: TableFacts) -> dict[BetKind, PayTable]:
+        """The pay table of each side bet."""
+        named = dict(facts.pay_tables)
+        if facts.progressive is not None:
+            named[BetKind.PROGRESSIVE] = facts.progressive.pay_table
+        for kind in named:
+            if kind not in self.document.side_bets:
+                raise ValueError(f"{self.document.id} has no {kind.value}")
+        return {
+            kind: pay_table_of(self.document, kind, named.get(kind))
+            for kind in self.document.side_bets
+        }
+
+    def _decks(self, facts: TableFacts, chosen: Mapping[BetKind, PayTable]) -> int:
+        document = self.document
+        own = [table for table in chosen.values() if table.decks]
+        usual = own[0].usual_decks if own else document.usual_decks
+        decks = usual if facts.decks is None else facts.decks
+        if decks not in document.decks:
+            raise ValueError(f"{document.id} is not played with {decks} decks")
+        for table in own:
+            if decks not in table.decks:
+                raise ValueError(f"{table.id} is not played with {decks} decks")
+        return decks
+
+
+def _progressive(facts: TableFacts, chosen: Mapping[BetKind, PayTable]) -> ProgressiveFacts | None:
+    """What the operator has chosen: everything as the pay table has it where he has not."""
+    if facts.progressive is not None or BetKind.PROGRESSIVE not in chosen:
+        return facts.progressive
+    return ProgressiveFacts(chosen[BetKind.PROGRESSIVE].id)
+
+
+def _meters(
+    progressive: ProgressiveFacts | None, chosen: Mapping[BetKind, PayTable]
+) -> Meters | None:
+    return None if progressive is None else meters(progressive, chosen[BetKind.PROGRESSIVE])
+
+
+def game_of(document: Document, layout: str | None = None, procedure: str | None = None) -> Game:
+    """The game of a rule document, on its first layout and by its own procedure unless named.
+
+    Raises KeyError if there is no such layout or procedure.
     """
-    offer = document.side_bets[kind]
-    name = offer.default_pay_table if pay_table is None else pay_table
-    if name not in offer.pay_tables:
-        raise ValueError(f"{document.id}: {kind.value} has no pay table {name!r}")
-    return SideBet(kind, EVALUATORS[offer.evaluator], offer.pay_tables[name])
+    chosen = document.layouts[document.default_layout if layout is None else layout]
+    return Game(document, chosen, load_procedure(procedure or document.procedure))
 
 
-def game(document_id: str, layout: str | None = None, procedure: str = DEFAULT_PROCEDURE) -> Game:
-    """The game of a rule document, on its default layout unless one is named.
+def game(document_id: str, layout: str | None = None, procedure: str | None = None) -> Game:
+    """The game of the rule document with this id, as ``game_of`` gives it.
 
     Raises KeyError if there is no such document, layout or procedure.
     """
-    document = load_document(document_id)
-    chosen = document.layouts[document.default_layout if layout is None else layout]
-    return Game(document, chosen, load_procedure(procedure))
+    return game_of(load_document(document_id), layout, procedure)

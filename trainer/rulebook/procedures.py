@@ -1,4 +1,7 @@
-"""The procedures, read from the packaged procedure files."""
+"""The procedures, read from the packaged procedure files.
+
+A procedure may name another as its ``base`` and say only what it does otherwise.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,8 @@ WITHOUT_PASS: Final = frozenset(
 )
 """The matters that are one task, so that there is nothing to go through."""
 
+_FILE: Final = ("id", "title", "data_version", "base", "order", "passes", "acts")
+
 
 def procedures() -> tuple[str, ...]:
     """The ids of all procedures, sorted."""
@@ -35,23 +40,61 @@ def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
 
 def read_procedure(table: Table) -> Procedure:
     """The procedure that ``table`` holds. Raises ValueError where it does not hold together."""
-    order = table.words("order", Matter)
-    if sorted(order) != sorted(Matter):
-        table.wrong("order", "expected every matter once")
-    passes = table.table("passes")
-    acts = table.table("acts")
-    for name in acts:
-        acts.key_as(name, Act)
+    table.only(_FILE)
+    base = _base(table)
     return Procedure(
         id=table.text("id"),
         title=table.text("title"),
         data_version=table.number("data_version"),
-        order=order,
-        passes={
-            matter: _pass(passes.table(matter)) for matter in Matter if matter not in WITHOUT_PASS
-        },
-        acts={act: _act(acts.table(act)) for act in Act},
+        order=_order(table, base),
+        passes=_passes(table, base),
+        acts=_acts(table, base),
     )
+
+
+def _base(table: Table) -> Procedure | None:
+    if "base" not in table:
+        return None
+    named = table.text("base")
+    if named not in procedures():
+        table.wrong("base", f"{named!r} is none of {', '.join(procedures())}")
+    # One step only, so that no two can rest on each other.
+    if "base" in read_packaged(_FOLDER, named):
+        table.wrong("base", f"{named} has a base itself")
+    return load_procedure(named)
+
+
+def _order(table: Table, base: Procedure | None) -> tuple[Matter, ...]:
+    if base is not None and "order" not in table:
+        return base.order
+    order = table.words("order", Matter)
+    if sorted(order) != sorted(Matter):
+        table.wrong("order", "expected every matter once")
+    return order
+
+
+def _passes(table: Table, base: Procedure | None) -> dict[Matter, Pass]:
+    found = dict(base.passes) if base is not None else {}
+    if base is None or "passes" in table:
+        passes = table.table("passes")
+        with_pass = [matter.value for matter in Matter if matter not in WITHOUT_PASS]
+        passes.only(with_pass)
+        for matter in with_pass:
+            if base is None or matter in passes:
+                found[Matter(matter)] = _pass(passes.table(matter))
+    return found
+
+
+def _acts(table: Table, base: Procedure | None) -> dict[Act, ActText]:
+    found = dict(base.acts) if base is not None else {}
+    if base is None or "acts" in table:
+        acts = table.table("acts")
+        for name in acts:
+            acts.key_as(name, Act)
+        for act in Act:
+            if base is None or act.value in acts:
+                found[act] = _act(acts.table(act))
+    return found
 
 
 def _pass(table: Table) -> Pass:

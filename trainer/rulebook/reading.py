@@ -7,7 +7,7 @@ the file and the key.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -58,11 +58,11 @@ class Table:
         """A list of whole numbers."""
         return self._listed(key, int)
 
-    def flag_or_text(self, key: str) -> bool | str:
+    def flag_number_or_text(self, key: str) -> bool | int | str:
         """A value of the interpretation register."""
         value = self._value(key)
-        if not isinstance(value, bool | str):
-            self.wrong(key, f"expected true, false or a word, found {value!r}")
+        if not isinstance(value, bool | int | str):
+            self.wrong(key, f"expected true, false, a number or a word, found {value!r}")
         return value
 
     def word(self, key: str, words: type[_Word]) -> _Word:
@@ -99,6 +99,12 @@ class Table:
         """Every table within the table ``key``, read, by its own key."""
         outer = self.table(key)
         return {name: read(outer.table(name)) for name in outer}
+
+    def only(self, known: Collection[str]) -> None:
+        """Raise ValueError for a key that is none of ``known``: nobody would ever read it."""
+        for key in self._values:
+            if key not in known:
+                self.wrong(key, f"is none of {', '.join(known)}")
 
     def wrong(self, key: str, why: str) -> NoReturn:
         """Raise the ValueError that says what is wrong with ``key``."""

@@ -1,0 +1,134 @@
+"""What in the engine rests on which paragraph, this document's or another's.
+
+A paragraph of another document is written with that document's id: ``rws-blackjack-v5 3.21.3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable
+from typing import Final, NamedTuple
+
+from trainer.rulebook.document import Document
+from trainer.rulebook.reading import Table
+from trainer.rulebook.sources import documents, numbers
+from trainer.rules.rulekeys import Rule
+
+Citations = dict[Rule, tuple[str, ...]]
+
+_SECTION_5: Final = (
+    Rule.EXCESS_REFUSED,
+    Rule.PRO_RATA,
+    Rule.UNDER_MINIMUM_WHOLE,
+    Rule.BELOW_MINIMUM,
+    Rule.BELOW_MINIMUM_UNNOTICED,
+    Rule.LATE_BET,
+    Rule.NO_INITIAL_BET,
+    Rule.WALKED_AWAY,
+    Rule.INTERRUPTION_CONTINUES,
+    Rule.INTERRUPTION_VOIDS,
+    Rule.FOREIGN_CARD,
+    Rule.WRONG_CARD_COUNT,
+    Rule.INSUFFICIENT_CARDS,
+    Rule.NOT_SHUFFLED,
+    Rule.VOID,
+    Rule.SHIFT_MANAGER,
+)
+"""What the house takes from the document that its irregularities follow."""
+
+_BETTING: Final = (
+    Rule.BETS_OPEN,
+    Rule.BETS_CLOSED,
+    Rule.LIMITS,
+    Rule.BOX_DECISIONS,
+    Rule.SEATED_PLAYER,
+    Rule.SIDE_BET_NEEDS_BOX,
+    Rule.SPLIT_DECLINED,
+    Rule.DOUBLE_DECLINED,
+    Rule.FINAL_SETTLEMENT,
+    Rule.ROUND_ENDS,
+)
+"""What it takes from there as well, where neither this document nor its base game says it."""
+
+
+class Bases(NamedTuple):
+    """The documents that hold where this one says nothing."""
+
+    game: Document | None = None
+    irregularities: Document | None = None
+
+
+def elsewhere(document: Document, cited: Iterable[str]) -> tuple[str, ...]:
+    """Citations of ``document`` as another document writes them."""
+    return tuple(
+        f"{document.id} {number}" if number in document.paragraphs else number for number in cited
+    )
+
+
+def divided(reference: str, own: Container[str]) -> tuple[str, str]:
+    """The document's id and the number of a citation; the id is empty for one's own paragraph."""
+    if reference in own:
+        return "", reference
+    document, _, number = reference.partition(" ")
+    return (document, number) if document in documents() else ("", reference)
+
+
+def all_known(table: Table, key: str, cited: Iterable[str], own: Container[str]) -> None:
+    """Raise ValueError for a citation of a paragraph that there is not."""
+    for reference in cited:
+        document, number = divided(reference, own)
+        if number not in (numbers(document) if document else own):
+            table.wrong(key, f"there is no paragraph {reference}")
+
+
+def read_not_applicable(table: Table, bases: Bases) -> frozenset[Rule]:
+    """The rule keys without a paragraph: those listed, and the base game's that are not cited."""
+    listed = frozenset(table.words("not_applicable", Rule) if "not_applicable" in table else ())
+    if bases.game is None:
+        return listed
+    cited = set(table.table("citations")) if "citations" in table else set()
+    return listed | {rule for rule in bases.game.not_applicable if rule.value not in cited}
+
+
+def read_citations(
+    table: Table, own: Collection[str], not_applicable: frozenset[Rule], bases: Bases
+) -> Citations:
+    """Every rule key's paragraphs; the keys that do not apply have none."""
+    citations = dict.fromkeys(not_applicable, ()) | _inherited(not_applicable, bases)
+    if "citations" in table:
+        citations |= read_overlay(table, own, not_applicable)
+    for rule in Rule:
+        if rule not in citations:
+            table.wrong(f"citations.{rule.value}", "is missing")
+    return citations
+
+
+def read_overlay(table: Table, own: Collection[str], not_applicable: frozenset[Rule]) -> Citations:
+    """The citations that ``table`` itself lists."""
+    listed = table.table("citations")
+    found: Citations = {}
+    for key in listed:
+        rule = listed.key_as(key, Rule)
+        if rule in not_applicable:
+            listed.wrong(key, "is also listed as not applicable")
+        found[rule] = listed.texts(key)
+        if not found[rule]:
+            listed.wrong(key, "rests on nothing; list it as not applicable")
+        all_known(listed, key, found[rule], own)
+    return found
+
+
+def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
+    found: Citations = {}
+    # The later ones win: section 5 is the irregularities', all else the base game's before theirs.
+    for base, rules in (
+        (bases.irregularities, _BETTING),
+        (bases.game, tuple(Rule)),
+        (bases.irregularities, _SECTION_5),
+    ):
+        if base is not None:
+            found |= {
+                rule: elsewhere(base, base.citations[rule])
+                for rule in rules
+                if rule not in not_applicable and base.citations[rule]
+            }
+    return found

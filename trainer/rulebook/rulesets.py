@@ -1,0 +1,91 @@
+"""The finite choices of a rule document, from the tables ``game`` and ``pays`` of its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from typing import Any, Final
+
+from trainer.rulebook.reading import Table
+from trainer.rules.money import Odds
+from trainer.rules.ruleset import (
+    BlackjackTakes,
+    Ruleset,
+    SecondCards,
+    SideBetNeeds,
+    SurrenderRule,
+)
+
+_Read = Callable[[Table, str], Any]
+
+
+def part(table: Table, key: str) -> tuple[int, int]:
+    """A part of something: ``[1, 2]`` is a half."""
+    found = table.numbers(key)
+    if len(found) != 2 or found[1] < 1:
+        table.wrong(key, "expected numerator and denominator")
+    return found[0], found[1]
+
+
+_GAME: Final[dict[str, tuple[str, _Read]]] = {
+    "decks": ("decks", Table.numbers),
+    "usual_decks": ("usual_decks", Table.number),
+    "forced_draw_below": ("forced_draw_below", Table.number),
+    "most_hands": ("most_hands", Table.number),
+    "surrender": ("surrender", lambda table, key: table.word(key, SurrenderRule)),
+    "even_money": ("even_money", Table.flag),
+    "dealer_stands_on": ("dealer_stands_on", Table.number),
+    "insurance_at_most": ("insurance_per_bet", part),
+    "insurance_exact": ("insurance_exact", Table.flag),
+    "hole_card": ("hole_card", Table.flag),
+    "dealer_hits_soft_17": ("dealer_hits_soft_17", Table.flag),
+    "second_cards": ("second_cards", lambda table, key: table.word(key, SecondCards)),
+    "double_after_split": ("double_after_split", Table.flag),
+    "dealer_blackjack_takes": (
+        "dealer_blackjack_takes",
+        lambda table, key: table.word(key, BlackjackTakes),
+    ),
+    "side_bet_needs": ("side_bet_needs", lambda table, key: table.word(key, SideBetNeeds)),
+    "walked_away_below": ("walked_away_below", Table.number),
+}
+"""Key of ``game`` → field of ``Ruleset``, and how it is read."""
+
+_PAYS: Final[dict[str, tuple[str, _Read]]] = {
+    "blackjack": ("blackjack_odds", Table.odds),
+    "win": ("win_odds", Table.odds),
+    "even_money": ("even_money_odds", Table.odds),
+    "insurance": ("insurance_odds", Table.odds),
+}
+"""Key of ``pays`` → field of ``Ruleset``, and how it is read."""
+
+_ALWAYS: Final = {field.name: field.default for field in fields(Ruleset)}
+_EVEN_MONEY: Final = Odds(1, 1)
+"""What Even Money means; a document without it need not say so (¶1.8)."""
+
+
+def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:
+    """The finite choices that ``table`` names, all else as ``base`` has it.
+
+    Raises ValueError for a key that there is not, and for one that is missing.
+    """
+    found: dict[str, Any] = {"id": table.text("id")}
+    known = dict(_ALWAYS)
+    if base is not None:
+        known |= {field.name: getattr(base, field.name) for field in fields(Ruleset)}
+    for part_of_it, keys in (("game", _GAME), ("pays", _PAYS)):
+        given = table.table(part_of_it) if base is None or part_of_it in table else None
+        if given is not None:
+            given.only(keys)
+        for key, (name, read) in keys.items():
+            if given is not None and key in given:
+                found[name] = read(given, key)
+            elif known[name] is not MISSING:
+                found[name] = known[name]
+            elif name == "even_money_odds" and not found["even_money"]:
+                found[name] = _EVEN_MONEY
+            else:
+                table.wrong(f"{part_of_it}.{key}", "is missing")
+    ruleset = Ruleset(**found)
+    if ruleset.usual_decks not in ruleset.decks:
+        table.wrong("game.usual_decks", f"{ruleset.usual_decks} is not among the decks")
+    return ruleset

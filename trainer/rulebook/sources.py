@@ -1,0 +1,71 @@
+"""The packaged rule files, before anything is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from trainer.rulebook.reading import Table, packaged, read_packaged
+
+_FOLDER: Final = "rules"
+BASE: Final = "base"
+"""The table that names the documents which hold where this one says nothing."""
+GAME: Final = "game"
+IRREGULARITIES: Final = "irregularities"
+
+
+def documents() -> tuple[str, ...]:
+    """The ids of all rule documents, sorted."""
+    return packaged(_FOLDER)
+
+
+@cache
+def source(document: str) -> Table:
+    """The rule file of this document.
+
+    Raises KeyError if there is none, ValueError (naming the file) if it is not TOML.
+    """
+    return read_packaged(_FOLDER, document)
+
+
+@cache
+def numbers(document: str) -> frozenset[str]:
+    """The numbers of the paragraphs of this document. Raises as ``source`` does."""
+    return frozenset(source(document).table("paragraphs"))
+
+
+def base_of(table: Table, key: str) -> str:
+    """The id of the document that the rule file ``table`` names under ``base``, empty if none.
+
+    Raises ValueError if there is no such document, or if its own bases lead back to this one.
+    """
+    if BASE not in table or key not in table.table(BASE):
+        return ""
+    base = table.table(BASE)
+    named = base.text(key)
+    if named not in documents():
+        base.wrong(key, f"there is no rule document {named!r}")
+    if _leads_to(named, table.text("id")):
+        base.wrong(key, f"{named} rests on this document itself")
+    return named
+
+
+def _leads_to(document: str, wanted: str) -> bool:
+    waiting, seen = [document], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name == wanted:
+            return True
+        if name not in seen:
+            seen.add(name)
+            waiting.extend(_named(source(name)))
+    return False
+
+
+def _named(table: Table) -> Iterable[str]:
+    if BASE not in table:
+        return ()
+    base = table.table(BASE)
+    named = (base.text(key) for key in (GAME, IRREGULARITIES) if key in base)
+    return tuple(name for name in named if name in documents())
