@@ -3,7 +3,8 @@
 import pytest
 
 from trainer.rules.bets import BetKind
-from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.rules.money import Cents
+from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
 from trainer.scenario.read_boxes import SIDE_BETS
 
 SEVEN_BOXES = dict.fromkeys("ABCDEFG", 7)
@@ -33,11 +34,23 @@ ANY_GAME = DocumentFacts(
         "dealer_completes": ("undecided", "always"),
         "most_hands": (2, 3, 4),
     },
-    pay_tables={
-        BetKind.PERFECT_PAIRS: ("A", "B", "C", "D"),
-        BetKind.PROGRESSIVE: ("PT-PRG-PP-08",),
+    pay_tables={BetKind.PERFECT_PAIRS: ("A", "B", "C", "D")},
+    progressive={
+        "PT-PRG-PP-08": PayTableFacts(
+            decks=(2, 4),
+            usual_decks=2,
+            levels=2,
+            ranks=2,
+            suit_specific=True,
+            dynamic={
+                "perfect_pair": (Cents(600), Cents(800)),
+                "three_aces": (Cents(2000),),
+                "coloured_pair": (Cents(150),),
+            },
+            most_dynamic=2,
+        ),
+        "PLAIN": PayTableFacts(decks=(8,), usual_decks=8),
     },
-    dynamic_hands=frozenset({"perfect_pair", "three_aces"}),
 )
 HOLE_CARD_GAME = DocumentFacts(
     id="hole-card-game", decks=(8,), usual_decks=8, layouts={"live": 7}, even_money=False

@@ -1,4 +1,4 @@
-"""``feltwork check``: whether scenario files are valid, and if not, what is wrong with them."""
+"""``feltwork check``: whether scenarios and lessons are valid, and what is wrong with them."""
 
 from __future__ import annotations
 

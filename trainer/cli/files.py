@@ -1,4 +1,4 @@
-"""Scenario files for the commands: read within bounds, and their faults told."""
+"""Scenario and lesson files for the commands: read within bounds, and their faults told."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from trainer.scenario.check import Checked, check
+from trainer.scenario.check import Checked, Staged
+from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.diagnostics import Diagnostic, Severity
+from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.scenario.source import MOST_BYTES
+from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
 
@@ -30,7 +33,7 @@ class Told(NamedTuple):
     def __str__(self) -> str:
         """One line for a person: where it is, what it is, and the paragraph."""
         kind = _("error") if self.error else _("warning")
-        cited = f" (¶{self.paragraph})" if self.paragraph else ""
+        cited = f" ({paragraph_text(self.paragraph)})" if self.paragraph else ""
         return f"{self.file}:{self.line}:{self.column}: {kind}: {self.message}{cited}"
 
 
@@ -38,7 +41,7 @@ class CheckedFile(NamedTuple):
     """A file with what came of it; ``checked`` is None where it could not be read at all."""
 
     name: str
-    checked: Checked | None
+    checked: Checked | CheckedLesson | None
     told: tuple[Told, ...]
 
     @property
@@ -46,10 +49,23 @@ class CheckedFile(NamedTuple):
         """Only what makes it invalid."""
         return tuple(told for told in self.told if told.error)
 
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a lesson, of one round or of several."""
+        return isinstance(self.checked, CheckedLesson)
+
+    @property
+    def rounds(self) -> tuple[Staged, ...]:
+        """Its rounds: a scenario has one, and an invalid file none."""
+        if isinstance(self.checked, CheckedLesson):
+            return self.checked.rounds
+        staged = self.checked.staged if self.checked else None
+        return (staged,) if staged else ()
+
 
 def add_files(parser: argparse.ArgumentParser) -> None:
     """Add the argument that names the files."""
-    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario file"))
+    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario or a lesson"))
 
 
 def check_files(names: list[str]) -> Iterator[CheckedFile]:
@@ -59,22 +75,48 @@ def check_files(names: list[str]) -> Iterator[CheckedFile]:
 
 
 def _check_file(name: str) -> CheckedFile:
-    try:
-        with Path(name).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as trouble:
-        message = _("The file cannot be read: {why}.").format(why=trouble.strerror or trouble)
+    path = Path(name)
+    data = _read(path)
+    if isinstance(data, Unreadable):
+        message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
-    checked = check(data)
+    checked = check_file(data, _beside(path), lesson=name.endswith(LESSON_SUFFIX))
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
     return CheckedFile(name, checked, told)
 
 
-def _tell(name: str, checked: Checked, found: Diagnostic) -> Told:
+def _beside(lesson: Path) -> Load:
+    """Fetches the files in the folder of a lesson, and none that only a link brings there."""
+    folder = lesson.parent
+
+    def load(name: str) -> bytes | Unreadable:
+        path = folder / name
+        try:
+            inside = path.resolve().parent == folder.resolve() and path.is_file()
+        except (OSError, RuntimeError) as trouble:  # RuntimeError: a link that leads to itself
+            return Unreadable(str(trouble))
+        if not inside:
+            return Unreadable(_("there is no such file beside the lesson"))
+        return _read(path)
+
+    return load
+
+
+def _read(path: Path) -> bytes | Unreadable:
+    """The bytes of a file, one more than are allowed if it has more."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as trouble:
+        return Unreadable(trouble.strerror or str(trouble))
+
+
+def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> Told:
+    mark = found.mark
     return Told(
-        name,
-        found.mark.line,
-        found.mark.column,
+        str(Path(name).parent / mark.file) if mark.file else name,
+        mark.line,
+        mark.column,
         diagnostic_text(found.code, found.values),
         checked.paragraph(found),
         found.severity is Severity.ERROR,

@@ -1,4 +1,4 @@
-"""``feltwork settle``: work out scenario files and print their settlements."""
+"""``feltwork settle``: work out scenarios and lessons and print their settlements."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Staged
+from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
 from trainer.words.settlement import settlement_text
 from trainer.words.text import _
@@ -23,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help=_("print one JSON object for each file, on a line of its own where there are several"),
+        help=_(
+            "print one JSON object for each round, on a line of its own where there are several"
+        ),
     )
 
 
@@ -32,35 +35,52 @@ def run(arguments: argparse.Namespace) -> int:
     several = len(arguments.files) > 1
     status = 0
     for file in check_files(arguments.files):
-        staged = file.checked.staged if file.checked else None
-        if staged is None:
+        if not file.rounds:
             status = INVALID
         if arguments.json:
-            _print_json(file, staged, several=several)
+            _print_json(file, several=several)
         else:
-            _print_text(file, staged, several=several)
+            _print_text(file, several=several)
     return status
 
 
-def _print_json(file: CheckedFile, staged: Staged | None, *, several: bool) -> None:
-    if staged is None:
-        printed: dict[str, Any] = {"errors": [_error(told) for told in file.errors]}
-    else:
+def _print_json(file: CheckedFile, *, several: bool) -> None:
+    printed: list[dict[str, Any]]
+    if file.rounds:
         for told in file.told:
             print(told, file=sys.stderr)
-        printed = as_json(staged.settlement, staged.game.document)
-    print(json.dumps(printed, ensure_ascii=False, indent=None if several else 2))
+        printed = [_round(staged, in_lesson=file.is_lesson) for staged in file.rounds]
+    else:
+        printed = [{"errors": [_error(told) for told in file.errors]}]
+    indent = None if several or file.is_lesson else 2
+    for one in printed:
+        print(json.dumps(one, ensure_ascii=False, indent=indent))
 
 
-def _print_text(file: CheckedFile, staged: Staged | None, *, several: bool) -> None:
+def _print_text(file: CheckedFile, *, several: bool) -> None:
     for told in file.told:
         print(told, file=sys.stderr)
-    if staged is None:
+    if not file.rounds:
         return
     if several:
         print(f"{file.name}:")
+    if isinstance(file.checked, CheckedLesson):
+        if file.checked.title:
+            print(file.checked.title)
+        for number, staged in enumerate(file.rounds, 1):
+            print(_("Round {number}").format(number=number))
+            _print_round(staged)
+            print()
+    else:
+        _print_round(file.rounds[0])
+
+
+def _print_round(staged: Staged) -> None:
     document, house = staged.game.document, staged.terms.house
     print(settlement_text(staged.settlement, document, house, staged.scenario.title))
+    if staged.settlement.meters:
+        meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
+        print(_("Meters: {meters}").format(meters=meters))
 
 
 def _error(told: Told) -> dict[str, Any]:
@@ -71,6 +91,14 @@ def _error(told: Told) -> dict[str, Any]:
         "message": told.message,
         "paragraph": told.paragraph,
     }
+
+
+def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
+    """A round; the meters after it belong to every round of a lesson, if only as an empty list."""
+    printed = as_json(staged.settlement, staged.game.document)
+    if in_lesson or staged.scenario.table.progressive is not None:
+        printed["meters"] = [plain_money(meter) for meter in staged.settlement.meters]
+    return printed
 
 
 def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
@@ -114,6 +142,7 @@ def _bet(entry: Entry, document: Document) -> dict[str, Any]:
     }
     if entry.amount is not None:
         bet["amount"] = plain_money(entry.amount)
-    if entry.settings:
-        bet["settings"] = list(entry.settings)
+    settings = document.settings_of(entry.settings)
+    if settings:
+        bet["settings"] = list(settings)
     return bet

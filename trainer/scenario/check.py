@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.felt.payable import payable
 from trainer.procedure.order import next_task
-from trainer.rulebook import Game, TableFacts, game
+from trainer.rulebook import Game, ProgressiveFacts, TableFacts, game
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import plain_money
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.rules.settlement import Entry, Settlement
+from trainer.rules.settlement import Settlement
+from trainer.rules.shift import Shift
 from trainer.rules.working import Formula
 from trainer.scenario.diagnostics import Code, Diagnostic, Severity, Value, has_errors
 from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
+from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.known import PLAYABLE, known_documents
-from trainer.scenario.model import Scenario
+from trainer.scenario.model import Progressive, Scenario
 from trainer.scenario.play import Played, play
 from trainer.scenario.positions import Positions
-from trainer.scenario.read import read
+from trainer.scenario.read import Reading, read_tree
+from trainer.scenario.tree import Tree, parse
+
+_PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENVY})
+"""The formulas whose result is paid out in chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +65,33 @@ class Checked:
         """The paragraph of the document in force that is the reason, or None."""
         if diagnostic.rule is None or self.game is None:
             return None
-        cited = self.game.document.citations.get(diagnostic.rule, ())
+        cited = self.game.document.cite((diagnostic.rule,))
         return cited[0] if cited else None
 
 
 def check(data: bytes) -> Checked:
     """Read and play a scenario file; raises nothing, whatever ``data`` is."""
-    reading = read(data, known_documents(), PLAYABLE)
+    return check_tree(parse(data))
+
+
+def check_tree(tree: Tree) -> Checked:
+    """Read and play the scenario of a file that was parsed."""
+    return check_reading(read_tree(tree, known_documents(), PLAYABLE))
+
+
+def check_reading(reading: Reading, shift: Shift | None = None) -> Checked:
+    """Play what was read, as the next round of ``shift`` or the only one of a shift of its own."""
     scenario = reading.scenario
     if scenario is None:
-        rules = reading.positions.text("rules")
-        known = game(rules) if rules is not None and rules in known_documents() else None
-        return Checked(reading.diagnostics, None, known, reading.text)
+        return Checked(reading.diagnostics, None, _named(reading.positions), reading.text)
     found = list(reading.diagnostics)
     staged_game, terms = stage(scenario)
-    played = play_by_procedure(scenario, staged_game, terms)
+    played = play_by_procedure(scenario, staged_game, terms, shift)
     settlement = played.settlement
     found += (_of_fault(fault, reading.positions) for fault in played.faults)
+    found += undecided(scenario, played, terms.house, reading.positions)
+    found += without_meters(played, terms, reading.positions)
+    found += _unused(scenario, reading.positions)
     if settlement is not None:
         found += _asserted(scenario, settlement, reading.positions)
         found += _unpayable(scenario, settlement, reading.positions)
@@ -88,18 +105,52 @@ def check(data: bytes) -> Checked:
 def stage(scenario: Scenario) -> tuple[Game, Terms]:
     """The game a scenario names and the terms its round is played under."""
     table = scenario.table
-    chosen = game(scenario.rules, table.layout)
-    facts = TableFacts(table.decks, scenario.house, table.limits, table.rounding, table.pay_tables)
+    facts = TableFacts(
+        table.decks,
+        scenario.house,
+        table.limits,
+        table.rounding,
+        table.pay_tables,
+        _progressive(table.progressive) if table.progressive else None,
+    )
+    chosen = game(scenario.rules, table.layout).at(facts)
     return chosen, chosen.terms(facts)
 
 
-def play_by_procedure(scenario: Scenario, chosen: Game, terms: Terms) -> Played:
+def _progressive(said: Progressive) -> ProgressiveFacts:
+    return ProgressiveFacts(
+        pay_table=said.pay_table,
+        unit=said.unit,
+        ranks=said.ranks,
+        suit=said.suit,
+        meters=said.meters,
+        dynamic=said.dynamic,
+        contribution=said.contribution,
+        reseed=said.reseed,
+    )
+
+
+def _named(positions: Positions) -> Game | None:
+    """The game that a file names although it cannot be read, at the pay table that it names."""
+    rules = positions.text("rules")
+    documents = known_documents()
+    if rules is None or rules not in documents:
+        return None
+    pay_table = positions.text("table", "progressive", "pay_table")
+    if pay_table is None or pay_table not in documents[rules].progressive:
+        return game(rules)
+    return game(rules).at(TableFacts(progressive=ProgressiveFacts(pay_table)))
+
+
+def play_by_procedure(
+    scenario: Scenario, chosen: Game, terms: Terms, shift: Shift | None = None
+) -> Played:
     """The scenario's round, the dealer's tasks in the order of the game's procedure."""
 
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
         return next_task(chosen.procedure, tasks, played.preview)
 
-    return play(scenario, terms, choose)
+    return play(scenario, terms, choose, shift)
 
 
 def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
@@ -127,6 +178,17 @@ def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
     return Diagnostic(severity, at(*fault.path), fault.kind, values, rule)
 
 
+def _unused(scenario: Scenario, positions: Positions) -> Iterator[Diagnostic]:
+    """A suit where no hand of the pay table is of one: it changes nothing."""
+    progressive = scenario.table.progressive
+    if progressive is None or progressive.suit is None:
+        return
+    tables = known_documents()[scenario.rules].progressive
+    if not tables[progressive.pay_table].suit_specific:
+        mark = positions.key("table", "progressive", "suit")
+        yield Diagnostic(Severity.WARNING, mark, Code.SUIT_UNUSED, {}, Rule.SUIT_SPECIFIC)
+
+
 def _asserted(
     scenario: Scenario, settlement: Settlement, positions: Positions
 ) -> Iterator[Diagnostic]:
@@ -146,17 +208,9 @@ def _unpayable(
         return
     for entry in settlement.bets:
         working = entry.working
-        if working is None or working.formula not in (Formula.PAYS, Formula.HALF):
+        if working is None or working.formula not in _PAID:
             continue
         if not payable(working.result, chips):
             values = {"value": plain_money(working.result), "key": entry.bet.value}
-            mark = positions.key(*_path_of(entry, scenario))
+            mark = positions.key(*bet_path(entry, scenario))
             yield Diagnostic(Severity.WARNING, mark, Code.NOT_PAYABLE, values)
-
-
-def _path_of(entry: Entry, scenario: Scenario) -> tuple[str | int, ...]:
-    for box in scenario.boxes:
-        for index, bettor in enumerate(box.bettors):
-            if (box.number, bettor.name) == (entry.box, entry.name):
-                return "boxes", box.number, index, entry.bet.value
-    return ("boxes",)

@@ -17,12 +17,14 @@ class Context:
     """The faults found so far, and the rule document in force.
 
     ``facts`` is None where the document is not known: what depends on it is not checked then.
-    ``playable`` are the kinds of incident that the round can play.
+    ``playable`` are the kinds of incident that the round can play. ``has_meters``: the table says
+    how the progressive is played there.
     """
 
     faults: Faults
     facts: DocumentFacts | None
     playable: Collection[IncidentKind]
+    has_meters: bool = True
 
     def offered(self, kind: BetKind, offset: int) -> bool:
         """Whether the document has this kind of bet; if not, that is a fault at ``offset``."""

@@ -76,6 +76,17 @@ class Code(StrEnum):
     DECKS_NOT_ALLOWED = "decks_not_allowed"
     NO_SUCH_BOX = "no_such_box"
     LIMITS_REVERSED = "limits_reversed"
+    # The progressive
+    PROGRESSIVE_WITHOUT_TABLE = "progressive_without_table"
+    PROGRESSIVE_PAY_TABLE = "progressive_pay_table"
+    PAY_TABLE_COUNT = "pay_table_count"
+    RANK_TWICE = "rank_twice"
+    NO_DYNAMIC_PAYS = "no_dynamic_pays"
+    TOO_MANY_DYNAMIC = "too_many_dynamic"
+    LIMITS_OF_UNIT = "limits_of_unit"
+    SUIT_UNUSED = "suit_unused"
+    METERS_MISSING = "meters_missing"
+    RESEED_MISSING = "reseed_missing"
     # The bettors
     NO_BETS = "no_bets"
     TOO_MANY_BETTORS = "too_many_bettors"
@@ -96,11 +107,18 @@ class Code(StrEnum):
     CARD_BEYOND_SHOE = "card_beyond_shoe"
     BOX_WITHOUT_BETS = "box_without_bets"
     BOX_WITH_BETS = "box_with_bets"
+    NOT_DECIDED = "not_decided"
     # The assertion
     UNKNOWN_NAME = "unknown_name"
     ASSERTION_FAILS = "assertion_fails"
     # The chips
     NOT_PAYABLE = "not_payable"
+    # The lesson
+    TOO_MANY_ROUNDS = "too_many_rounds"
+    NOT_A_FILE_NAME = "not_a_file_name"
+    FILE_UNREADABLE = "file_unreadable"
+    FILES_TOO_LARGE = "files_too_large"
+    RULES_DIFFER = "rules_differ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +157,9 @@ class Faults:
 
     __slots__ = ("_found", "_lines")
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Lines, found: Sequence[Diagnostic] = ()) -> None:
         self._lines = lines
-        self._found: list[Diagnostic] = []
+        self._found = list(found)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -155,15 +173,24 @@ class Faults:
         """The line of ``offset``, for a message that points at a second place."""
         return self._lines.mark(offset).line
 
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """All of them, in the order in which they were found."""
+        return tuple(self._found)
+
     def in_order(self) -> tuple[Diagnostic, ...]:
         """The faults in the order of the text; of very many the first, and how many follow."""
-        found = sorted(self._found, key=lambda one: one.mark)
-        if len(found) <= MOST_REPORTED:
-            return tuple(found)
-        more = len(found) - MOST_REPORTED
-        mark = found[MOST_REPORTED].mark
-        rest = Diagnostic(Severity.ERROR, mark, Code.MORE_FAULTS, {"count": more})
-        return (*found[:MOST_REPORTED], rest)
+        return first_of(sorted(self._found, key=lambda one: one.mark))
+
+
+def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """All of ``found``; of very many the first, and how many follow."""
+    if len(found) <= MOST_REPORTED:
+        return tuple(found)
+    more = len(found) - MOST_REPORTED
+    mark = found[MOST_REPORTED].mark
+    rest = Diagnostic(Severity.ERROR, mark, Code.MORE_FAULTS, {"count": more})
+    return (*found[:MOST_REPORTED], rest)
 
 
 def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:

@@ -6,7 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
 from trainer.scenario.model import HouseValue
+
+
+@dataclass(frozen=True, slots=True)
+class PayTableFacts:
+    """What can be written of one pay table of the progressive.
+
+    ``decks`` are the numbers of decks it is for. ``levels`` is how many meters it has, ``ranks``
+    how many ranks the operator chooses, 0 where there is no choice. ``dynamic`` are the hands with
+    Dynamic Pays and the amounts that each may have, in cents for a unit of 1; a round has at most
+    ``most_dynamic`` of them.
+    """
+
+    decks: tuple[int, ...]
+    usual_decks: int
+    levels: int = 1
+    ranks: int = 0
+    suit_specific: bool = False
+    dynamic: Mapping[str, tuple[Cents, ...]] = field(default_factory=dict)
+    most_dynamic: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +36,7 @@ class DocumentFacts:
     ``decks`` are the allowed numbers of decks. ``layouts`` are the names of the layouts with their
     numbers of boxes, the default first. ``settings`` are the entries of the interpretation
     register with every value they may have. ``pay_tables`` are the names to choose from, for the
-    kinds of bet that offer several. ``dynamic_hands`` are the hands with a Dynamic Pay.
+    kinds of bet that offer several; those of the progressive are in ``progressive``, by name.
     """
 
     id: str
@@ -27,7 +47,7 @@ class DocumentFacts:
     settings: Mapping[str, tuple[HouseValue, ...]] = field(default_factory=dict)
     pay_tables: Mapping[BetKind, tuple[str, ...]] = field(default_factory=dict)
     even_money: bool = True
-    dynamic_hands: frozenset[str] = frozenset()
+    progressive: Mapping[str, PayTableFacts] = field(default_factory=dict)
 
     @property
     def default_layout(self) -> str:

@@ -18,11 +18,16 @@ from trainer.scenario.incidents import (
 from trainer.scenario.model import Bettor
 
 
-def bets_of(bettor: Bettor) -> Iterator[tuple[BetKind, Cents]]:
-    """What a bettor stakes before the cards: the Initial Bet, then the side bets."""
+def bets_of(bettor: Bettor, unit: Cents) -> Iterator[tuple[BetKind, Cents]]:
+    """What a bettor stakes before the cards: the Initial Bet, then the side bets.
+
+    The progressive wager is one base wagering ``unit``.
+    """
     if bettor.main is not None:
         yield BetKind.MAIN, bettor.main
     yield from bettor.side_bets.items()
+    if bettor.progressive:
+        yield BetKind.PROGRESSIVE, unit
 
 
 def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from trainer.rulebook import Document, documents, load_document
-from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.rulebook.paytables import PayTable
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents, Odds
+from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
 from trainer.scenario.incidents import IncidentKind
 
 PLAYABLE: Final = frozenset(
@@ -38,6 +42,39 @@ def facts_of(document: Document) -> DocumentFacts:
         layouts=document.boxes,
         side_bets=frozenset(document.side_bets),
         settings=document.settings,
-        pay_tables={kind: names for kind, names in document.pay_tables.items() if len(names) > 1},
+        pay_tables={
+            kind: names
+            for kind, names in document.pay_tables.items()
+            if len(names) > 1 and kind is not BetKind.PROGRESSIVE
+        },
         even_money=document.ruleset.even_money,
+        progressive={
+            name: _pay_table(document, table) for name, table in _progressive(document).items()
+        },
     )
+
+
+def _progressive(document: Document) -> Mapping[str, PayTable]:
+    offer = document.side_bets.get(BetKind.PROGRESSIVE)
+    return offer.pay_tables if offer else {}
+
+
+def _pay_table(document: Document, table: PayTable) -> PayTableFacts:
+    return PayTableFacts(
+        decks=document.decks_at(table.id),
+        usual_decks=document.usual_decks_at(table.id),
+        levels=table.levels,
+        ranks=len(table.ranks),
+        suit_specific=table.suit_specific,
+        dynamic={
+            row.hand.value: tuple(_amount(odds) for odds in row.dynamic)
+            for row in table.rows
+            if row.dynamic
+        },
+        most_dynamic=table.most_dynamic,
+    )
+
+
+def _amount(odds: Odds) -> Cents:
+    """What odds "for 1" pay for a base wagering unit of 1."""
+    return Cents(100 * odds.pays // odds.per)

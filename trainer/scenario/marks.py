@@ -19,10 +19,14 @@ _BREAK: Final = re.compile(r"\r\n|\n|\r")
 
 
 class Mark(NamedTuple):
-    """A place in the text, for a person: both numbers count from 1."""
+    """A place in the text, for a person: both numbers count from 1.
+
+    ``file`` is the name of the file that a lesson names, empty for a place in the file itself.
+    """
 
     line: int
     column: int
+    file: str = ""
 
 
 class Span(NamedTuple):
@@ -33,11 +37,12 @@ class Span(NamedTuple):
 
 
 class Lines:
-    """The lines of one text, to tell an offset's line and column."""
+    """The lines of one text, to tell an offset's line and column; ``file`` is what it is called."""
 
-    __slots__ = ("_starts",)
+    __slots__ = ("_file", "_starts")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, file: str = "") -> None:
+        self._file = file
         # A byte order mark has no width in an editor.
         first = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
         self._starts = [first, *(found.end() for found in _BREAK.finditer(text))]
@@ -45,4 +50,22 @@ class Lines:
     def mark(self, offset: int) -> Mark:
         """The line and column of ``offset``."""
         line = max(bisect_right(self._starts, offset), 1)
-        return Mark(line, max(offset - self._starts[line - 1], 0) + 1)
+        return Mark(line, max(offset - self._starts[line - 1], 0) + 1, self._file)
+
+
+class JoinedLines(Lines):
+    """The lines of two texts, the second of which begins at the offset ``at`` of the joint text."""
+
+    __slots__ = ("_at", "_second")
+
+    def __init__(self, first: Lines, second: Lines, at: int) -> None:
+        self._starts = first._starts
+        self._file = first._file
+        self._second = second
+        self._at = at
+
+    def mark(self, offset: int) -> Mark:
+        """The line and column of ``offset`` in the text that it lies in."""
+        if offset >= self._at:
+            return self._second.mark(offset - self._at)
+        return super().mark(offset)

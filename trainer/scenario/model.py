@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.questions import Ask
-from trainer.rules.bets import BetKind, Call
+from trainer.rules.bets import UNSTAKED, BetKind, Call
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.money import NOTHING, Cents, Rounding
 from trainer.rules.ruleset import Limits
@@ -20,6 +20,9 @@ from trainer.scenario.incidents import Incident
 
 FORMAT: Final = 1
 """The version of the file format that this program reads and writes."""
+
+STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
+"""The kinds of bet that a scenario can speak of as bets: somebody stakes something on them."""
 
 HouseValue = bool | int | str
 """The value of one setting of the interpretation register."""

@@ -81,6 +81,22 @@ class ListNode(NamedTuple):
 Node = ScalarNode | MapNode | ListNode
 
 
+def moved(node: Node, by: int) -> Node:
+    """The node as it stands in a text in which ``by`` characters come before its own."""
+    start, end = node.start + by, node.end + by
+    if isinstance(node, ScalarNode):
+        return ScalarNode(node.text, node.plain, start, end)
+    if isinstance(node, ListNode):
+        return ListNode(tuple(moved(item, by) for item in node.items), node.flow, start, end)
+    entries = tuple(_moved_entry(entry, by) for entry in node.entries)
+    return MapNode(entries, node.flow, start, end)
+
+
+def _moved_entry(entry: Entry, by: int) -> Entry:
+    text, plain, start, end = entry.key
+    return Entry(ScalarNode(text, plain, start + by, end + by), moved(entry.value, by))
+
+
 class _Stop(Exception):
     """The text cannot be read any further; its reason is among the faults."""
 

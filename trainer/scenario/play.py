@@ -33,6 +33,7 @@ from trainer.rules.inputs import (
     WalkAway,
     WithdrawBet,
 )
+from trainer.rules.money import NOTHING
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
@@ -152,9 +153,11 @@ class _Player:
                 self.over = True
 
     def _place_bets(self) -> None:
+        progressive = self._scenario.table.progressive
+        unit = progressive.unit if progressive else NOTHING
         for number, index, bettor in self._bettors():
             seated = index == 0 and not bettor.standing
-            for kind, amount in bets_of(bettor):
+            for kind, amount in bets_of(bettor, unit):
                 hand = 1 if kind is BetKind.MAIN else 0
                 bet = Bet(number, bettor.name, kind, hand)
                 refused = self._submit(StakeBet(bet, amount, seated))

@@ -12,10 +12,10 @@ class Positions:
 
     __slots__ = ("_lines", "_root", "_text")
 
-    def __init__(self, text: str, root: Node | None) -> None:
+    def __init__(self, text: str, root: Node | None, lines: Lines | None = None) -> None:
         self._text = text
         self._root = root
-        self._lines = Lines(text)
+        self._lines = lines or Lines(text)
 
     def value(self, *path: str | int) -> Mark:
         """The mark of the value at ``path``, or of the nearest value above it that there is."""

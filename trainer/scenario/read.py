@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.procedure.questions import Ask
@@ -13,17 +13,17 @@ from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code, Diagnostic, Faults, has_errors, shown
 from trainer.scenario.facts import DocumentFacts, Documents
 from trainer.scenario.incidents import Incident, IncidentKind, LateBet
-from trainer.scenario.marks import Lines
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.scenario.positions import Positions
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import Scene, read_incidents, voids_the_count
+from trainer.scenario.read_progressive import pay_table_facts
 from trainer.scenario.read_table import read_house, read_table
 from trainer.scenario.shapes import Fields
-from trainer.scenario.source import decode
+from trainer.scenario.tree import Tree, parse
 
 KEYS: Final = (
     "format",
@@ -66,37 +66,37 @@ def read(data: bytes, documents: Documents, playable: Collection[IncidentKind]) 
 
     ``documents`` are the rule documents, ``playable`` the kinds of incident that a round can play.
     """
-    source = decode(data)
-    if source.text is None:
-        return Reading(None, source.faults, Positions("", None), "")
-    text = source.text
-    faults = Faults(Lines(text))
-    root = compose(text, faults)
+    return read_tree(parse(data), documents, playable)
+
+
+def read_tree(tree: Tree, documents: Documents, playable: Collection[IncidentKind]) -> Reading:
+    """Read the scenario of a file that was parsed."""
+    faults = Faults(tree.lines, tree.faults)
+    found = shapes.fields(tree.root, "scenario", KEYS, faults) if tree.root is not None else None
     scenario = None
-    if root is not None:
-        scenario = _scenario(root, text, documents, playable, faults)
+    if found is not None:
+        check_format(found.required("format"), FORMAT, faults)
+        facts = read_document(found, documents, faults)
+        scenario = read_round(found, tree.text, Context(faults, facts, playable))
+    return reading(scenario, faults, tree)
+
+
+def reading(scenario: Scenario | None, faults: Faults, tree: Tree) -> Reading:
+    """What came of reading ``tree``, whose ``faults`` are told."""
     diagnostics = faults.in_order()
     if has_errors(diagnostics):
         scenario = None
-    return Reading(scenario, diagnostics, Positions(text, root), text)
+    return Reading(scenario, diagnostics, Positions(tree.text, tree.root, tree.lines), tree.text)
 
 
-def _scenario(
-    root: Node,
-    text: str,
-    documents: Documents,
-    playable: Collection[IncidentKind],
-    faults: Faults,
-) -> Scenario | None:
-    found = shapes.fields(root, "scenario", KEYS, faults)
-    if found is None:
-        return None
-    _check_format(found, faults)
-    facts = _document(found, documents, faults)
-    context = Context(faults, facts, playable)
+def read_round(found: Fields, text: str, context: Context) -> Scenario:
+    """The round that the keys of a scenario tell, as far as it can be read."""
+    faults, facts = context.faults, context.facts
     house = found.value("house")
     table_node = found.value("table")
     table = read_table(table_node, context) if table_node else Table()
+    said = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
+    context = replace(context, has_meters=said)
     seats, boxes = _boxes(found, table, context)
     cards, incidents = _course(found, text, table, Scene(seats, None, context))
     names = _names(seats, incidents)
@@ -119,14 +119,15 @@ def _scenario(
     )
 
 
-def _check_format(found: Fields, faults: Faults) -> None:
-    node = found.required("format")
-    if node is not None and shapes.scalar_number(node) != FORMAT:
+def check_format(node: Node | None, known: int, faults: Faults) -> None:
+    """The version of the file's format, which must be the ``known`` one."""
+    if node is not None and shapes.scalar_number(node) != known:
         value = shapes.source_of(node)
-        faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(FORMAT),))
+        faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(known),))
 
 
-def _document(found: Fields, documents: Documents, faults: Faults) -> DocumentFacts | None:
+def read_document(found: Fields, documents: Documents, faults: Faults) -> DocumentFacts | None:
+    """The rule document that ``rules`` names; None if it is not known."""
     node = found.required("rules")
     if node is None:
         return None
@@ -177,8 +178,11 @@ def _decks(found: Fields, table: Table, context: Context) -> int | None:
     node = found.value("table")
     if table.decks is not None or context.facts is None:
         return table.decks
-    said = isinstance(node, MapNode) and node.entry("decks") is not None
-    return None if said else context.facts.usual_decks
+    if isinstance(node, MapNode) and node.entry("decks") is not None:
+        return None
+    progressive = table.progressive
+    chosen = pay_table_facts(progressive.pay_table, context) if progressive else None
+    return (chosen or context.facts).usual_decks
 
 
 def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | None:

@@ -11,7 +11,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario import shapes
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code, shown
-from trainer.scenario.model import AfterError, Bettor, Box, CallWish
+from trainer.scenario.model import STAKED, AfterError, Bettor, Box, CallWish
 from trainer.scenario.nodes import MapNode, Node
 from trainer.scenario.shapes import Fields
 
@@ -117,7 +117,7 @@ def _suggested(context: Context) -> tuple[str, ...]:
     """The keys a bettor may have in this game."""
     if context.facts is None:
         return _BETTOR
-    missing = {kind.value for kind in BetKind} - {kind.value for kind in context.facts.bets}
+    missing = {kind.value for kind in STAKED} - {kind.value for kind in context.facts.bets}
     return tuple(key for key in _BETTOR if key not in missing)
 
 
@@ -170,9 +170,14 @@ def _side_bets(found: Fields, context: Context) -> dict[BetKind, Cents]:
 
 def _progressive(found: Fields, context: Context) -> bool:
     key = BetKind.PROGRESSIVE.value
-    if key in found and context.offered(BetKind.PROGRESSIVE, found.key_start(key)):
-        return _truth(found, key, context)
-    return False
+    if key not in found or not context.offered(BetKind.PROGRESSIVE, found.key_start(key)):
+        return False
+    wagers = _truth(found, key, context)
+    if wagers and not context.has_meters:
+        context.faults.add(
+            Code.PROGRESSIVE_WITHOUT_TABLE, found.key_start(key), rule=Rule.SIDE_BET_PAY_TABLE
+        )
+    return wagers
 
 
 def _even_money(found: Fields, context: Context) -> bool:

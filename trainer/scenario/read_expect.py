@@ -14,9 +14,6 @@ from trainer.scenario.nodes import MapNode, Node, ScalarNode
 from trainer.scenario.shapes import Fields
 
 _BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
-_ENVY: Final = ("envy", "dealer_envy")
-"""What the settlement prints for the payments to the other players of a progressive."""
-
 Names = tuple[str, ...] | None
 """Everybody who is in the round, None where that is not known."""
 
@@ -91,7 +88,7 @@ def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBe
 
 
 def _bet_word(node: Node, context: Context) -> str | None:
-    known = (*(kind.value for kind in BetKind), *_ENVY)
+    known = tuple(kind.value for kind in BetKind)
     if isinstance(node, ScalarNode) and node.text in known:
         return node.text
     context.faults.add(

@@ -32,6 +32,7 @@ from trainer.scenario.incidents import (
     Squeeze,
     WrongCardCount,
 )
+from trainer.scenario.model import STAKED
 from trainer.scenario.nodes import MapNode, Node, ScalarNode
 from trainer.scenario.shapes import Fields
 
@@ -243,7 +244,7 @@ def _late_bet(found: Fields, scene: Scene) -> Incident | None:
 
 
 def _bet(node: Node, context: Context) -> BetKind | None:
-    kind = shapes.word(node, "bet", BetKind, context.faults)
+    kind = shapes.word(node, "bet", STAKED, context.faults)
     return kind if kind and context.offered(kind, node.start) else None
 
 

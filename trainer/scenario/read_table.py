@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.rules.bets import BetKind
-from trainer.rules.money import NOTHING, Cents, Rounding, RoundingMode
+from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario import shapes
 from trainer.scenario.context import Context
 from trainer.scenario.diagnostics import Code, shown
-from trainer.scenario.model import HouseValue, Progressive, Table
+from trainer.scenario.facts import DocumentFacts, PayTableFacts
+from trainer.scenario.model import STAKED, HouseValue, Progressive, Table
 from trainer.scenario.nodes import MapNode, Node, ScalarNode
+from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
+from trainer.scenario.shapes import Fields
 
 _TABLE: Final = (
     "decks",
@@ -24,16 +27,6 @@ _TABLE: Final = (
     "rounding",
     "pay_tables",
     "progressive",
-)
-_PROGRESSIVE: Final = (
-    "pay_table",
-    "unit",
-    "ranks",
-    "suit",
-    "meters",
-    "dynamic",
-    "contribution",
-    "reseed",
 )
 _DEFAULT_ROUNDING: Final = Rounding()
 
@@ -49,29 +42,35 @@ def read_table(node: Node, context: Context) -> Table:
     limits = found.value("limits")
     rounding = found.value("rounding")
     pay_tables = found.value("pay_tables")
-    progressive = found.value("progressive")
+    progressive_node = found.value("progressive")
+    progressive = _progressive(found, context)
+    decks_of = named_pay_table(progressive_node, context) or context.facts
     return Table(
-        decks=_decks(found.value("decks"), context),
+        decks=_decks(found.value("decks"), decks_of, context),
         layout=_layout(found.value("layout"), context),
         currency=(shapes.text(currency, "currency", faults) or "") if currency else "",
         chips=shapes.moneys(chips, "chips", faults) if chips else (),
-        limits=_limits(limits, context) if limits else {},
+        limits=_limits(limits, progressive, context) if limits else {},
         rounding=_rounding(rounding, context) if rounding else _DEFAULT_ROUNDING,
         pay_tables=_pay_tables(pay_tables, context) if pay_tables else {},
-        progressive=(
-            _progressive(progressive, context)
-            if progressive
-            and context.has_progressive("progressive", found.key_start("progressive"))
-            else None
-        ),
+        progressive=progressive,
     )
 
 
-def _decks(node: Node | None, context: Context) -> int | None:
+def _progressive(found: Fields, context: Context) -> Progressive | None:
+    node = found.value("progressive")
+    if node is None or not context.has_progressive("progressive", found.key_start("progressive")):
+        return None
+    return read_progressive(node, context)
+
+
+def _decks(
+    node: Node | None, facts: DocumentFacts | PayTableFacts | None, context: Context
+) -> int | None:
+    """The number of decks, which ``facts`` must allow."""
     if node is None:
         return None
     decks = shapes.number(node, "decks", context.faults, least=1)
-    facts = context.facts
     if decks is None or facts is None or decks in facts.decks:
         return decks
     known = tuple(map(str, facts.decks))
@@ -95,18 +94,18 @@ def _layout(node: Node | None, context: Context) -> str | None:
 
 def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
     """A mapping with kinds of bet for keys; those of another game are faults."""
-    known = [kind.value for kind in BetKind]
+    known = [kind.value for kind in STAKED]
     offered = context.facts.bets if context.facts else known
     found = shapes.fields(node, key, known, context.faults, suggested=sorted(offered))
     values: dict[BetKind, Node] = {}
-    for kind in BetKind:
+    for kind in STAKED:
         value = found.value(kind.value) if found else None
         if found and value and context.offered(kind, found.key_start(kind.value)):
             values[kind] = value
     return values
 
 
-def _limits(node: Node, context: Context) -> dict[BetKind, Limits]:
+def _limits(node: Node, progressive: Progressive | None, context: Context) -> dict[BetKind, Limits]:
     limits: dict[BetKind, Limits] = {}
     for kind, value in _kinds(node, "limits", context).items():
         pair = shapes.items(value, kind.value, context.faults)
@@ -126,6 +125,8 @@ def _limits(node: Node, context: Context) -> dict[BetKind, Limits]:
             )
             continue
         limits[kind] = Limits(least, most)
+        if kind is BetKind.PROGRESSIVE and progressive is not None:
+            check_unit(limits[kind], progressive, value, context)
     return limits
 
 
@@ -148,6 +149,9 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
         name = shapes.text(value, kind.value, context.faults)
         if name is None:
             continue
+        if kind is BetKind.PROGRESSIVE:
+            context.faults.add(Code.PROGRESSIVE_PAY_TABLE, value.start, value=shown(name))
+            continue
         if context.facts is not None:
             known = context.facts.pay_tables.get(kind, ())
             if not known:
@@ -162,58 +166,6 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
                 continue
         chosen[kind] = name
     return chosen
-
-
-def _progressive(node: Node, context: Context) -> Progressive | None:
-    faults = context.faults
-    found = shapes.fields(node, "progressive", _PROGRESSIVE, faults)
-    if found is None:
-        return None
-    table = found.required("pay_table")
-    unit = found.value("unit")
-    ranks = found.value("ranks")
-    suit = found.value("suit")
-    meters = found.value("meters")
-    dynamic = found.value("dynamic")
-    contribution = found.value("contribution")
-    reseed = found.value("reseed")
-    entries = (shapes.items(ranks, "ranks", faults) or ()) if ranks else ()
-    read_ranks = (shapes.rank(entry, "ranks", faults) for entry in entries)
-    return Progressive(
-        pay_table=_progressive_table(table, context) if table else "",
-        unit=(shapes.money(unit, "unit", faults) if unit else None) or Cents(100),
-        ranks=tuple(rank for rank in read_ranks if rank),
-        suit=shapes.suit(suit, "suit", faults) if suit else None,
-        meters=shapes.amounts(meters, "meters", faults) if meters else (),
-        dynamic=_dynamic(dynamic, context) if dynamic else {},
-        contribution=(shapes.amount(contribution, "contribution", faults) if contribution else None)
-        or NOTHING,
-        reseed=shapes.amounts(reseed, "reseed", faults) if reseed else (),
-    )
-
-
-def _progressive_table(node: Node, context: Context) -> str:
-    name = shapes.text(node, "pay_table", context.faults)
-    known = context.facts.pay_tables.get(BetKind.PROGRESSIVE, ()) if context.facts else ()
-    if name is not None and known and name not in known:
-        context.faults.add(
-            Code.NOT_A_CHOICE, node.start, key="pay_table", value=shown(name), known=known
-        )
-    return name or ""
-
-
-def _dynamic(node: Node, context: Context) -> dict[str, Cents]:
-    hands = context.facts.dynamic_hands if context.facts else frozenset[str]()
-    if not hands and isinstance(node, MapNode):
-        hands = frozenset(entry.key.text for entry in node.entries)
-    found = shapes.fields(node, "dynamic", hands, context.faults)
-    pays: dict[str, Cents] = {}
-    for hand in sorted(hands) if found else ():
-        value = found.value(hand) if found else None
-        pay = shapes.money(value, hand, context.faults) if value else None
-        if pay is not None:
-            pays[hand] = pay
-    return pays
 
 
 def read_house(node: Node, context: Context) -> Mapping[str, HouseValue]:

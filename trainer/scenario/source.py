@@ -25,9 +25,12 @@ class Source(NamedTuple):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def decode(data: bytes) -> Source:
-    """Read ``data`` as UTF-8, at most ``MOST_BYTES`` of it. A byte order mark stays in the text."""
-    start = Faults(Lines(""))
+def decode(data: bytes, file: str = "") -> Source:
+    """Read ``data`` as UTF-8, at most ``MOST_BYTES`` of it. A byte order mark stays in the text.
+
+    ``file`` is the name of a file that a lesson names, for the marks.
+    """
+    start = Faults(Lines("", file))
     if len(data) > MOST_BYTES:
         start.add(Code.TOO_LARGE, 0, size=len(data), most=MOST_BYTES)
         return Source(None, start.in_order())
@@ -38,17 +41,17 @@ def decode(data: bytes) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        faults = Faults(Lines(before))
+        faults = Faults(Lines(before, file))
         faults.add(Code.NOT_UTF8, len(before), value=f"0x{data[error.start]:02X}")
         return Source(None, faults.in_order())
-    return _readable(text)
+    return _readable(text, file)
 
 
-def _readable(text: str) -> Source:
+def _readable(text: str, file: str) -> Source:
     found = UNREADABLE.search(text, len(BYTE_ORDER_MARK) if text[:1] == BYTE_ORDER_MARK else 0)
     if found is None:
         return Source(text)
-    faults = Faults(Lines(text))
+    faults = Faults(Lines(text, file))
     faults.add(Code.CONTROL_CHARACTER, found.start(), value=code_point(found[0]))
     return Source(None, faults.in_order())
 

@@ -87,6 +87,33 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
             "The minimum of “{key}”, {least}, is above its maximum, {most}; "
             "expected [minimum, maximum]."
         ),
+        # The progressive
+        "progressive_without_table": N_(
+            "There is a progressive wager and no “table.progressive”; expected its pay table there."
+        ),
+        "progressive_pay_table": N_(
+            "The pay table “{value}” of the progressive is expected as “pay_table” in "
+            "“table.progressive”."
+        ),
+        "pay_table_count": N_(
+            "The entries of “{key}” are {value} in number; the pay table asks for {count}."
+        ),
+        "rank_twice": N_("The rank {value} is chosen already; expected another one."),
+        "no_dynamic_pays": N_("This pay table has no Dynamic Pays."),
+        "too_many_dynamic": N_(
+            "{value} hands have a Dynamic Pay; expected at most {most} in one round."
+        ),
+        "limits_of_unit": N_(
+            "A progressive wager is one unit of {value}; expected a minimum no higher and a maximum "
+            "that is a multiple of it."
+        ),
+        "suit_unused": N_("No hand of this pay table is of a chosen suit; “suit” changes nothing."),
+        "meters_missing": N_(
+            "Somebody wins a meter of the progressive; expected “meters” with what it stands at."
+        ),
+        "reseed_missing": N_(
+            "A second winner of one meter takes what it falls back to; expected “reseed” with that."
+        ),
         # The bettors
         "no_bets": N_("“{value}” has no bet; expected “main” or a side bet."),
         "too_many_bettors": N_(
@@ -126,6 +153,10 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "box_without_bets": N_("Nobody bets on box {value}."),
         "box_with_bets": N_("There are bets on box {value}; expected an empty box."),
+        "not_decided": N_(
+            "The house has not decided what happens then; expected “irregularities: {value}” in "
+            "“house”, or a round without it."
+        ),
         # The assertion
         "unknown_name": N_("“{value}” is not in this round."),
         "assertion_fails": N_("“{key}” is asserted to be {value}, but it comes to {got}."),
@@ -134,6 +165,18 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
             "{value} is due for “{key}”, which the chips of this table cannot pay; "
             "the question will be typed only."
         ),
+        # The lesson
+        "too_many_rounds": N_("There are {value} rounds; a lesson may have up to {most}."),
+        "not_a_file_name": N_(
+            "“{value}” is not the name of a scenario beside the lesson; expected a plain name such "
+            "as first.scenario.yaml."
+        ),
+        "file_unreadable": N_("The file “{value}” cannot be read: {got}."),
+        "files_too_large": N_(
+            "The files up to “{value}” are larger together than the {most} bytes that those of a "
+            "lesson may have."
+        ),
+        "rules_differ": N_("“{value}” is not the rule document of this lesson."),
         # The played round
         "call_refused": N_("Box {box} cannot call “{value}” here: {reason}."),
         "call_missing": N_("A call of {bettor} is missing for a hand on box {box}."),

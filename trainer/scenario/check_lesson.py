@@ -1,0 +1,156 @@
+"""From the bytes of a lesson file to its played rounds, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trainer.rules.money import Cents
+from trainer.rules.shift import Shift
+from trainer.scenario.check import Checked, Staged, check_reading, check_tree
+from trainer.scenario.diagnostics import MOST_REPORTED, Diagnostic, first_of, has_errors
+from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.model import Progressive, Scenario
+from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
+from trainer.scenario.tree import Tree, parse
+
+LESSON_SUFFIX: Final = ".lesson.yaml"
+"""How the name of a lesson file ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLesson:
+    """What came of one lesson file.
+
+    ``rounds`` are empty where an error was found. A diagnostic whose mark names a file is about
+    that file beside the lesson. ``text`` is the lesson's own text.
+    """
+
+    title: str
+    notes: str
+    diagnostics: tuple[Diagnostic, ...]
+    rounds: tuple[Staged, ...]
+    text: str
+    paragraphs: tuple[str | None, ...]
+    """For each of the diagnostics the paragraph that is the reason, or None."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether the lesson can be used; warnings do not matter."""
+        return bool(self.rounds)
+
+    def paragraph(self, diagnostic: Diagnostic) -> str | None:
+        """The paragraph of the document in force that is the reason, or None."""
+        pairs = zip(self.diagnostics, self.paragraphs, strict=True)
+        return next((cited for one, cited in pairs if one is diagnostic), None)
+
+
+def check_file(data: bytes, load: Load, *, lesson: bool = False) -> Checked | CheckedLesson:
+    """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
+
+    It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
+    """
+    tree = parse(data)
+    if lesson or tree.has(LESSON):
+        return _check_tree(tree, load)
+    return check_tree(tree)
+
+
+def check_lesson(data: bytes, load: Load) -> CheckedLesson:
+    """Read and play a lesson file; raises nothing, whatever ``data`` is.
+
+    ``load`` fetches the files beside it that it names.
+    """
+    return _check_tree(parse(data), load)
+
+
+def _check_tree(tree: Tree, load: Load) -> CheckedLesson:
+    lesson = read_lesson(tree, known_documents())
+    report = _Report()
+    report.add(lesson.faults)
+    shift = _Shift()
+    staged: list[Staged] = []
+    for each in read_rounds(lesson, known_documents(), PLAYABLE, load):
+        checked = shift.play(each)
+        report.add(checked.diagnostics, checked)
+        if checked.staged is not None:
+            staged.append(checked.staged)
+        if report.full:
+            break
+    told = first_of(report.in_order())
+    return CheckedLesson(
+        title=lesson.title,
+        notes=lesson.notes,
+        diagnostics=told,
+        rounds=() if has_errors(told) else tuple(staged),
+        text=tree.text,
+        paragraphs=tuple(report.paragraph(one) for one in told),
+    )
+
+
+class _Shift:
+    """The rounds of a lesson, one after another, and the meters of each pay table."""
+
+    def __init__(self) -> None:
+        self._shift = Shift()
+        self._meters: dict[str, tuple[Cents, ...]] = {}
+        self._lost = False
+
+    def play(self, each: RoundRead) -> Checked:
+        """Play a round where the one before it left the table."""
+        reading = each.reading
+        scenario = reading.scenario
+        progressive = scenario.table.progressive if scenario else None
+        if scenario is not None and progressive is not None:
+            if each.states_meters:
+                self._lost = False
+            elif self._lost:
+                # What the meters stand at depends on a round that could not be played.
+                return Checked(reading.diagnostics, None, None, reading.text)
+            else:
+                scenario = self._carried(scenario, progressive)
+        before = len(self._shift.rounds)
+        checked = check_reading(replace(reading, scenario=scenario), self._shift)
+        if len(self._shift.rounds) == before:
+            self._shift, self._lost = Shift(), True
+        elif progressive is not None and (meters := self._shift.meters):
+            self._meters[progressive.pay_table] = meters
+        return checked
+
+    def _carried(self, scenario: Scenario, progressive: Progressive) -> Scenario:
+        """The scenario with the meters as the last round at its pay table left them."""
+        meters = self._meters.get(progressive.pay_table)
+        if meters is None:
+            return scenario
+        carried = replace(progressive, meters=meters)
+        return replace(scenario, table=replace(scenario.table, progressive=carried))
+
+
+class _Report:
+    """The diagnostics of a lesson: what several rounds share is told once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[object, ...], tuple[Diagnostic, str | None]] = {}
+
+    @property
+    def full(self) -> bool:
+        """Whether there is more already than anybody reads."""
+        return len(self._found) > MOST_REPORTED
+
+    def add(self, diagnostics: Iterable[Diagnostic], checked: Checked | None = None) -> None:
+        """Add those of one round, or of the lesson itself."""
+        for one in diagnostics:
+            values = tuple(sorted(one.values.items()))
+            cited = checked.paragraph(one) if checked else None
+            self._found.setdefault((one.mark, one.code, values), (one, cited))
+
+    def in_order(self) -> tuple[Diagnostic, ...]:
+        """The lesson's own in the order of its text, then those of the files it names."""
+        found = [one for one, _cited in self._found.values()]
+        own = sorted((one for one in found if not one.mark.file), key=lambda one: one.mark)
+        return (*own, *(one for one in found if one.mark.file))
+
+    def paragraph(self, diagnostic: Diagnostic) -> str | None:
+        """The paragraph that is the reason of one of them."""
+        return next((cited for one, cited in self._found.values() if one is diagnostic), None)

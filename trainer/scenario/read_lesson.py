@@ -1,0 +1,246 @@
+"""A lesson file: the rounds of one shift, and what of the table they share.
+
+A round's own keys go before the lesson's. ``table`` and ``house`` are joined key by key, and so are
+the mappings in ``table``; only a ``progressive`` that names its pay table stands for itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.scenario import shapes
+from trainer.scenario.context import Context
+from trainer.scenario.diagnostics import Code, Diagnostic, Faults, shown
+from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.marks import JoinedLines
+from trainer.scenario.model import FORMAT
+from trainer.scenario.nodes import Entry, MapNode, Node, ScalarNode, moved
+from trainer.scenario.read import (
+    KEYS as ROUND_KEYS,
+    Reading,
+    check_format,
+    read_document,
+    read_round,
+    reading,
+)
+from trainer.scenario.shapes import Fields
+from trainer.scenario.source import MOST_BYTES
+from trainer.scenario.tree import Tree, parse
+
+LESSON: Final = "lesson"
+"""The key by which a lesson file is told from a scenario."""
+LESSON_FORMAT: Final = 1
+"""The version of the lesson file's format that this program reads."""
+KEYS: Final = (LESSON, "title", "notes", "rules", "house", "table", "rounds")
+"""The keys of a lesson file."""
+MOST_ROUNDS: Final = 50
+MOST_FILE_BYTES: Final = 4 * MOST_BYTES
+"""How large the files that a lesson names may be together; one that is named twice counts twice."""
+
+_SHARED: Final = ("house", "table")
+_FILE: Final = "file"
+_FILE_NAME: Final = re.compile(r"[^/\\:.][^/\\:]{0,200}\.scenario\.yaml")
+
+
+class Unreadable(NamedTuple):
+    """Why a file that a lesson names cannot be read, in a person's words."""
+
+    why: str
+
+
+Load = Callable[[str], bytes | Unreadable]
+"""Fetches the file of this name beside the lesson, of which ``MOST_BYTES`` + 1 are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson's own keys; ``facts`` are those of its rule document, None where it is not known."""
+
+    title: str
+    notes: str
+    facts: DocumentFacts | None
+    faults: tuple[Diagnostic, ...]
+    rounds: tuple[Node, ...]
+    tree: Tree
+
+
+class RoundRead(NamedTuple):
+    """One round as it was read; ``states_meters``: by itself, and not by the lesson alone."""
+
+    reading: Reading
+    states_meters: bool
+
+
+def read_lesson(tree: Tree, documents: Documents) -> Lesson:
+    """The keys of a lesson file that was parsed; its rounds are not looked at yet."""
+    faults = Faults(tree.lines, tree.faults)
+    found = shapes.fields(tree.root, LESSON, KEYS, faults) if tree.root is not None else None
+    if found is None:
+        return Lesson("", "", None, faults.found, (), tree)
+    check_format(found.required(LESSON), LESSON_FORMAT, faults)
+    title, notes = found.value("title"), found.value("notes")
+    facts = read_document(found, documents, faults)
+    return Lesson(
+        title=(shapes.text(title, "title", faults) or "") if title else "",
+        notes=(shapes.text(notes, "notes", faults, lines=True) or "") if notes else "",
+        facts=facts,
+        rounds=_rounds(found, faults),
+        faults=faults.found,
+        tree=tree,
+    )
+
+
+def _rounds(found: Fields, faults: Faults) -> tuple[Node, ...]:
+    node = found.required("rounds")
+    entries = shapes.items(node, "rounds", faults) if node else None
+    if node is None or entries is None:
+        return ()
+    if not entries:
+        faults.add(Code.EMPTY_LIST, node.start, key="rounds")
+    if len(entries) > MOST_ROUNDS:
+        start = entries[MOST_ROUNDS].start
+        faults.add(Code.TOO_MANY_ROUNDS, start, value=len(entries), most=MOST_ROUNDS)
+    return entries[:MOST_ROUNDS]
+
+
+def read_rounds(
+    lesson: Lesson, documents: Documents, playable: Collection[IncidentKind], load: Load
+) -> Iterator[RoundRead]:
+    """Each round in turn, with what the lesson shares; ``load`` fetches the files that it names."""
+    files = _Files(load)
+    for node in lesson.rounds:
+        if isinstance(node, MapNode) and node.entry(_FILE) is not None:
+            yield _read_file(node, lesson, documents, playable, files)
+        else:
+            yield _read_inline(node, lesson, playable)
+
+
+def _read_inline(node: Node, lesson: Lesson, playable: Collection[IncidentKind]) -> RoundRead:
+    faults = Faults(lesson.tree.lines)
+    root = _joined(node, lesson.tree.root)
+    tree = Tree(lesson.tree.text, root, lesson.tree.lines, ())
+    found = shapes.fields(root, "round", ROUND_KEYS, faults)
+    scenario = None
+    if found is not None:
+        check_format(found.value("format"), FORMAT, faults)
+        _check_rules(found, lesson, faults)
+        scenario = read_round(found, tree.text, Context(faults, lesson.facts, playable))
+    # Under rules that are not known, which is told where the lesson names them, nothing is played.
+    known = scenario if lesson.facts is not None else None
+    return RoundRead(reading(known, faults, tree), _states_meters(node))
+
+
+def _read_file(
+    node: MapNode,
+    lesson: Lesson,
+    documents: Documents,
+    playable: Collection[IncidentKind],
+    files: _Files,
+) -> RoundRead:
+    faults = Faults(lesson.tree.lines)
+    found = shapes.fields(node, "round", (_FILE,), faults)
+    name = found.value(_FILE) if found else None
+    data = files.fetch(name, faults) if name else None
+    if not isinstance(name, ScalarNode) or data is None:
+        return RoundRead(reading(None, faults, lesson.tree), states_meters=False)
+    own = parse(data, name.text)
+    faults = Faults(own.lines, (*faults.found, *own.faults))
+    if own.root is None:
+        return RoundRead(reading(None, faults, own), states_meters=False)
+    # The nodes of both texts can stand in one tree where one text follows the other.
+    at = len(lesson.tree.text) + 1
+    root = _joined(moved(own.root, at), lesson.tree.root, rules=False)
+    lines = JoinedLines(lesson.tree.lines, own.lines, at)
+    tree = Tree(f"{lesson.tree.text}\n{own.text}", root, lines, ())
+    faults = Faults(lines, faults.found)
+    keys = shapes.fields(root, "scenario", ROUND_KEYS, faults)
+    scenario = None
+    if keys is not None:
+        check_format(keys.required("format"), FORMAT, faults)
+        facts = read_document(keys, documents, faults)
+        if facts is not None:
+            _check_rules(keys, lesson, faults)
+        scenario = read_round(keys, tree.text, Context(faults, facts, playable))
+    return RoundRead(reading(scenario, faults, tree), _states_meters(own.root))
+
+
+def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:
+    """A round's own ``rules`` must be the lesson's: all of it is dealt at one table."""
+    node = found.value("rules")
+    if node is None or lesson.facts is None:
+        return
+    if not isinstance(node, ScalarNode) or node.text != lesson.facts.id:
+        known = (lesson.facts.id,)
+        faults.add(Code.RULES_DIFFER, node.start, value=shapes.source_of(node), known=known)
+
+
+def _states_meters(node: Node) -> bool:
+    for key in ("table", "progressive", "meters"):
+        entry = node.entry(key) if isinstance(node, MapNode) else None
+        if entry is None:
+            return False
+        node = entry.value
+    return True
+
+
+# The files that a lesson names
+
+
+class _Files:
+    """Fetches files within the bounds of one lesson."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._size = 0
+
+    def fetch(self, node: Node, faults: Faults) -> bytes | None:
+        """The bytes of the file that ``node`` names; None after a fault."""
+        name = node.text if isinstance(node, ScalarNode) else ""
+        if not _FILE_NAME.fullmatch(name) or not name.isprintable():
+            faults.add(Code.NOT_A_FILE_NAME, node.start, value=shapes.source_of(node))
+            return None
+        if self._size > MOST_FILE_BYTES:
+            return None
+        data = self._load(name)
+        if isinstance(data, Unreadable):
+            faults.add(Code.FILE_UNREADABLE, node.start, value=shown(name), got=shown(data.why))
+            return None
+        self._size += len(data)
+        if self._size > MOST_FILE_BYTES:
+            most = MOST_FILE_BYTES
+            faults.add(Code.FILES_TOO_LARGE, node.start, value=shown(name), most=most)
+            return None
+        return data
+
+
+# What the rounds share
+
+
+def _joined(node: Node, lesson: Node | None, *, rules: bool = True) -> Node:
+    """A round's keys with those of the lesson's that all rounds share."""
+    if not isinstance(node, MapNode) or not isinstance(lesson, MapNode):
+        return node
+    entries = {entry.key.text: entry for entry in node.entries}
+    for key in (*_SHARED, "rules") if rules else _SHARED:
+        shared = lesson.entry(key)
+        if shared is not None:
+            entries[key] = _over(entries[key], shared, depth=2) if key in entries else shared
+    return MapNode(tuple(entries.values()), node.flow, node.start, node.end)
+
+
+def _over(own: Entry, shared: Entry, depth: int) -> Entry:
+    """A round's own entry with the keys of the lesson's that it does not have itself."""
+    mine, theirs = own.value, shared.value
+    if not isinstance(mine, MapNode) or not isinstance(theirs, MapNode) or not depth:
+        return own
+    if own.key.text == "progressive" and mine.entry("pay_table") is not None:
+        return own
+    entries = {entry.key.text: entry for entry in mine.entries}
+    for entry in theirs.entries:
+        name = entry.key.text
+        entries[name] = _over(entries[name], entry, depth - 1) if name in entries else entry
+    return Entry(own.key, MapNode(tuple(entries.values()), mine.flow, mine.start, mine.end))

@@ -1,0 +1,201 @@
+"""The ``table.progressive`` of a scenario file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import Rank
+from trainer.rules.money import NOTHING, Cents, plain_money
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Limits
+from trainer.scenario import shapes
+from trainer.scenario.context import Context
+from trainer.scenario.diagnostics import Code, shown
+from trainer.scenario.facts import PayTableFacts
+from trainer.scenario.model import Progressive
+from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.scenario.shapes import Fields
+
+KEYS: Final = (
+    "pay_table",
+    "unit",
+    "ranks",
+    "suit",
+    "meters",
+    "dynamic",
+    "contribution",
+    "reseed",
+)
+
+
+def read_progressive(node: Node, context: Context) -> Progressive | None:
+    """The progressive's settings, as far as they can be read."""
+    faults = context.faults
+    found = shapes.fields(node, "progressive", KEYS, faults)
+    if found is None:
+        return None
+    name_node = found.required("pay_table")
+    name = _pay_table(name_node, context) if name_node else ""
+    facts = pay_table_facts(name, context)
+    unit = found.value("unit")
+    suit = found.value("suit")
+    contribution = found.value("contribution")
+    return Progressive(
+        pay_table=name,
+        unit=(shapes.money(unit, "unit", faults) if unit else None) or Cents(100),
+        ranks=_ranks(found.value("ranks"), facts, context),
+        suit=shapes.suit(suit, "suit", faults) if suit else None,
+        meters=_levels(found, "meters", facts, context),
+        dynamic=_dynamic(found, facts, context),
+        contribution=(shapes.amount(contribution, "contribution", faults) if contribution else None)
+        or NOTHING,
+        reseed=_levels(found, "reseed", facts, context),
+    )
+
+
+def pay_table_facts(name: str, context: Context) -> PayTableFacts | None:
+    """What is known of a pay table; None where it, or the document, is not known."""
+    return context.facts.progressive.get(name) if context.facts else None
+
+
+def named_pay_table(node: Node | None, context: Context) -> PayTableFacts | None:
+    """What is known of the pay table that a ``table.progressive`` names; finds no faults."""
+    entry = node.entry("pay_table") if isinstance(node, MapNode) else None
+    if entry is None or not isinstance(entry.value, ScalarNode):
+        return None
+    return pay_table_facts(entry.value.text.strip(), context)
+
+
+def check_unit(limits: Limits, progressive: Progressive, node: Node, context: Context) -> None:
+    """Limits of the progressive wager must let in whole units, for it is never less than one."""
+    unit = progressive.unit
+    if limits.minimum > unit or limits.maximum % unit:
+        context.faults.add(
+            Code.LIMITS_OF_UNIT,
+            node.start,
+            rule=Rule.BASE_UNIT,
+            key=BetKind.PROGRESSIVE.value,
+            value=plain_money(unit),
+        )
+
+
+def _pay_table(node: Node, context: Context) -> str:
+    name = shapes.text(node, "pay_table", context.faults)
+    known = tuple(context.facts.progressive) if context.facts else ()
+    if name is not None and known and name not in known:
+        context.faults.add(
+            Code.NOT_A_CHOICE,
+            node.start,
+            rule=Rule.SIDE_BET_PAY_TABLE,
+            key="pay_table",
+            value=shown(name),
+            known=known,
+        )
+    return name or ""
+
+
+def _ranks(node: Node | None, facts: PayTableFacts | None, context: Context) -> tuple[Rank, ...]:
+    if node is None:
+        return ()
+    faults = context.faults
+    entries = shapes.items(node, "ranks", faults)
+    if entries is None:
+        return ()
+    ranks: list[Rank] = []
+    for entry in entries:
+        rank = shapes.rank(entry, "ranks", faults)
+        if rank in ranks:
+            faults.add(Code.RANK_TWICE, entry.start, rule=Rule.ALTERNATE_RANKS, value=rank.value)
+        elif rank is not None:
+            ranks.append(rank)
+    if facts is not None:
+        _check_count(node, "ranks", facts.ranks, Rule.ALTERNATE_RANKS, context)
+    return tuple(ranks)
+
+
+def _levels(
+    found: Fields, key: str, facts: PayTableFacts | None, context: Context
+) -> tuple[Cents, ...]:
+    """A list of amounts with one entry for each 100% level."""
+    node = found.value(key)
+    if node is None:
+        return ()
+    if facts is not None:
+        _check_count(node, key, facts.levels, Rule.METER, context)
+    return shapes.amounts(node, key, context.faults)
+
+
+def _check_count(node: Node, key: str, expected: int, rule: Rule, context: Context) -> None:
+    """The list must have as many entries as the pay table asks for."""
+    if isinstance(node, ListNode) and len(node.items) != expected:
+        context.faults.add(
+            Code.PAY_TABLE_COUNT,
+            node.start,
+            rule=rule,
+            key=key,
+            value=len(node.items),
+            count=expected,
+        )
+
+
+def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> dict[str, Cents]:
+    node = found.value("dynamic")
+    if node is None:
+        return {}
+    if facts is None:
+        return _any_dynamic(node, context)
+    faults = context.faults
+    if not facts.dynamic:
+        start = found.key_start("dynamic")
+        faults.add(Code.NO_DYNAMIC_PAYS, start, rule=Rule.DYNAMIC_PAYS)
+        return {}
+    hands = shapes.fields(node, "dynamic", facts.dynamic, faults)
+    chosen = [hand for hand in facts.dynamic if hands and hand in hands]
+    if isinstance(node, MapNode) and not node.entries:
+        faults.add(Code.EMPTY_LIST, node.start, rule=Rule.DYNAMIC_PAYS, key="dynamic")
+    if len(chosen) > facts.most_dynamic:
+        faults.add(
+            Code.TOO_MANY_DYNAMIC,
+            node.start,
+            rule=Rule.DYNAMIC_PAYS,
+            value=len(chosen),
+            most=facts.most_dynamic,
+        )
+    pays: dict[str, Cents] = {}
+    for hand in chosen:
+        value = hands.value(hand) if hands else None
+        pay = shapes.money(value, hand, faults) if value else None
+        if value is None or pay is None:
+            continue
+        if pay in facts.dynamic[hand]:
+            pays[hand] = pay
+            continue
+        faults.add(
+            Code.NOT_A_CHOICE,
+            value.start,
+            rule=Rule.DYNAMIC_PAYS,
+            key=hand,
+            value=shapes.source_of(value),
+            known=tuple(_whole(one) for one in facts.dynamic[hand]),
+        )
+    return pays
+
+
+def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
+    """The Dynamic Pays of a pay table that is not known: only their shape is checked."""
+    if not isinstance(node, MapNode):
+        shapes.fields(node, "dynamic", (), context.faults)
+        return {}
+    hands = [entry for entry in node.entries if not shapes.is_note(entry.key.text)]
+    pays = {
+        entry.key.text: shapes.money(entry.value, shown(entry.key.text), context.faults)
+        for entry in hands
+    }
+    return {hand: pay for hand, pay in pays.items() if pay is not None}
+
+
+def _whole(amount: Cents) -> str:
+    """An amount as the pay table prints it, without its hundredths where there are none."""
+    text = plain_money(amount)
+    return text.removesuffix(".00")
