@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from math import comb
 from typing import Final, NamedTuple
 
 from trainer.rules.cards import Card, deck
 from trainer.rules.ruleset import Evaluator
 from trainer.sidebets.registry import MAKERS, EvaluatorName, Variant
-
-_FACES: Final = len(deck())
 
 
 class Draw(StrEnum):
@@ -49,20 +48,30 @@ class Combinations(NamedTuple):
         return Fraction(combinations, self.total)
 
 
+Shoe = tuple[tuple[Card, int], ...]
+"""Which cards are in a shoe: every face once, with how many cards show it."""
+
+
+def full_shoe(decks: int) -> Shoe:
+    """The shoe before the first card leaves it."""
+    return tuple((face, decks) for face in deck())
+
+
 @cache
 def combinations(evaluator: EvaluatorName, variant: Variant, decks: int) -> Combinations:
     """The combinations of a full shoe of ``decks`` decks, by what they are worth to a side bet."""
-    return count(MAKERS[evaluator](variant), DRAWS[evaluator], decks)
+    return count(MAKERS[evaluator](variant), DRAWS[evaluator], full_shoe(decks))
 
 
-def count(evaluator: Evaluator, draw: Draw, decks: int) -> Combinations:
-    """Every combination of ``decks`` decks, asked of ``evaluator``.
+def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:
+    """Every combination of the cards in ``shoe``, asked of ``evaluator``.
 
-    What two cards decide is not asked again of every third. Raises ValueError if ``evaluator``
-    leaves a whole combination open.
+    Cards of one face are alike, so faces are gone through, each combination of them weighted with
+    the cards there are. What two cards decide is not asked again of every third. Raises ValueError
+    if ``evaluator`` leaves a whole combination open.
     """
     found: Counter[StrEnum] = Counter()
-    for pair in _pairs(draw, decks):
+    for pair in _pairs(draw, shoe):
         outcome = evaluator.outcome(pair.cards, None)
         if outcome is not None:
             found[outcome] += pair.combinations
@@ -75,57 +84,59 @@ def count(evaluator: Evaluator, draw: Draw, decks: int) -> Combinations:
     return Combinations(+found, found.total())
 
 
+_Thirds = tuple[tuple[Card | None, int], ...]
+"""Third faces to a pair of faces, each with the combinations of cards that the three make."""
+
+
 class _Pair(NamedTuple):
-    """Two faces, and with which third faces they make how many combinations of physical cards."""
+    """Two faces with their thirds, and the combinations of all of these."""
 
     cards: tuple[Card, Card]
-    thirds: tuple[tuple[Card | None, int], ...]
+    thirds: _Thirds
     combinations: int
 
 
 @cache
-def _pairs(draw: Draw, decks: int) -> tuple[_Pair, ...]:
-    """Every pair of faces. Cards of one face are alike, so faces are gone through, not cards."""
-    faces = deck()
+def _pairs(draw: Draw, shoe: Shoe) -> tuple[_Pair, ...]:
+    """Every pair of faces, the first of them not after the second in the shoe."""
     pairs: list[_Pair] = []
-    for first in range(_FACES):
-        for second in range(first, _FACES):
-            thirds = tuple(_THIRDS[draw](first, second, decks))
+    for first in range(len(shoe)):
+        for second in range(first, len(shoe)):
+            thirds = _THIRDS[draw](shoe, first, second)
             combinations = sum(weight for _third, weight in thirds)
-            pairs.append(_Pair((faces[first], faces[second]), thirds, combinations))
+            pairs.append(_Pair((shoe[first][0], shoe[second][0]), thirds, combinations))
     return tuple(pairs)
 
 
-def _no_third(first: int, second: int, decks: int) -> Iterator[tuple[Card | None, int]]:
-    yield None, _ways(first, second, decks)
+def _no_third(shoe: Shoe, first: int, second: int) -> _Thirds:
+    return ((None, _ways(shoe, first, second)),)
 
 
-def _up_cards(first: int, second: int, decks: int) -> Iterator[tuple[Card | None, int]]:
+def _up_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
     """Every up-card: of a face in the hand the shoe has one less, or two."""
-    ways = _ways(first, second, decks)
-    for third, face in enumerate(deck()):
-        yield face, ways * (decks - (third == first) - (third == second))
+    ways = _ways(shoe, first, second)
+    return tuple(
+        (face, ways * (cards - (third == first) - (third == second)))
+        for third, (face, cards) in enumerate(shoe)
+    )
 
 
-def _third_cards(first: int, second: int, decks: int) -> Iterator[tuple[Card | None, int]]:
-    """Every third card that does not come before the two in the deck, so each triple once."""
-    ways = _ways(first, second, decks)
-    if first == second:
-        yield deck()[second], ways * (decks - 2) // 3
-    else:
-        yield deck()[second], decks * _ways(second, second, decks)
-    for face in deck()[second + 1 :]:
-        yield face, ways * decks
+def _third_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
+    """Every third card not before the second in the shoe, so that each triple comes once."""
+    ways = _ways(shoe, first, second)
+    face, cards = shoe[second]
+    alike = comb(cards, 3) if first == second else shoe[first][1] * comb(cards, 2)
+    return ((face, alike), *((face, ways * cards) for face, cards in shoe[second + 1 :]))
 
 
-def _ways(first: int, second: int, decks: int) -> int:
-    """How many pairs of physical cards show these two faces."""
-    return decks * (decks - 1) // 2 if first == second else decks * decks
+def _ways(shoe: Shoe, first: int, second: int) -> int:
+    """How many pairs of cards show these two faces."""
+    return comb(shoe[first][1], 2) if first == second else shoe[first][1] * shoe[second][1]
 
 
-_THIRDS: Final[Mapping[Draw, Callable[[int, int, int], Iterator[tuple[Card | None, int]]]]] = {
+_THIRDS: Final[Mapping[Draw, Callable[[Shoe, int, int], _Thirds]]] = {
     Draw.PAIR: _no_third,
     Draw.PAIR_AND_UP_CARD: _up_cards,
     Draw.TRIPLE: _third_cards,
 }
-"""The third faces to a pair, each with the combinations that the three make."""
+"""The thirds that a draw has to the pair of faces at these two places in the shoe."""

@@ -9,13 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
+from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Cents, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
-
-UNIT: Final = Cents(100)
-"""The base wagering unit that the figures of a progressive are for."""
 
 EVEN: Final = Fraction(1)
 """A return that favours nobody."""
@@ -23,12 +22,16 @@ EVEN: Final = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class HandOdds:
-    """One winning hand: how many combinations make it, how probable it is, and what it pays."""
+    """One winning hand: how many combinations make it, how probable it is, and what it pays.
+
+    ``in_suit``: it must be in the suit that the operator has chosen.
+    """
 
     hand: StrEnum
     combinations: int
     probability: Fraction
     pay: Pay
+    in_suit: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,11 +39,14 @@ class BetOdds:
     """The odds of a side bet at a pay table, with a full shoe of ``decks`` decks.
 
     ``hands`` are those that win, in the order of the pay table; ``total`` are all combinations.
-    ``levels`` is how many meters the bet has, 0 for none. ``left_out`` are the rules that would
-    pay more and are not in the figures. The *return* is what comes back for each unit staked: the
-    stake too where a pay is "to 1", the pay alone where it is "for 1". A progressive's return
-    depends on its meters, which are handed in, in cents, the first level first, each as it stands
-    when the hand is paid; meters that are not told are at nothing.
+    ``levels`` is how many meters the bet has, 0 for none; ``ranks`` are those that the names of its
+    hands stand for, empty where there is nothing to choose: which they are does not change the
+    odds. ``left_out`` are the rules by which there is more to be had than the figures say.
+
+    The *return* is what comes back for each unit staked: the stake too where a pay is "to 1", the
+    pay alone where it is "for 1". A progressive's return depends on its meters, which are handed
+    in, in cents, the first level first, each as it stands when the hand is paid, for a base
+    wagering unit of 1; meters that are not told are at nothing.
     """
 
     kind: BetKind
@@ -49,6 +55,7 @@ class BetOdds:
     hands: tuple[HandOdds, ...]
     total: int
     levels: int = 0
+    ranks: tuple[Rank, ...] = ()
     left_out: tuple[Rule, ...] = ()
 
     @property
@@ -89,7 +96,7 @@ class BetOdds:
     def player_return(self, meters: Sequence[Cents] = ()) -> Fraction:
         """The return with these meters."""
         return self.fixed_return + sum(
-            each * Fraction(meter, UNIT)
+            each * Fraction(meter, BASE_UNIT)
             for each, meter in zip(self.per_meter, meters, strict=False)
         )
 

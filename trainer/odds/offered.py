@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from trainer.odds.counting import combinations
 from trainer.odds.figures import BetOdds, HandOdds
-from trainer.rulebook import Document
-from trainer.rulebook.paytables import PayTable
+from trainer.rulebook import Document, PayTable, pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
 from trainer.rules.rulekeys import Rule
@@ -49,26 +48,31 @@ def odds_of(
     ``decks`` are the pay table's usual number unless given. Raises KeyError if the document has no
     such side bet, ValueError if it has no such pay table or that many decks are not allowed.
     """
-    offer = document.side_bets[kind]
-    name = offer.default_pay_table if pay_table is None else pay_table
-    table = offer.pay_tables.get(name)
-    if table is None:
-        raise ValueError(f"{document.id}: {kind.value} has no pay table {name!r}")
-    number = document.usual_decks_at(name) if decks is None else decks
-    if number not in document.decks_at(name):
-        raise ValueError(f"{document.id}: {name} is not played with {number} decks")
-    rows = tuple((row.hand, row.suit_specific) for row in table.rows)
-    counted = combinations(offer.evaluator, Variant(rows, table.ranks, _ANY_SUIT), number)
+    table = pay_table_of(document, kind, pay_table)
+    number = document.usual_decks_at(table.id) if decks is None else decks
+    if number not in document.decks_at(table.id):
+        raise ValueError(f"{document.id}: {table.id} is not played with {number} decks")
+    variant = Variant(
+        tuple((row.hand, row.suit_specific) for row in table.rows), table.ranks, _ANY_SUIT
+    )
+    counted = combinations(document.side_bets[kind].evaluator, variant, number)
     return BetOdds(
         kind=kind,
-        pay_table=name,
+        pay_table=table.id,
         decks=number,
         hands=tuple(
-            HandOdds(row.hand, made := counted.of.get(row.hand, 0), counted.share(made), row.pay)
+            HandOdds(
+                row.hand,
+                made := counted.of.get(row.hand, 0),
+                counted.share(made),
+                row.pay,
+                row.suit_specific,
+            )
             for row in table.rows
         ),
         total=counted.total,
         levels=table.levels,
+        ranks=table.ranks,
         left_out=_left_out(table),
     )
 

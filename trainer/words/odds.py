@@ -10,14 +10,13 @@ from typing import Final
 from trainer.odds import BetOdds, HandOdds
 from trainer.rulebook import Document
 from trainer.rules.bets import Outcome
-from trainer.rules.money import Cents, Odds
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Pay
 from trainer.words.diagnostics import expectation
 from trainer.words.money import MoneyText
-from trainer.words.names import hand_text
-from trainer.words.text import N_, _, ngettext
-from trainer.words.workings import odds_text
+from trainer.words.names import ORDINARY, OUTCOMES, HandNames, outcome_text
+from trainer.words.text import N_, _, capitalised, ngettext
+from trainer.words.workings import pay_text
 
 EDGE_PLACES: Final = 4
 """To how many decimals of a per cent a return and a house edge are written."""
@@ -54,15 +53,6 @@ def exact(value: Fraction) -> str:
     return str(value).replace("-", "−")
 
 
-def pay_text(pay: Pay, levels: int) -> str:
-    """What a hand pays: ``30 to 1``, or the meter that it wins."""
-    if isinstance(pay, Odds):
-        return odds_text(pay)
-    if levels == 1:
-        return _("100% of the meter")
-    return _("100% of meter {level}").format(level=pay.level)
-
-
 def break_even_text(meter: Fraction) -> str:
     """The least amount of money, in whole cents, at which a meter no longer favours the house."""
     return _MONEY.text(Cents(-(-meter * 100 // 1)))
@@ -91,11 +81,22 @@ def heading(odds: BetOdds, document: Document) -> str:
 def notes(odds: BetOdds) -> Iterator[str]:
     """What a progressive's figures are for, and what is not in them."""
     if odds.levels:
-        yield _("For a base wagering unit of 1; a meter breaks even as many times higher as it is.")
+        yield _(
+            "These figures are for a base wagering unit of 1; with a larger one a meter must be as "
+            "many times larger to break even."
+        )
     if odds.levels > 1:
         yield _("Each meter breaks even by itself, with nothing in the others.")
     for rule in odds.left_out:
         yield _(LEFT_OUT[rule])
+
+
+def hand_name(hand: HandOdds, names: HandNames) -> str:
+    """What the hand is called, with its suit where the name itself does not say it."""
+    name = capitalised(outcome_text(hand.hand, names))
+    if hand.in_suit and "{suit}" not in OUTCOMES[hand.hand]:
+        return _("{hand} ({suit})").format(hand=name, suit=_("suit specific"))
+    return name
 
 
 def odds_block(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) -> str:
@@ -117,16 +118,23 @@ def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterat
 
 def _hands(odds: BetOdds) -> Iterator[tuple[str, ...]]:
     yield _("Hand"), _("Pays"), _("Combinations"), _("Probability"), ""
+    names = HandNames(odds.ranks) if odds.ranks else ORDINARY
     for hand in odds.hands:
-        yield _hand(hand, odds.levels)
+        yield _hand(hand, names, odds.levels)
     losing = Fraction(odds.losing, odds.total)
-    yield hand_text(Outcome.LOSE), "", f"{odds.losing:,}", _probability(losing), exact(losing)
+    yield (
+        capitalised(outcome_text(Outcome.LOSE)),
+        "",
+        f"{odds.losing:,}",
+        _probability(losing),
+        exact(losing),
+    )
     yield _("All"), "", f"{odds.total:,}", "", ""
 
 
-def _hand(hand: HandOdds, levels: int) -> tuple[str, ...]:
+def _hand(hand: HandOdds, names: HandNames, levels: int) -> tuple[str, ...]:
     return (
-        hand_text(hand.hand),
+        hand_name(hand, names),
         pay_text(hand.pay, levels),
         f"{hand.combinations:,}",
         _probability(hand.probability),
@@ -151,8 +159,11 @@ def _totals(odds: BetOdds, meters: Sequence[Cents]) -> Iterator[tuple[str, str, 
                 yield name, break_even_text(meter), exact(meter)
         for level, money in enumerate(meters, 1):
             yield _named(level, odds, _("Meter"), _("Meter {level}")), _MONEY.text(money), ""
-    yield _total(_("Return"), odds.player_return(meters))
-    yield _total(_("House edge"), odds.house_edge(meters))
+    if odds.levels and not meters:
+        yield _total(_("House edge without a meter"), odds.house_edge())
+    else:
+        yield _total(_("Return"), odds.player_return(meters))
+        yield _total(_("House edge"), odds.house_edge(meters))
 
 
 def _total(name: str, value: Fraction) -> tuple[str, str, str]:
