@@ -1,0 +1,155 @@
+import json
+from typing import Any
+
+import pytest
+
+from trainer.cli import main as cli
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.compare import Question, Said, Saying, Topic
+from trainer.words.comparison import QUESTIONS, SAYINGS, TOPICS, one_of, said_text
+
+PP5 = "rws-perfect-pairs-v5"
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert cli.main(["rules", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def printed_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    return json.loads(printed(capsys, *arguments, "--json"))
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert cli.main(["rules", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_every_document_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys)
+    for name in documents():
+        document = load_document(name)
+        assert f"{name}: {document.title}" in text
+        for offer in document.side_bets.values():
+            assert offer.name in text
+    assert "in force since 2020-12-01" in text
+    listed = printed_json(capsys)
+    assert [document["id"] for document in listed] == list(documents())
+
+
+def test_a_document_shows_every_paragraph_and_every_open_point(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in documents():
+        document = load_document(name)
+        text = flat(printed(capsys, name))
+        for paragraph in document.paragraphs.values():
+            assert flat(paragraph.summary) in text
+            assert flat(paragraph.not_modelled) in text
+        for entry in document.register.values():
+            assert flat(entry.question) in text
+            assert f"{flat(entry.choices[0].summary)} (default)" in text
+            for choice in entry.choices[1:]:
+                assert flat(choice.summary) in text
+
+
+def test_a_document_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed_json(capsys, PP5)
+    document = load_document(PP5)
+    assert [found["number"] for found in shown["paragraphs"]] == list(document.paragraphs)
+    assert [entry["name"] for entry in shown["register"]] == list(document.register)
+    defaults = [choice["default"] for choice in shown["register"][0]["choices"]]
+    assert defaults == [True, False]
+
+
+def test_a_paragraph_shows_what_rests_on_it(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, PP5, "3.22.2"))
+    assert load_document(PP5).paragraphs["3.22.2"].summary in text
+    assert "Each split hand gets its second card when its turn comes." in text
+    assert "≠ live-blackjack: ¶1.2 Both split hands get their second cards" in text
+    assert "= rws-blackjack-v5: ¶3.21.2" in text
+
+
+def test_a_paragraph_shows_the_points_it_leaves_open_and_what_is_under_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = flat(printed(capsys, PP5, "3.22"))
+    assert load_document(PP5).paragraphs["3.22.3"].summary in text
+    text = flat(printed(capsys, PP5, "3.22.3"))
+    assert load_document(PP5).register["dealer_blackjack_after_split"].question in text
+
+
+@pytest.mark.parametrize("written", [["3.15.2", "a"], ["3.15.2 a"], ["¶3.15.2 a"]])
+def test_a_number_with_a_letter(written: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed_json(capsys, PP5, *written)
+    assert (shown["document"], shown["number"]) == (PP5, "3.15.2 a")
+
+
+def test_a_rule_that_another_document_has_not(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed_json(capsys, PP5, "3.17")
+    (surrender,) = (rule for rule in shown["rules"] if rule["rule"] == "surrender")
+    live = next(other for other in surrender["elsewhere"] if other["document"] == "live-blackjack")
+    assert (live["paragraphs"], live["same"]) == ([], False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nearest"),
+    [
+        (["rws-perfect-pair-v5"], "rws-perfect-pairs-v5"),
+        (["comparison"], "compare"),
+        ([PP5, "Apendix", "C"], "Appendix C"),
+        (["compare", "splits"], "split"),
+    ],
+)
+def test_what_there_is_not_is_refused_with_the_nearest(
+    arguments: list[str], nearest: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, *arguments)
+    assert arguments[-1] in said
+    assert f"Did you mean “{nearest}”?" in said
+
+
+def test_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "compare")
+    for question in Question:
+        assert QUESTIONS[question] in text
+    for topic in Topic:
+        assert TOPICS[topic] in text
+    assert "≠ Has the dealer a hole card?" in text
+    assert "= A ten on a split Ace?" in text
+    assert "(the house decides: peek_on_ace, peek_on_ten)" in flat(text)
+
+
+def test_one_topic_of_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "compare", "insurance")
+    assert QUESTIONS[Question.INSURANCE_AMOUNT] in text
+    assert QUESTIONS[Question.HOLE_CARD] not in text
+    rows = printed_json(capsys, "compare", "insurance")
+    assert {row["topic"] for row in rows} == {"insurance"}
+    amount = next(row for row in rows if row["question"] == "insurance_amount")
+    assert amount["differs"]
+    assert amount["answers"]["live-blackjack"]["text"] == ["Exactly half of the Initial Bet"]
+
+
+def test_everything_that_can_be_said_has_its_words() -> None:
+    assert set(TOPICS) == set(Topic)
+    assert set(QUESTIONS) == set(Question)
+    assert set(SAYINGS) == set(Saying)
+
+
+def test_words_in_a_row() -> None:
+    assert one_of((4, 5, 8)) == "4, 5 or 8"
+    assert one_of((8,)) == "8"
+
+
+def test_splits_are_counted() -> None:
+    once = Said(Saying.SPLITS, {"splits": 1, "hands": 2})
+    assert said_text(once) == "Once, into 2 hands"
+    thrice = Said(Saying.SPLITS, {"splits": 3, "hands": 4})
+    assert said_text(thrice) == "3 times, into 4 hands"
