@@ -7,6 +7,7 @@ import pytest
 
 from trainer.scenario.check import check
 from trainer.scenario.diagnostics import Code, Severity
+from trainer.scenario.faults import FaultKind
 from trainer.scenario.known import PLAYABLE
 from trainer.words.diagnostics import diagnostic_text
 
@@ -24,6 +25,8 @@ NOT_PLAYED = {
     "5.9-card-to-empty-box-before-interim": "card_to_empty_box",
 }
 """The cases of an incident that the engine cannot play, with its kind."""
+LEFT_OVER = {"1.4-no-straight-around-the-ace"}
+"""The cases with a card in the shoe that nobody needs: every bet is decided before it."""
 
 
 def name_of(path: Path) -> str:
@@ -32,7 +35,7 @@ def name_of(path: Path) -> str:
 
 CASES = [
     path
-    for folder in ("pp5", "own")
+    for folder in ("pp5", "bj5", "huxley", "live", "nevada", "own")
     for path in sorted((RULINGS / folder).glob("*.scenario.yaml"))
     if name_of(path) not in NOT_PLAYED
 ]
@@ -41,8 +44,8 @@ CASES = [
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{name_of(path)}")
 def test_a_ruling_comes_out_as_asserted(path: Path) -> None:
     checked = check(path.read_bytes())
-    told = [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
-    assert told == []
+    told = [one.code for one in checked.diagnostics]
+    assert told == ([FaultKind.CARDS_LEFT_OVER] if name_of(path) in LEFT_OVER else [])
     assert checked.staged is not None
     assert checked.staged.scenario.expect is not None
 

@@ -37,7 +37,7 @@ ANY_GAME = DocumentFacts(
     pay_tables={BetKind.PERFECT_PAIRS: ("A", "B", "C", "D")},
     progressive={
         "PT-PRG-PP-08": PayTableFacts(
-            decks=(2, 4),
+            decks=(2, 4, 6, 8),
             usual_decks=2,
             levels=2,
             ranks=2,

@@ -184,7 +184,8 @@ def test_a_whole_bettor(documents: Documents) -> None:
     scenario = brief(
         "boxes: {2: [{name: A, standing: true, main: 5, over_13: 1, progressive: true,"
         " insurance: 2, calls: [{double: 2.5}, hit], declines: [split], doubles_for: 6,"
-        " raises_to: 7, leaves: false, after_error: return}]}",
+        " raises_to: 7, leaves: false, after_error: return}]}\n"
+        "table: {progressive: {pay_table: PLAIN}}",
         documents,
     )
     assert scenario.boxes == (
@@ -215,8 +216,9 @@ def test_a_whole_table(documents: Documents) -> None:
         "table:\n"
         "  {currency: S$, chips: [1, 2.5], rounding: {unit: 0.5, mode: down},\n"
         "   pay_tables: {perfect_pairs: B}, layout: diagram-1, progressive: {\n"
-        "   pay_table: PT-PRG-PP-08, unit: 5, ranks: [A, K, 10], suit: ♥, meters: [12500.00, 0],\n"
-        "   dynamic: {perfect_pair: 20}, contribution: 0.25, reseed: ['5000.00']}}",
+        "   pay_table: PT-PRG-PP-08, unit: 5, ranks: [A, 10], suit: ♥, meters: [12500.00, 0],\n"
+        "   dynamic: {perfect_pair: 6, three_aces: '20.00'}, contribution: 0.25,\n"
+        "   reseed: ['5000.00', 1]}}",
         documents,
     )
     assert scenario.house == {
@@ -231,9 +233,9 @@ def test_a_whole_table(documents: Documents) -> None:
     progressive = table.progressive
     assert isinstance(progressive, Progressive)
     assert (progressive.unit, progressive.suit, progressive.contribution) == (500, "H", 25)
-    assert progressive.ranks == ("A", "K", "T")
-    assert (progressive.meters, progressive.reseed) == ((1_250_000, 0), (500_000,))
-    assert progressive.dynamic == {"perfect_pair": 2000}
+    assert progressive.ranks == ("A", "T")
+    assert (progressive.meters, progressive.reseed) == ((1_250_000, 0), (500_000, 100))
+    assert progressive.dynamic == {"perfect_pair": 600, "three_aces": 2000}
 
 
 def test_questions(documents: Documents) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trainer.rules.bets import BetKind
-from trainer.scenario.facts import DocumentFacts, Documents
 from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.known import known_documents
 from trainer.scenario.read import read
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
@@ -37,36 +36,12 @@ ONLY_PLAYED = {
 """What only playing the round can find."""
 
 
-@pytest.fixture(scope="module")
-def games(documents: Documents) -> Documents:
-    """The five documents as far as their rulings need them."""
-    pairs = documents["rws-perfect-pairs-v5"]
-    any_game = documents["any-game"]
-    others = {
-        name: DocumentFacts(
-            id=name,
-            decks=any_game.decks,
-            usual_decks=8,
-            layouts=any_game.layouts,
-            side_bets=any_game.side_bets,
-            pay_tables={BetKind.PERFECT_PAIRS: ("A", "B", "C", "D")},
-        )
-        for name in (
-            "rws-blackjack-v5",
-            "huxley-perfect-pairs",
-            "live-blackjack",
-            "nevada-perfect-pairs-progressive",
-        )
-    }
-    return {pairs.id: pairs, **others}
-
-
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_reads_without_a_fault_and_survives_being_written(path: Path, games: Documents) -> None:
-    reading = read(path.read_bytes(), games, tuple(IncidentKind))
+def test_reads_without_a_fault_and_survives_being_written(path: Path) -> None:
+    reading = read(path.read_bytes(), known_documents(), tuple(IncidentKind))
     assert reading.diagnostics == ()
     assert reading.scenario is not None
-    again = read(write(reading.scenario).encode(), games, tuple(IncidentKind))
+    again = read(write(reading.scenario).encode(), known_documents(), tuple(IncidentKind))
     assert again.scenario == reading.scenario
 
 
@@ -76,9 +51,9 @@ def test_every_invalid_file_is_expected() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_is_refused_at_its_line(name: str, games: Documents) -> None:
+def test_is_refused_at_its_line(name: str) -> None:
     data = (RULINGS / "invalid" / name).read_bytes()
-    found = read(data, games, tuple(IncidentKind)).diagnostics
+    found = read(data, known_documents(), tuple(IncidentKind)).diagnostics
     if name.removesuffix(".scenario.yaml") in ONLY_PLAYED:
         assert found == ()
         return

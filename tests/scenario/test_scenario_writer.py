@@ -1,5 +1,6 @@
 """A written scenario reads as the one that was written."""
 
+from dataclasses import replace
 from string import ascii_letters
 from textwrap import dedent
 
@@ -35,6 +36,7 @@ from trainer.scenario.incidents import (
     WrongCardCount,
 )
 from trainer.scenario.model import (
+    STAKED,
     AfterError,
     Bettor,
     Box,
@@ -119,20 +121,27 @@ PROGRESSIVES = st.builds(
     Progressive,
     pay_table=st.just("PT-PRG-PP-08"),
     unit=MONEY,
-    ranks=st.lists(st.sampled_from(Rank), max_size=3).map(tuple),
+    ranks=st.just(()) | st.permutations(Rank).map(lambda ranks: tuple(ranks[:2])),
     suit=st.none() | st.sampled_from(Suit),
-    meters=st.lists(POT, max_size=2).map(tuple),
-    dynamic=st.dictionaries(st.sampled_from(["perfect_pair", "three_aces"]), MONEY),
+    meters=st.just(()) | st.tuples(POT, POT),
+    dynamic=st.fixed_dictionaries(
+        {},
+        optional={
+            "perfect_pair": st.sampled_from([Cents(600), Cents(800)]),
+            "coloured_pair": st.just(Cents(150)),
+        },
+    ),
     contribution=POT,
-    reseed=st.lists(POT, max_size=2).map(tuple),
+    reseed=st.just(()) | st.tuples(POT, POT),
 )
+LIMITED = [kind for kind in STAKED if kind is not BetKind.PROGRESSIVE]
 TABLES = st.builds(
     Table,
     decks=st.none() | st.sampled_from([4, 6, 8]),
     layout=st.just("A") | st.none(),
     currency=TITLES,
     chips=st.lists(MONEY, max_size=4).map(tuple),
-    limits=st.dictionaries(st.sampled_from(BetKind), LIMITS, max_size=3),
+    limits=st.dictionaries(st.sampled_from(LIMITED), LIMITS, max_size=3),
     rounding=st.builds(Rounding, MONEY, st.sampled_from(RoundingMode)),
     pay_tables=st.dictionaries(st.just(BetKind.PERFECT_PAIRS), st.sampled_from("ABCD")),
     progressive=st.none() | PROGRESSIVES,
@@ -205,6 +214,20 @@ HOUSES: st.SearchStrategy[dict[str, HouseValue]] = st.fixed_dictionaries(
 
 
 @st.composite
+def tables(draw: st.DrawFn, taken: tuple[Box, ...]) -> Table:
+    table = draw(st.just(Table()) | TABLES)
+    wagers = any(bettor.progressive for box in taken for bettor in box.bettors)
+    if wagers and table.progressive is None:
+        table = replace(table, progressive=draw(PROGRESSIVES))
+    if table.progressive is not None and draw(st.booleans()):
+        unit = table.progressive.unit
+        most = Cents(unit * draw(st.integers(1, 9)))
+        limits = Limits(Cents(draw(st.integers(1, unit))), most)
+        table = replace(table, limits={**table.limits, BetKind.PROGRESSIVE: limits})
+    return table
+
+
+@st.composite
 def scenarios(draw: st.DrawFn) -> Scenario:
     taken = draw(boxes())
     cards = tuple(draw(st.lists(st.sampled_from(deck()), min_size=3, max_size=60, unique=True)))
@@ -221,7 +244,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         author=draw(TITLES),
         stage=draw(TITLES),
         house=draw(HOUSES),
-        table=draw(st.just(Table()) | TABLES),
+        table=draw(tables(taken)),
         incidents=mishaps,
         ask=draw(st.sampled_from([asked, tuple(Ask), default_questions(mishaps)])),
         expect=draw(st.none() | expectations(taken)),
