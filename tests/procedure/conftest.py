@@ -42,7 +42,7 @@ def rounds() -> dict[str, Staged]:
     """Every round in the tree that can be played, by its file's name."""
     files = sorted(
         [
-            *(ROOT / "tests" / "rulings" / "pp5").glob("*.scenario.yaml"),
+            *(ROOT / "tests" / "rulings").glob("*/*.scenario.yaml"),
             *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
         ]
     )

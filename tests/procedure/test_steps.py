@@ -24,6 +24,8 @@ SETTLING = {
     Act.SETTLE_HAND,
     Act.RETURN_BET,
     Act.REMOVE_SIDE_BET,
+    Act.PAY_ENVY,
+    Act.PAY_DEALER_ENVY,
 }
 
 

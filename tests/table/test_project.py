@@ -21,7 +21,7 @@ from trainer.rules.bets import (
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import half, one_initial_bet, pays, takes
+from trainer.rules.working import half, leaves, one_initial_bet, pays, takes
 from trainer.table.frames import frames
 from trainer.table.project import HANDLERS, Projection, project
 from trainer.table.view import ChipRole, TableView
@@ -57,7 +57,10 @@ def bets() -> list[ev.Event]:
 def settled(
     bet: Bet, outcome: Outcome, stake: int, net: int, moment: Moment = Moment.FINAL
 ) -> ev.BetSettled:
-    working = pays(Cents(stake), Odds(1, 1), Rounding()) if net > 0 else takes(Cents(stake))
+    if net > 0:
+        working = pays(Cents(stake), Odds(net, stake), Rounding())
+    else:
+        working = leaves(Cents(stake)) if net == 0 else takes(Cents(stake))
     return ev.BetSettled(bet, outcome, Cents(stake), Cents(net), moment, working, (R,))
 
 

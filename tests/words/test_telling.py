@@ -22,7 +22,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged
 from trainer.words.acts import act_title, tell
-from trainer.words.citations import citation_text, citations, setting_text
+from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
 from trainer.words.questions import (
@@ -36,6 +36,7 @@ from trainer.words.questions import (
     where_text,
     working_lines,
 )
+from trainer.words.reading import reading
 from trainer.words.telling import Telling
 
 Told = Callable[[Staged], tuple[Telling, tuple[Question, ...]]]
@@ -49,19 +50,21 @@ def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
 def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
     for name, staged in rounds.items():
         telling, found = told(staged)
+        read = reading(staged.game.document, staged.terms)
         steps = tell(telling)
         assert len(steps) == len(telling.playthrough.steps), name
         for step in steps:
             assert step.text, name
             assert "{" not in step.text, (name, step.text)
-            for setting in step.settings:
-                assert setting in setting_text(setting, staged.game.document, staged.terms.house)
+            shown = read.document.settings_of(step.settings)
+            for setting, text in zip(shown, setting_texts(step.settings, read), strict=True):
+                assert setting in text
         for question in found:
             line = question_line(question, telling)
             assert "{" not in line, (name, line)
             assert line.endswith("?"), (name, line)
             assert answer_text(question, question.expected, telling), (name, line)
-            assert reasons(question.rules), (name, line)
+            assert reasons(question.rules, read.ruleset, read.house), (name, line)
             assert all(text for _key, text in choice_texts(question, telling)), (name, line)
             assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among
@@ -266,7 +269,7 @@ def test_citations(rounds: dict[str, Staged]) -> None:
     assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
     assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
     assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix A"
-    setting = setting_text("blackjack_beats_21", document, staged.terms.house)
+    setting = setting_text("blackjack_beats_21", reading(document, staged.terms))
     assert setting.endswith("(¶5.19)")
     assert setting.startswith("House setting blackjack_beats_21: A Blackjack beats")
 

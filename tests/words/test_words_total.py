@@ -9,13 +9,16 @@ import pytest
 
 from trainer.procedure.ask_acts import DealerDoes
 from trainer.procedure.questions import Direction, Fate
+from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.events import Event
+from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
-from trainer.sidebets.registry import EVALUATORS
+from trainer.rules.ruleset import House
+from trainer.sidebets.registry import HANDS
 from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
-from trainer.words.explanations import REASONS, reason, reasons
+from trainer.words.citations import citations
+from trainer.words.explanations import REASONS, VARIANTS, reason, reasons
 from trainer.words.names import (
     BETS,
     CALLS,
@@ -25,6 +28,7 @@ from trainer.words.names import (
     VOIDS,
 )
 from trainer.words.questions import DIRECTIONS
+from trainer.words.refusals import TEMPLATES, refusal_text
 
 
 @pytest.mark.parametrize(
@@ -37,6 +41,7 @@ from trainer.words.questions import DIRECTIONS
         (DEALER_DOES, DealerDoes),
         (VOIDS, VoidCause),
         (DIRECTIONS, Direction),
+        (TEMPLATES, Reason),
     ],
 )
 def test_every_key_has_a_text(texts: Mapping[Enum, str], keys: type[Enum]) -> None:
@@ -45,8 +50,17 @@ def test_every_key_has_a_text(texts: Mapping[Enum, str], keys: type[Enum]) -> No
 
 
 def test_every_outcome_and_every_hand_of_a_side_bet_has_a_name() -> None:
-    hands = {hand.value for evaluator in EVALUATORS.values() for hand in evaluator.hands}
+    hands = {hand.value for hands in HANDS.values() for hand in hands}
     assert set(OUTCOMES) == {outcome.value for outcome in Outcome} | hands
+
+
+def test_every_refusal_is_told_in_full() -> None:
+    for why in Reason:
+        assert "{" not in refusal_text({"reason": why.value, "most": "5"}), why
+
+
+def test_variants_are_of_rules_that_have_an_ordinary_sentence() -> None:
+    assert set(VARIANTS) <= set(REASONS)
 
 
 def test_every_class_of_event_has_a_sentence() -> None:
@@ -63,25 +77,29 @@ def test_refusals_have_sentences_with_the_same_values() -> None:
         assert fields == {"owner", "amount", "bet"}
 
 
-def test_reasons_are_short_sentences_and_name_no_paragraph() -> None:
+@pytest.mark.parametrize("document", documents())
+def test_reasons_are_short_sentences_and_name_no_paragraph(document: str) -> None:
+    ruleset = load_document(document).ruleset
     for rule in Rule:
-        text = reason(rule)
+        text = reason(rule, ruleset, House())
         assert text.endswith("."), rule
         assert len(text) <= 130, rule
         assert "¶" not in text, rule
+        assert "{" not in text, rule
 
 
 def test_a_reason_is_given_once() -> None:
-    assert reasons((Rule.NO_DRAW, Rule.BUST, Rule.NO_DRAW)) == (
-        reason(Rule.NO_DRAW),
-        reason(Rule.BUST),
+    ruleset = load_document("rws-perfect-pairs-v5").ruleset
+    assert reasons((Rule.NO_DRAW, Rule.BUST, Rule.NO_DRAW), ruleset, House()) == (
+        reason(Rule.NO_DRAW, ruleset, House()),
+        reason(Rule.BUST, ruleset, House()),
     )
 
 
-def test_every_paragraph_of_a_citation_has_a_summary(rounds: dict[str, Staged]) -> None:
-    documents = {staged.game.document.id: staged.game.document for staged in rounds.values()}
-    for document in documents.values():
-        for rule in Rule:
-            if rule not in document.not_applicable:
-                for number in document.cite([rule]):
-                    assert document.paragraphs[number].summary, number
+@pytest.mark.parametrize("document", documents())
+def test_every_paragraph_of_a_citation_has_a_summary(document: str) -> None:
+    loaded = load_document(document)
+    for rule in Rule:
+        cited = citations([rule], loaded)
+        assert bool(cited) == (rule not in loaded.not_applicable), rule
+        assert all(one.paragraph and one.summary for one in cited), rule

@@ -6,8 +6,11 @@ from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.working import (
     Formula,
     Working,
+    dealer_envy,
+    envy,
     half,
     leaves,
+    meter,
     one_initial_bet,
     pays,
     pro_rata,
@@ -41,7 +44,7 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         (at(2500, "3 to 2"), "3 to 2 on 25: 25 + half of 25 = 25 + 12.50 = 37.50"),
         (at(5000, "3 to 2"), "3 to 2 on 50: 50 + half of 50 = 50 + 25 = 75"),
         (at(2500, "6 to 5"), "6 to 5 on 25: 25 × 6 ÷ 5 = 30"),
-        (at(500, "100 for 1"), "100 for 1 on 5: 5 × 100 = 500"),
+        (at(500, "100 for 1"), "100 for 1 on 5: 5 × 100 = 500, the wager is taken"),
         (
             at(2525, "3 to 2"),
             "3 to 2 on 25.25: 25.25 + half of 25.25 = 25.25 + 12.625 = 37.875, "
@@ -55,6 +58,25 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         (
             at(2500, "3 to 2", DOLLAR_UP),
             "3 to 2 on 25: 25 + half of 25 = 25 + 12.50 = 37.50, rounded up to 1: 38",
+        ),
+        (at(500, "1 for 1"), "1 for 1 on 5: 5, the wager is taken"),
+        (
+            meter(Cents(100), Cents(1250000), 1, CENT),
+            "100% of the meter: 12,500, the wager of 1 is taken",
+        ),
+        (
+            meter(Cents(500), Cents(1250050), 3, HALF_DOWN),
+            "the meter of 12,500.50 for 3 winners: 12,500.50 ÷ 3 = 4,166.833…, "
+            "rounded down to 0.50: 4,166.50, the wager of 5 is taken",
+        ),
+        (
+            envy(Cents(500), Odds(50, 1, Basis.FOR), CENT),
+            "50 for 1 on 5: 5 × 100 ÷ 2 = 250, nothing is taken for it",
+        ),
+        (dealer_envy(Cents(1250000), (3, 100), CENT), "3% of 12,500: 12,500 × 3 ÷ 100 = 375"),
+        (
+            dealer_envy(Cents(1250050), (3, 100), CENT),
+            "3% of 12,500.50: 12,500.50 × 3 ÷ 100 = 375.015, rounded to the cent: 375.02",
         ),
         (takes(Cents(2500)), "The house takes 25."),
         (leaves(Cents(2500)), "25 stays: nothing is paid and nothing taken."),

@@ -76,8 +76,8 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
 
 
 def _print_round(staged: Staged) -> None:
-    document, house = staged.game.document, staged.terms.house
-    print(settlement_text(staged.settlement, document, house, staged.scenario.title))
+    document, terms = staged.game.document, staged.terms
+    print(settlement_text(staged.settlement, document, terms, staged.scenario.title))
     if staged.settlement.meters:
         meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -10,8 +10,9 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, Question
 from trainer.procedure.seen import seen_before
 from trainer.rules.bets import DEALER
-from trainer.rules.events import DealerEnded
-from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.cards import Card
+from trainer.rules.events import DealerEnded, Event, HoleCardChecked
+from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 
@@ -19,6 +20,8 @@ from trainer.rules.ruleset import Terms
 class DealerDoes(StrEnum):
     """What the dealer can do when it is his hand's turn."""
 
+    TURN = "dealer_turn"
+    """The hole card."""
     DRAW = "dealer_draw"
     STAND = "dealer_stand"
     BUST = "dealer_bust"
@@ -26,34 +29,57 @@ class DealerDoes(StrEnum):
     """Every bet is decided: he takes no more cards, whatever his total."""
 
 
-_DEALER_DOES: Final = tuple(Choice(does.value) for does in DealerDoes)
+_WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not DealerDoes.TURN)
 
 
 def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """What the dealer does now: before each of his cards, and when his hand is complete."""
+    """What the dealer does now: before each of his cards, and when his hand is complete.
+
+    A hole card of which he has seen that it makes a Blackjack is turned unasked: only he knows.
+    """
     moments = seen_before(playthrough)
-    drew = False
+    hole_card = terms.ruleset.hole_card
+    served = False
+    blackjack_seen = False
     for number, step in enumerate(playthrough.steps):
-        if step.act is Act.DEALER_CARD:
-            drew = True
-            yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS)
-            ended = playthrough.events[step.last - 1]
-            if isinstance(ended, DealerEnded):
-                yield _dealer(number + 1, _on(ended, terms), ended.rule)
-        elif step.act is Act.CLEAR_TABLE and not drew:
+        if step.act in _HIS_CARDS:
+            served = True
+            if step.act is Act.DEALER_CARD:
+                yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS, hole_card)
+            elif not blackjack_seen:
+                yield _dealer(number, DealerDoes.TURN, Rule.HOLE_CARD_TURNED, hole_card)
+            else:
+                continue
+            if ended := _end(playthrough.events[step.first : step.last]):
+                does = _on(ended, moments[number + 1].cards[DEALER], terms)
+                yield _dealer(number + 1, does, ended.rule, hole_card)
+        elif step.act is Act.CLEAR_TABLE and not served:
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
-            if not void and len(moments[number].cards.get(DEALER, ())) == 1:
-                yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS)
+            if not void and moments[number].cards.get(DEALER):
+                yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS, hole_card)
+        event = playthrough.events[step.first]
+        blackjack_seen = isinstance(event, HoleCardChecked) and event.blackjack
 
 
-def _on(ended: DealerEnded, terms: Terms) -> DealerDoes:
+_HIS_CARDS: Final = frozenset((Act.DEALER_CARD, Act.TURN_HOLE_CARD))
+
+
+def _end(events: Sequence[Event]) -> DealerEnded | None:
+    """The end of the dealer's hand, if it is among ``events``."""
+    return next((event for event in events if isinstance(event, DealerEnded)), None)
+
+
+def _on(ended: DealerEnded, cards: Sequence[Card], terms: Terms) -> DealerDoes:
     if ended.total > TWENTY_ONE:
         return DealerDoes.BUST
-    stands = ended.blackjack or ended.total >= terms.ruleset.dealer_stands_on
-    return DealerDoes.STAND if stands else DealerDoes.SETTLE
+    ruleset = terms.ruleset
+    stands_on = ruleset.dealer_stands_on
+    draws_on_soft = ruleset.dealer_hits_soft_17 and point_total(cards).soft
+    stands = ended.total > stands_on or (ended.total == stands_on and not draws_on_soft)
+    return DealerDoes.STAND if ended.blackjack or stands else DealerDoes.SETTLE
 
 
-def _dealer(step: int, does: DealerDoes, rule: Rule) -> Question:
+def _dealer(step: int, does: DealerDoes, rule: Rule, hole_card: bool) -> Question:
     settles = does is DealerDoes.SETTLE
     return Question(
         id=f"{step}-dealer-{does.value}",
@@ -61,7 +87,9 @@ def _dealer(step: int, does: DealerDoes, rule: Rule) -> Question:
         step=step,
         expected=Chosen(frozenset((does.value,))),
         about=DEALER,
-        choices=_DEALER_DOES,
+        choices=tuple(
+            Choice(one.value) for one in (DealerDoes if hole_card else _WITHOUT_HOLE_CARD)
+        ),
         rules=(Rule.FINAL_SETTLEMENT, Rule.DEALER_DRAWS) if settles else (rule,),
         settings=("dealer_completes",) if settles else (),
     )

@@ -62,7 +62,7 @@ class _Settled(NamedTuple):
 def expected_answer(working: Working) -> Answer:
     """The answer that a working stands for: what leaves the tray, or what becomes of the bet."""
     match working.formula:
-        case Formula.PAYS | Formula.HALF:
+        case Formula.PAYS | Formula.HALF | Formula.METER | Formula.ENVY | Formula.DEALER_ENVY:
             return Money(working.result)
         case Formula.ONE_INITIAL_BET:
             back = Cents(working.stake - working.result)

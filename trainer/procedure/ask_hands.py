@@ -13,7 +13,7 @@ from trainer.rules.cards import Card
 from trainer.rules.events import DealerEnded
 from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Terms
+from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
 
 _CALLS: Final = tuple(Choice(call.value) for call in Call)
 
@@ -37,8 +37,8 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
             # The Initial Deal is not interrupted for a Blackjack's total.
             if not called and _new(asked, place, after):
                 yield _total(max(number, deal) + 1, place, after)
-        ends = playthrough.events[step.last - 1]
-        if isinstance(ends, DealerEnded):
+        events = playthrough.events[step.first : step.last]
+        if any(isinstance(event, DealerEnded) for event in events):
             yield _total(number + 1, DEALER, after)
 
 
@@ -80,16 +80,23 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
             about=step.place,
             choices=_CALLS,
             several=True,
-            rules=_option_rules(step.calls, step.place, moments[number]),
+            rules=_option_rules(step.calls, step.place, moments[number], terms.ruleset),
         )
 
 
-def _option_rules(calls: tuple[Call, ...], place: Place, moment: Seen) -> tuple[Rule, ...]:
+def _option_rules(
+    calls: tuple[Call, ...], place: Place, moment: Seen, ruleset: Ruleset
+) -> tuple[Rule, ...]:
     """The rules for what it may do, and those that stand against what could be thought of."""
     cards = moment.cards[place]
-    rules = [Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW, Rule.DOUBLE]
+    split = place in moment.split
+    doubles = ruleset.double_after_split or not split
+    rules = [
+        Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW,
+        Rule.DOUBLE if doubles else Rule.NO_DOUBLE_AFTER_SPLIT,
+    ]
     if len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:]):
         rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
-    split = place in moment.split
-    rules.append(Rule.NO_SURRENDER_AFTER_SPLIT if split else Rule.SURRENDER)
+    if ruleset.surrender is not SurrenderRule.NEVER:
+        rules.append(Rule.NO_SURRENDER_AFTER_SPLIT if split else Rule.SURRENDER)
     return tuple(rules)

@@ -6,7 +6,7 @@ between that and what he ought to have is the money of the error.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from trainer.procedure.questions import (
     Answer,
@@ -23,7 +23,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.bets import Bet, BetKind, Outcome
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import NOTHING, Basis, Cents
 from trainer.rules.working import Formula
 
 RIGHT = Verdict(True)
@@ -124,22 +124,47 @@ def _is_side_bet(bet: Bet | None) -> bool:
     return bet is not None and bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
 
 
+# ¶3.17, ¶3.22.3, ¶3.23.2: what leaves the house here is a part of the bettor's own stake.
+_REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
+
+
 def _gain(question: Question, answer: Answer) -> int:
     """What the bettor gains by this settlement of his bet, in cents; negative where he loses."""
-    working = question.working
-    stake = working.stake if working else NOTHING
     match answer:
         case Money(amount):
-            # ¶3.17, ¶3.22.3, ¶3.23.2: what leaves the house here is a part of his own stake.
-            refund = working is not None and working.formula in (
-                Formula.HALF,
-                Formula.ONE_INITIAL_BET,
-            )
-            return amount - stake if refund else amount
+            return amount - (_wager(question) if _taken_besides(question) else NOTHING)
         case Goes(Fate.LOSES):
-            return -stake
+            return -_wager(question)
         case _:
             return 0
+
+
+def _wager(question: Question) -> int:
+    """What the bettor has at risk in the bet, in cents."""
+    working = question.working
+    if working is None:
+        return NOTHING
+    match working.formula:
+        case Formula.METER:
+            return working.result - working.net
+        case Formula.ENVY | Formula.DEALER_ENVY:
+            return NOTHING
+        case _:
+            return working.stake
+
+
+def _taken_besides(question: Question) -> bool:
+    """Whether his stake does not stay where something is paid: a refund, or a pay "for 1"."""
+    working = question.working
+    if working is None:
+        return False
+    for_one = working.odds is not None and working.odds.basis is Basis.FOR
+    return for_one or working.formula in _REFUNDS or _progressive(question.bet)
+
+
+def _progressive(bet: Bet | None) -> bool:
+    # Every pay of a progressive wager is "for 1"; of one that loses no odds tell it.
+    return bet is not None and bet.kind is BetKind.PROGRESSIVE
 
 
 def _losers(question: Question, answer: Losers) -> Verdict:

@@ -7,9 +7,10 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.data import Matter, Procedure, Sweep
-from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome
+from trainer.rules.bets import UNSTAKED, Bet, BetKind, Moment, Offer, Outcome
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -18,6 +19,7 @@ from trainer.rules.inputs import (
     HandBack,
     MakeOffer,
     Settle,
+    TurnHoleCard,
 )
 
 Preview = Callable[[Bet], BetSettled | BetReturned]
@@ -60,6 +62,8 @@ def matter_of(task: DealerTask, preview: Preview) -> Matter:
             return Matter.LIMITS
         case CloseBets():
             return Matter.CLOSE_BETS
+        case CheckHoleCard() | TurnHoleCard():
+            return Matter.HOLE_CARD
         case ClearTable():
             return Matter.CLEAR_TABLE
 
@@ -67,6 +71,8 @@ def matter_of(task: DealerTask, preview: Preview) -> Matter:
 def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
     if bet.kind is BetKind.INSURANCE:
         return Matter.INSURANCE
+    if bet.kind in UNSTAKED:
+        return Matter.ENVY
     if bet.kind is not BetKind.MAIN:
         return Matter.SIDE_BETS
     result = preview(bet)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from trainer.procedure.acts import Playthrough
-from trainer.rules.bets import HandState, Place
+from trainer.rules.bets import DEALER, HandState, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import CardDealt, HandEnded, HandSplit
+from trainer.rules.events import CardDealt, HandEnded, HandSplit, HoleCardTurned
 
 
 class Seen(NamedTuple):
-    """Every hand at one moment, the dealer's included."""
+    """Every hand at one moment, the dealer's included: the cards that lie face up."""
 
     cards: Mapping[Place, tuple[Card, ...]]
     ended: Mapping[Place, HandState]
@@ -25,10 +25,15 @@ def seen_before(playthrough: Playthrough) -> tuple[Seen, ...]:
     cards: dict[Place, tuple[Card, ...]] = {}
     ended: dict[Place, HandState] = {}
     split: set[Place] = set()
+    hole: tuple[Card, ...] = ()
     moments = [Seen({}, {}, frozenset())]
     for step in playthrough.steps:
         for event in playthrough.events[step.first : step.last]:
             match event:
+                case CardDealt(card=card, down=True):
+                    hole = (card,)
+                case HoleCardTurned():
+                    cards[DEALER] = cards[DEALER] + hole
                 case CardDealt(card=card, place=place):
                     cards[place] = (*cards.get(place, ()), card)
                 case HandSplit(box=box, hand=hand, new_hand=new_hand):

@@ -17,11 +17,13 @@ from trainer.rules.events import (
     CardDealt,
     CardsCollected,
     Event,
+    HoleCardTurned,
     VoidDeclared,
 )
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -38,6 +40,7 @@ from trainer.rules.inputs import (
     RaiseBet,
     Settle,
     StakeBet,
+    TurnHoleCard,
     WalkAway,
     WithdrawBet,
 )
@@ -132,6 +135,10 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
             yield Step(Act.WALK_AWAY, first, last, (), box, Place(box, 1))
         case Draw():
             yield _card(first, last, events)
+        case CheckHoleCard():
+            yield from _look(first, last, events)
+        case TurnHoleCard():
+            yield Step(Act.TURN_HOLE_CARD, first, last, (), None, DEALER)
         case MakeOffer(offer=offer):
             yield Step(_OFFERS[offer], first, last, ())
         case CloseOffer(offer=offer):
@@ -142,9 +149,9 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
             calls = due.calls if isinstance(due, CallDue) and asked else ()
             yield Step(Act.CALL, first, last, (), box, Place(box, hand), calls=calls)
         case Settle(bet=bet):
-            yield _on_bet(_settlement(events[first]), first, last, bet)
+            yield _on_bet(_settlement(_of_bet(events[first:last])), first, last, bet)
         case HandBack(bet=bet):
-            returned = events[last - 1]
+            returned = _of_bet(events[first:last])
             alone = isinstance(returned, BetReturned) and Rule.NO_INITIAL_BET in returned.rules
             yield _on_bet(Act.REMOVE_SIDE_BET if alone else Act.RETURN_BET, first, last, bet)
         case Interrupt() | FindFault():
@@ -170,7 +177,7 @@ def _close_bets(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
 def _card(first: int, last: int, events: Sequence[Event]) -> Step:
     event = events[first]
     assert isinstance(event, CardDealt), "a card that is drawn is dealt"
-    if event.rule is Rule.INITIAL_DEAL:
+    if event.rule is Rule.INITIAL_DEAL or event.down:
         act = Act.DEAL_CARD
     else:
         act = Act.DEALER_CARD if event.place == DEALER else Act.DRAW_CARD
@@ -178,14 +185,34 @@ def _card(first: int, last: int, events: Sequence[Event]) -> Step:
     return Step(act, first, last, (), box, event.place)
 
 
-def _settlement(event: Event) -> Act:
+def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """The look at the hole card and, for a Blackjack, turning it: two acts."""
+    turned = range(first, last)
+    if any(isinstance(events[number], HoleCardTurned) for number in turned):
+        yield Step(Act.CHECK_HOLE_CARD, first, first + 1, (), None, DEALER)
+        yield Step(Act.TURN_HOLE_CARD, first + 1, last, (), None, DEALER)
+    else:
+        yield Step(Act.CHECK_HOLE_CARD, first, last, (), None, DEALER)
+
+
+def _of_bet(events: Sequence[Event]) -> BetSettled | BetReturned:
+    """What became of the one bet that ``events`` settle or hand back."""
+    return next(event for event in events if isinstance(event, BetSettled | BetReturned))
+
+
+_BESIDE_THE_HANDS: Final = {
+    BetKind.INSURANCE: Act.SETTLE_INSURANCE,
+    BetKind.ENVY: Act.PAY_ENVY,
+    BetKind.DEALER_ENVY: Act.PAY_DEALER_ENVY,
+}
+
+
+def _settlement(event: BetSettled | BetReturned) -> Act:
     """Which of the settling acts an event is."""
-    if not isinstance(event, BetSettled):
+    if isinstance(event, BetReturned):
         return Act.SETTLE_HAND
-    if event.bet.kind is BetKind.INSURANCE:
-        return Act.SETTLE_INSURANCE
     if event.bet.kind is not BetKind.MAIN:
-        return Act.SETTLE_SIDE_BET
+        return _BESIDE_THE_HANDS.get(event.bet.kind, Act.SETTLE_SIDE_BET)
     if _BUSTS.intersection(event.rules):
         return Act.TAKE_BUST
     if event.outcome is Outcome.SURRENDER:

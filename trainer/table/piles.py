@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.rules.bets import Outcome
 from trainer.rules.events import BetSettled
 from trainer.rules.money import NOTHING, Cents
+from trainer.rules.working import Formula
+
+_PAID: Final = frozenset((Formula.PAYS, Formula.METER, Formula.ENVY))
+"""Whose results are laid beside the bet; the Dealer Envy goes to the dealer."""
 
 
 @dataclass(slots=True)
@@ -24,14 +29,17 @@ class Piles:
 
     @property
     def refused(self) -> bool:
-        """Whether nothing of it was accepted."""
-        return self.placed <= 0
+        """Whether nothing of it was accepted. Envy has no stake: it is there when it is paid."""
+        return self.placed <= 0 and self.settled is None
 
     @property
     def stake(self) -> Cents:
         """The bettor's own chips beside an additional bet, in cents."""
-        if self.settled is None or self.settled.net >= 0:
+        if self.settled is None:
             return self.placed
+        if self.payout or self.settled.net >= 0:
+            # Paid "for 1" the wager is taken, and the whole pay is laid in its place.
+            return Cents(self.placed - self.taken)
         # What the house has not taken goes back to the bettor: half after a Surrender, what did
         # not count pro rata, all but one Initial Bet against a Blackjack. It lies in one pile.
         return Cents(max(self.placed + self.added + self.settled.net, 0))
@@ -46,7 +54,13 @@ class Piles:
     @property
     def payout(self) -> Cents:
         """What the house has put beside it, in cents."""
-        return Cents(max(self.settled.net, 0)) if self.settled else NOTHING
+        paid = self.settled is not None and self.settled.working.formula in _PAID
+        return self.settled.working.result if self.settled and paid else NOTHING
+
+    @property
+    def taken(self) -> Cents:
+        """What the house has collected of it, in cents."""
+        return Cents(self.payout - self.settled.net) if self.settled else NOTHING
 
     def settle(self, event: BetSettled) -> None:
         """Take it, pay it or leave it."""

@@ -10,7 +10,7 @@ from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, Bet, Call, HandState, Moment, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import is_blackjack, point_total
-from trainer.rules.money import Cents
+from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.piles import Piles
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
@@ -22,6 +22,7 @@ class _Laid(NamedTuple):
     number: int
     card: Card
     across: bool
+    down: bool = False
 
 
 @dataclass(slots=True)
@@ -36,6 +37,7 @@ class _Draft:
     states: dict[Place, HandState] = field(default_factory=dict)
     bettors: dict[int, list[str]] = field(default_factory=dict)
     piles: dict[Bet, Piles] = field(default_factory=dict)
+    meters: list[Cents] = field(default_factory=list)
     offer: Offer | None = None
     bets_closed: bool = False
     cards_out: int = 0
@@ -90,8 +92,20 @@ def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
         if place.hand not in hands:
             hands.append(place.hand)
     across = place in draft.doubled
-    draft.cards.setdefault(place, []).append(_Laid(event.number, event.card, across))
+    laid = _Laid(event.number, event.card, across, event.down)
+    draft.cards.setdefault(place, []).append(laid)
     draft.cards_out = max(draft.cards_out, event.number)
+
+
+def _turned(draft: _Draft, event: ev.HoleCardTurned) -> None:
+    draft.clear_interim()
+    draft.cards[DEALER] = [laid._replace(down=False) for laid in draft.cards[DEALER]]
+
+
+def _meter_set(draft: _Draft, event: ev.MeterSet) -> None:
+    # Whoever was not told the meters at the beginning of the round knows those that were set.
+    draft.meters += [NOTHING] * (event.level - len(draft.meters))
+    draft.meters[event.level - 1] = event.to
 
 
 def _offered(draft: _Draft, event: ev.Offered) -> None:
@@ -177,6 +191,9 @@ HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
     ev.BetCounted: _nothing_moves,
     ev.BettorLeft: _nothing_moves,
     ev.CardDealt: _dealt,
+    ev.HoleCardChecked: _nothing_moves,
+    ev.HoleCardTurned: _turned,
+    ev.MeterSet: _meter_set,
     ev.Offered: _offered,
     ev.OfferClosed: _offer_closed,
     ev.EvenMoneyTaken: _nothing_moves,
@@ -198,10 +215,13 @@ HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
 
 
 class Projection:
-    """A table that follows a round event by event."""
+    """A table that follows a round event by event.
 
-    def __init__(self) -> None:
-        self._draft = _Draft()
+    ``meters`` are the progressive's as the round finds them, the first level first.
+    """
+
+    def __init__(self, meters: Sequence[Cents] = ()) -> None:
+        self._draft = _Draft(meters=list(meters))
 
     def apply(self, event: ev.Event) -> None:
         """Follow one event."""
@@ -228,12 +248,18 @@ class Projection:
             void=draft.void,
             over=draft.over,
             interrupted=draft.interrupted,
+            meters=tuple(draft.meters),
         )
 
 
-def project(events: Sequence[ev.Event], active: Place | None = None) -> TableView:
-    """The table after ``events``; ``active`` is where the next act falls, where that is known."""
-    projection = Projection()
+def project(
+    events: Sequence[ev.Event], active: Place | None = None, meters: Sequence[Cents] = ()
+) -> TableView:
+    """The table after ``events``; ``active`` is where the next act falls, where that is known.
+
+    ``meters`` are the progressive's before them.
+    """
+    projection = Projection(meters)
     for event in events:
         projection.apply(event)
     return projection.view(active)
@@ -241,7 +267,7 @@ def project(events: Sequence[ev.Event], active: Place | None = None) -> TableVie
 
 def _cards(draft: _Draft) -> tuple[CardView, ...]:
     views = (
-        CardView(laid.number, laid.card, place, order, laid.across)
+        CardView(laid.number, None if laid.down else laid.card, place, order, laid.across)
         for place, cards in draft.cards.items()
         for order, laid in enumerate(cards)
     )
@@ -261,7 +287,7 @@ def _hands(draft: _Draft) -> tuple[HandView, ...]:
 
 
 def _hand(draft: _Draft, place: Place, position: int, of: int) -> HandView:
-    cards = [laid.card for laid in draft.cards[place]]
+    cards = [laid.card for laid in draft.cards[place] if not laid.down]
     total = point_total(cards)
     return HandView(
         place=place,
@@ -295,7 +321,6 @@ def _chips(draft: _Draft) -> tuple[ChipsView, ...]:
 def _sums(draft: _Draft) -> tuple[Cents, Cents]:
     taken, paid = 0, 0
     for pile in draft.piles.values():
-        if pile.settled:
-            taken += max(-pile.settled.net, 0)
-            paid += max(pile.settled.net, 0)
+        taken += pile.taken
+        paid += pile.payout
     return Cents(taken), Cents(paid)

@@ -29,7 +29,7 @@ class CardView(NamedTuple):
 
 
 class HandView(NamedTuple):
-    """A hand on a box, or the dealer's (``place`` DEALER)."""
+    """A hand on a box, or the dealer's (``place`` DEALER); what lies face down is not counted."""
 
     place: Place
     position: int
@@ -37,6 +37,7 @@ class HandView(NamedTuple):
     of: int
     """How many hands the box has."""
     cards: int
+    """How many of its cards lie face up."""
     total: int
     soft: bool
     blackjack: bool

@@ -9,7 +9,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.data import Procedure
 from trainer.procedure.seen import Seen
 from trainer.rules import events as ev
-from trainer.rules.bets import Bet, BetKind, Call, HandState, Offer, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Outcome, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -123,6 +123,7 @@ REFUSALS: Final[Mapping[Rule, str]] = {
     Rule.EXCESS_REFUSED: N_("{owner}: {amount} over the maximum is refused ({bet})."),
     Rule.BELOW_MINIMUM: N_("{owner} takes {amount} back ({bet})."),
     Rule.LATE_BET: N_("{owner}: a late bet of {amount} is refused ({bet})."),
+    Rule.UNDER_OVER_CAP: N_("{owner}: {amount} above the Initial Bet is refused ({bet})."),
 }
 """The sentence for chips that go back before they play, by the reason."""
 
@@ -154,6 +155,8 @@ def _left(event: ev.BettorLeft, scene: _Scene) -> str:
 
 
 def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
+    if event.down:
+        return _("{place}: a card face down.").format(place=place_text(event.place, scene.orders))
     cards = scene.seen.cards[event.place]
     card, place = card_text(event.card), place_text(event.place, scene.orders)
     if len(cards) < 2:
@@ -164,6 +167,30 @@ def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
     return _("{place}: {card}, {total}.").format(
         place=place, card=card, total=total_text(total.points, soft=total.soft)
     )
+
+
+def _looked(event: ev.HoleCardChecked, scene: _Scene) -> str:
+    if event.blackjack:
+        return _("The dealer looks at the hole card: a Blackjack.")
+    return _("The dealer looks at the hole card: no Blackjack.")
+
+
+def _turned(event: ev.HoleCardTurned, scene: _Scene) -> str:
+    cards = scene.seen.cards[DEALER]
+    total = point_total(cards)
+    made = total_text(total.points, soft=total.soft)
+    return _("The hole card is {card}, {total}.").format(
+        card=card_text(cards[-1]), total=_("Blackjack") if is_blackjack(cards) else made
+    )
+
+
+def _meter(event: ev.MeterSet, scene: _Scene) -> str:
+    to = scene.money(event.to)
+    if scene.telling.levels > 1:
+        return _("The meter of level {level} stands at {amount}.").format(
+            level=event.level, amount=to
+        )
+    return _("The meter stands at {amount}.").format(amount=to)
 
 
 def _offer_closed(event: ev.OfferClosed, scene: _Scene) -> str:
@@ -216,11 +243,28 @@ def _settled(event: ev.BetSettled, scene: _Scene) -> str:
     owner, bet, working = scene.owner(event.bet), bet_text(event.bet.kind), event.working
     stake = scene.money(event.stake)
     match working.formula:
-        case Formula.PAYS:
-            side = event.bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
-            what = _("{bet}, {hand}").format(bet=bet, hand=hand_text(event.outcome))
+        case Formula.ENVY:
+            return _("{owner}: {bet}, {amount} is paid.").format(
+                owner=owner, bet=bet, amount=scene.money(working.result)
+            )
+        case Formula.DEALER_ENVY:
+            return _("{bet}: {amount} goes to the dealer.").format(
+                bet=bet, amount=scene.money(working.result)
+            )
+        case Formula.PAYS | Formula.METER:
+            if isinstance(event.outcome, Outcome):
+                what = bet
+            else:
+                hand = hand_text(event.outcome, scene.telling.hands)
+                what = _("{bet}, {hand}").format(bet=bet, hand=hand)
+            paid = scene.money(working.result)
+            if working.net != working.result:
+                # Paid "for 1": the wager is in the pay.
+                return _("{owner}: {bet} wins, {amount} is paid and {stake} is taken.").format(
+                    owner=owner, bet=what, amount=paid, stake=stake
+                )
             return _("{owner}: {bet} wins, {amount} is paid.").format(
-                owner=owner, bet=what if side else bet, amount=scene.money(working.result)
+                owner=owner, bet=what, amount=paid
             )
         case Formula.LEAVES:
             return _("{owner}: {bet} stands off, {stake} stays.").format(
@@ -277,6 +321,9 @@ SENTENCES: Final[Mapping[type[Any], Callable[[Any, _Scene], str]]] = {
     ev.BetCounted: _counted,
     ev.BettorLeft: _left,
     ev.CardDealt: _dealt,
+    ev.HoleCardChecked: _looked,
+    ev.HoleCardTurned: _turned,
+    ev.MeterSet: _meter,
     ev.Offered: _title,
     ev.OfferClosed: _offer_closed,
     ev.EvenMoneyTaken: _even_money,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import House, Ruleset, SecondCards, SideBetNeeds, SurrenderRule
 from trainer.words.text import N_, _
 
 REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
@@ -33,25 +34,38 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.LATE_BET: N_("A bet after “No more bets” is refused."),
         Rule.NO_INITIAL_BET: N_("A side bet on a box without an Initial Bet goes back."),
         Rule.WALKED_AWAY: N_(
-            "A hand whose player has left is drawn to 12 or more and settled like any other."
+            "A hand whose player has left is drawn to {drawn_to} or more and settled like any "
+            "other."
         ),
         Rule.DECKS: N_("The document says with how many decks the game is dealt."),
+        Rule.UNDER_OVER_CAP: N_("This side bet may not be above the Initial Bet."),
         Rule.BOXES: N_("The layout says how many boxes there are."),
         # The deal and the Interim Settlement
         Rule.INITIAL_DEAL: N_(
             "A card to each box from the dealer’s left, one to the dealer, a second to each box."
         ),
+        Rule.HOLE_CARD: N_(
+            "The dealer’s second card lies face down until every hand has been played."
+        ),
+        Rule.HOLE_CARD_CHECKED: N_(
+            "Before anybody plays, the dealer looks whether the hole card makes a Blackjack."
+        ),
+        Rule.HOLE_CARD_TURNED: N_(
+            "The hole card is turned when every hand has been played, or at once for a Blackjack."
+        ),
         Rule.SIDE_BETS_FIRST: N_("Side bets are settled before any further card."),
         Rule.EVEN_MONEY: N_("A Blackjack against an Ace may be paid 1 to 1 at once."),
         Rule.INSURANCE: N_("Against an Ace each player may insure his own Initial Bet."),
-        Rule.INSURANCE_HALF: N_("Insurance is at most half of the Initial Bet."),
+        Rule.INSURANCE_HALF: N_("Insurance is at most {part} of the Initial Bet."),
         Rule.INSURANCE_WINS: N_("The dealer has a Blackjack: Insurance wins."),
         Rule.INSURANCE_LOSES: N_("The dealer has no Blackjack: Insurance loses."),
         Rule.BLACKJACK: N_("An Ace and a card of ten points as the first two are a Blackjack."),
         Rule.BLACKJACK_PAID_AT_ONCE: N_(
-            "The dealer’s first card is no Ace and no ten: the Blackjack is paid at once."
+            "The dealer can have no Blackjack: the player’s is paid at once."
         ),
-        Rule.BLACKJACK_WAITS: N_("Against an Ace or a ten a Blackjack waits for the dealer."),
+        Rule.BLACKJACK_WAITS: N_(
+            "While the dealer may still have a Blackjack, the player’s waits."
+        ),
         Rule.BLACKJACK_WINS: N_("The dealer has no Blackjack: the player’s wins."),
         Rule.BLACKJACK_STAND_OFF: N_("Blackjack against Blackjack is a Stand Off."),
         Rule.BLACKJACK_STAND_OFF_ACE: N_(
@@ -66,14 +80,46 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.PERFECT_PAIR: N_("Same rank and same suit: a Perfect Pair."),
         Rule.COLOURED_PAIR: N_("Same rank and colour, different suits: a Coloured Pair."),
         Rule.MIXED_PAIR: N_("Same rank, different colours: a Mixed Pair."),
+        Rule.PLAYER_PAIR: N_("Same rank, whatever the suits: a Player Pair."),
+        Rule.PLAYER_PAIR_LOSES: N_("The first two cards differ in rank: no pair."),
+        Rule.UNDER_13: N_("With each Ace counted 1, the first two cards make less than 13."),
+        Rule.OVER_13: N_("With each Ace counted 1, the first two cards make more than 13."),
+        Rule.EXACTLY_13: N_("The first two cards make exactly 13: Under and Over both lose."),
+        Rule.TWENTY_ONE_PLUS_THREE: N_(
+            "The first two cards and the dealer’s up-card make one of the hands of 21+3."
+        ),
+        Rule.TWENTY_ONE_PLUS_THREE_LOSES: N_(
+            "The first two cards and the dealer’s up-card make none of the hands of 21+3."
+        ),
+        # The progressive
+        Rule.PROGRESSIVE_LOSES: N_("The cards make no hand of the pay table."),
+        Rule.TWO_CARD_HAND: N_("A pair counts the player’s first two cards only."),
+        Rule.THREE_CARD_HAND: N_(
+            "A three-card hand is the player’s first two cards with the dealer’s up-card."
+        ),
+        Rule.HIGHEST_HAND: N_("Of several hands only the highest-ranking one is paid."),
+        Rule.FOR_ONE: N_("Paid “for 1”: the wager itself is taken."),
+        Rule.METER: N_("The hand wins the meter of its level, which then falls to its reseed."),
+        Rule.METER_GROWS: N_("A part of each progressive wager goes to the meter."),
+        Rule.ENVY: N_(
+            "Everybody else who made the progressive wager is paid Envy, nobody for his own hand."
+        ),
+        Rule.DEALER_ENVY: N_("When the meter is won, a share of it goes to the dealer."),
+        Rule.DYNAMIC_PAYS: N_("This round a Dynamic Pay stands in place of the default one."),
+        Rule.ALTERNATE_RANKS: N_(
+            "The house may choose other ranks in place of the Aces; the highest of them counts "
+            "where one is named."
+        ),
+        Rule.SUIT_SPECIFIC: N_("A suit-specific hand is of the suit that the house has chosen."),
+        Rule.BASE_UNIT: N_("The pays are for a wager of 1 and grow with the base wagering unit."),
         # Play
         Rule.POINT_TOTAL: N_("An Ace counts 11 unless that makes more than 21; pictures count 10."),
         Rule.DRAW: N_("A hand may draw until it stands or passes 21."),
         Rule.NO_DRAW: N_("A Blackjack or a Soft 21 takes no further card."),
         Rule.SOFT_21: N_("A Soft 21 takes no further card."),
         Rule.BUST: N_("Past 21 the hand has lost, whatever the dealer gets."),
-        Rule.FORCED_DRAW: N_("Under 12 a hand must draw."),
-        Rule.STAND: N_("From 12 on a hand may stand."),
+        Rule.FORCED_DRAW: N_("Under {least} a hand must draw."),
+        Rule.STAND: N_("From {least} on a hand may stand."),
         Rule.SPLIT: N_(
             "Two first cards of equal value may be split; each hand carries an equal bet."
         ),
@@ -81,7 +127,9 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.SPLIT_DECLINED: N_(
             "A Standing Player who does not follow the split stays on the first hand alone."
         ),
-        Rule.SPLIT_LIMIT: N_("Three splits at most, four hands; Aces are split once."),
+        Rule.SPLIT_LIMIT: N_(
+            "After Splits a box has at most {hands} hands; Aces are split only once."
+        ),
         Rule.SPLIT_SECOND_CARD: N_("Each split hand gets its second card when its turn comes."),
         Rule.SPLIT_ACES: N_("Aces are split once and get one card each."),
         Rule.SPLIT_NO_BLACKJACK: N_("A split Ace or ten can make 21, but no Blackjack."),
@@ -93,6 +141,7 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
             "On its first two cards, except Blackjack, Soft 21 and split Aces, a hand may double "
             "for up to the Initial Bet and gets one card."
         ),
+        Rule.NO_DOUBLE_AFTER_SPLIT: N_("A split hand cannot be doubled."),
         Rule.DOUBLE_DECLINED: N_(
             "A Standing Player may leave his bet as it is; the hand still gets one card."
         ),
@@ -101,14 +150,17 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
             "The dealer’s Blackjack takes only the Initial Bet of a doubled hand."
         ),
         # The dealer and the Final Settlement
-        Rule.DEALER_DRAWS: N_("The dealer draws to 16."),
-        Rule.DEALER_STANDS: N_("The dealer stands on 17 or more."),
+        Rule.DEALER_DRAWS: N_("The dealer draws to {draws}."),
+        Rule.DEALER_STANDS: N_("The dealer stands on {stands} or more."),
         Rule.DEALER_BUST: N_("The dealer is past 21: every hand still in play wins."),
+        Rule.DEALER_BLACKJACK_TAKES_ALL: N_(
+            "The dealer’s Blackjack takes every bet on the hands except a player’s Blackjack."
+        ),
         Rule.HIGHER_TOTAL: N_("The hand is higher than the dealer’s: it wins."),
         Rule.LOWER_TOTAL: N_("The hand is lower than the dealer’s: it loses."),
         Rule.STAND_OFF: N_("Equal totals: a Stand Off."),
         Rule.PAY_TABLE: N_("The pay table says what a winning bet is paid."),
-        Rule.SIDE_BET_PAY_TABLE: N_("The pay table on the layout says what the side bet pays."),
+        Rule.SIDE_BET_PAY_TABLE: N_("The side bet’s own pay table says what it pays."),
         Rule.FINAL_SETTLEMENT: N_("When no more cards are due, every bet left is settled."),
         Rule.ROUND_ENDS: N_("When all bets are settled, the round is over."),
         # Irregularities
@@ -122,14 +174,103 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.SHIFT_MANAGER: N_("What the rules leave open, the Shift Manager decides."),
     }
 )
-"""The sentence of each rule; it names no paragraph, because documents number rules differently."""
+"""The sentence of each rule as most games have it, with the game's numbers to be filled in.
+
+It names no paragraph, because documents number rules differently.
+"""
 
 
-def reason(rule: Rule) -> str:
-    """Why, in one sentence."""
-    return _(REASONS[rule])
+Variant = Callable[[Ruleset, House], str]
+"""The sentence of a rule in a game that has its own; empty where the ordinary one is true."""
 
 
-def reasons(rules: Iterable[Rule]) -> tuple[str, ...]:
+def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
+    """``text`` where the game is not ``ordinary`` in this."""
+    return lambda ruleset, house: "" if ordinary(ruleset) else text
+
+
+def _second_cards_in_turn(ruleset: Ruleset) -> bool:
+    return ruleset.second_cards is SecondCards.IN_TURN
+
+
+def _any_bet(ruleset: Ruleset) -> bool:
+    return ruleset.side_bet_needs is SideBetNeeds.ANY
+
+
+VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
+    {
+        Rule.SIDE_BET_NEEDS_BOX: _unless(
+            N_("A side bet needs its bettor’s own Initial Bet on the same box."), _any_bet
+        ),
+        Rule.NO_INITIAL_BET: _unless(
+            N_("A side bet without its bettor’s own Initial Bet on the box goes back."), _any_bet
+        ),
+        Rule.INITIAL_DEAL: _unless(
+            N_(
+                "One card to each box from the dealer’s left and one to the dealer, then a second "
+                "to each, his face down."
+            ),
+            lambda ruleset: not ruleset.hole_card,
+        ),
+        Rule.INSURANCE_HALF: _unless(
+            N_("Insurance is exactly {part} of the Initial Bet."),
+            lambda ruleset: not ruleset.insurance_exact,
+        ),
+        Rule.BLACKJACK_STAND_OFF_ACE: _unless(
+            N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
+        ),
+        Rule.SURRENDER: _unless(
+            N_("The game has no Surrender."),
+            lambda ruleset: ruleset.surrender is not SurrenderRule.NEVER,
+        ),
+        Rule.STAND: _unless(
+            N_("A hand may stand on any total."), lambda ruleset: ruleset.forced_draw_below > 0
+        ),
+        Rule.SPLIT_LIMIT: _unless(
+            N_("A hand is split only once, Aces too."), lambda ruleset: ruleset.most_hands > 2
+        ),
+        Rule.SPLIT_SECOND_CARD: _unless(
+            N_("Both split hands get their second cards before either is played."),
+            _second_cards_in_turn,
+        ),
+        Rule.SPLIT_ACES: lambda ruleset, house: (
+            "" if house.split_aces_one_card else N_("Aces are split only once.")
+        ),
+        Rule.DOUBLE: _unless(
+            N_(
+                "On its first two cards, except Blackjack and Soft 21, an unsplit hand may double "
+                "for up to the Initial Bet and gets one card."
+            ),
+            lambda ruleset: ruleset.double_after_split,
+        ),
+        Rule.DEALER_DRAWS: _unless(
+            N_("The dealer draws to {draws} and on a soft {stands}."),
+            lambda ruleset: not ruleset.dealer_hits_soft_17,
+        ),
+        Rule.DEALER_STANDS: _unless(
+            N_("The dealer stands on a hard {stands} and on any higher total."),
+            lambda ruleset: not ruleset.dealer_hits_soft_17,
+        ),
+    }
+)
+"""The rules that some games have otherwise; a game is told by its choices, not by its name."""
+
+
+def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
+    """Why, in one sentence that is true of this game in this house."""
+    variant = VARIANTS.get(rule)
+    text = (variant(ruleset, house) if variant else "") or REASONS[rule]
+    numerator, denominator = ruleset.insurance_per_bet
+    return _(text).format(
+        least=ruleset.forced_draw_below,
+        drawn_to=ruleset.walked_away_below,
+        part=_("half") if (numerator, denominator) == (1, 2) else f"{numerator}/{denominator}",
+        hands=ruleset.most_hands,
+        draws=ruleset.dealer_stands_on - 1,
+        stands=ruleset.dealer_stands_on,
+    )
+
+
+def reasons(rules: Iterable[Rule], ruleset: Ruleset, house: House) -> tuple[str, ...]:
     """Why, a sentence for each rule, each once."""
-    return tuple(dict.fromkeys(reason(rule) for rule in rules))
+    return tuple(dict.fromkeys(reason(rule, ruleset, house) for rule in rules))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from trainer.procedure.questions import Money, Question
-from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event
+from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event, MeterSet
 from trainer.rules.money import Cents
 
 PLACES = 3
@@ -53,6 +53,8 @@ def money_of_round(
                 amounts.append(counted)
             case BetSettled(stake=stake, working=working):
                 amounts += [stake, working.result]
+            case MeterSet(to=to):
+                amounts.append(to)
             case _:
                 pass
     amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.procedure.ask_acts import DealerDoes
 from trainer.procedure.questions import Fate
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.ruleset import SideBet
+from trainer.sidebets.progressive import Progressive
 from trainer.words.text import N_, _
 
 BETS: Final[Mapping[BetKind, str]] = MappingProxyType(
@@ -21,7 +23,9 @@ BETS: Final[Mapping[BetKind, str]] = MappingProxyType(
         BetKind.UNDER_13: N_("Under 13"),
         BetKind.OVER_13: N_("Over 13"),
         BetKind.TWENTY_ONE_PLUS_THREE: N_("21+3"),
-        BetKind.PROGRESSIVE: N_("progressive"),
+        BetKind.PROGRESSIVE: N_("progressive wager"),
+        BetKind.ENVY: N_("Envy"),
+        BetKind.DEALER_ENVY: N_("Dealer Envy"),
     }
 )
 
@@ -48,9 +52,72 @@ OUTCOMES: Final[Mapping[str, str]] = MappingProxyType(
         "perfect_pair": N_("Perfect Pair"),
         "coloured_pair": N_("Coloured Pair"),
         "mixed_pair": N_("Mixed Pair"),
+        "player_pair": N_("Player Pair"),
+        "suited_trips": N_("Suited Trips"),
+        "straight_flush": N_("Straight Flush"),
+        "three_of_a_kind": N_("Three of a Kind"),
+        "straight": N_("Straight"),
+        "flush": N_("Flush"),
+        "two_perfect_aces_and_coloured_ace": N_("2 Perfect {aces} and a Coloured {ace}"),
+        "three_red_aces": N_("3 Red {aces}"),
+        "three_aces": N_("3 {aces}"),
+        "three_perfect_aces_suit_specific": N_("3 Perfect {chosen} ({suit})"),
+        "three_perfect_aces": N_("3 Perfect {chosen}"),
+        "perfect_three_of_a_kind": N_("Perfect Three of a Kind"),
+        "perfect_aces_suit_specific": N_("Perfect {aces} ({suit})"),
+        "perfect_aces": N_("Perfect {aces}"),
+        "perfect_pair_suit_specific": N_("Perfect Pair ({suit})"),
     }
 )
-"""What becomes of a bet, by the word the settlement prints; the winning hands of side bets too."""
+"""What becomes of a bet, by the word the settlement prints; the winning hands of side bets too.
+
+``chosen`` are the ranks that the operator has chosen, ``aces`` the highest of them, ``ace`` one
+card of it, ``suit`` the suit that he displays.
+"""
+
+RANKS: Final[Mapping[Rank, tuple[str, str]]] = MappingProxyType(
+    {
+        Rank.ACE: (N_("Ace"), N_("Aces")),
+        Rank.KING: (N_("King"), N_("Kings")),
+        Rank.QUEEN: (N_("Queen"), N_("Queens")),
+        Rank.JACK: (N_("Jack"), N_("Jacks")),
+        Rank.TEN: (N_("10"), N_("10s")),
+        Rank.NINE: (N_("9"), N_("9s")),
+        Rank.EIGHT: (N_("8"), N_("8s")),
+        Rank.SEVEN: (N_("7"), N_("7s")),
+        Rank.SIX: (N_("6"), N_("6s")),
+        Rank.FIVE: (N_("5"), N_("5s")),
+        Rank.FOUR: (N_("4"), N_("4s")),
+        Rank.THREE: (N_("3"), N_("3s")),
+        Rank.TWO: (N_("2"), N_("2s")),
+    }
+)
+"""A card of each rank, and several."""
+
+
+class HandNames(NamedTuple):
+    """What stands in the names of the progressive's hands at one table.
+
+    ``ranks`` are those that the operator has chosen, the highest first; ``suit`` is None where it
+    is not known or plays no part.
+    """
+
+    ranks: tuple[Rank, ...] = (Rank.ACE,)
+    suit: Suit | None = None
+
+
+ORDINARY: Final = HandNames()
+"""The names as the pay tables print them."""
+
+
+def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
+    """The names of the hands at a table that offers ``side_bets``."""
+    for side_bet in side_bets.values():
+        evaluator = side_bet.evaluator
+        if isinstance(evaluator, Progressive) and evaluator.ranks:
+            return HandNames(evaluator.ranks, evaluator.suit)
+    return ORDINARY
+
 
 NO_HAND: Final = N_("No winning hand")
 
@@ -66,6 +133,7 @@ DEALER_DOES: Final[Mapping[DealerDoes, str]] = MappingProxyType(
     {
         DealerDoes.DRAW: N_("Draws a card"),
         DealerDoes.STAND: N_("Stands"),
+        DealerDoes.TURN: N_("Turns the hole card"),
         DealerDoes.BUST: N_("Is bust"),
         DealerDoes.SETTLE: N_("Takes no card: every bet is decided"),
     }
@@ -87,9 +155,28 @@ def bet_text(kind: BetKind) -> str:
     return _(BETS[kind])
 
 
-def hand_text(outcome: str) -> str:
+def outcome_text(outcome: str, names: HandNames = ORDINARY) -> str:
+    """What became of a bet, or the hand that won it."""
+    ace, aces = RANKS[names.ranks[0]]
+    return _(OUTCOMES[outcome]).format(
+        ace=_(ace),
+        aces=_(aces),
+        chosen=_ranks_text(names.ranks),
+        suit=names.suit.symbol if names.suit else _("suit specific"),
+    )
+
+
+def hand_text(outcome: str, names: HandNames = ORDINARY) -> str:
     """What a side bet's hand is called; a losing one has no name."""
-    return _(NO_HAND) if outcome == Outcome.LOSE else _(OUTCOMES[outcome])
+    return _(NO_HAND) if outcome == Outcome.LOSE else outcome_text(outcome, names)
+
+
+def _ranks_text(ranks: Sequence[Rank]) -> str:
+    """The ranks as a choice: ``Aces, Kings or Queens``."""
+    *others, last = (_(RANKS[rank][1]) for rank in ranks)
+    if not others:
+        return last
+    return _("{ranks} or {last}").format(ranks=_(", ").join(others), last=last)
 
 
 def card_text(card: Card) -> str:

@@ -19,15 +19,17 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card
+from trainer.rules.events import HoleCardChecked
 from trainer.rules.hands import is_blackjack
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
 from trainer.words.money import MoneyText
-from trainer.words.names import CALLS, DEALER_DOES, FATES, bet_text, hand_text
+from trainer.words.names import CALLS, DEALER_DOES, FATES, bet_text, hand_text, outcome_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
-from trainer.words.text import N_, _
+from trainer.words.text import N_, _, capitalised
 from trainer.words.workings import explain
 
 DIRECTIONS: Final[Mapping[Direction, str]] = {
@@ -51,7 +53,12 @@ def question_text(question: Question, telling: Telling) -> str:
         case Ask.OPTIONS:
             return _("What may this hand do?")
         case Ask.SIDE_BETS:
-            return _("{bet}: which hand is it?").format(bet=_bet(question))
+            asked = (
+                _("{bet}: does it win?")
+                if _wins_or_loses(question)
+                else _("{bet}: which hand is it?")
+            )
+            return asked.format(bet=_bet(question))
         case Ask.INSURANCE:
             return _("Initial Bet {stake}: what is the highest Insurance?").format(
                 stake=_stake(question, telling.money)
@@ -61,7 +68,7 @@ def question_text(question: Question, telling: Telling) -> str:
         case Ask.DEALER:
             return _("What does the dealer do now?")
         case Ask.NEXT_ACT:
-            return _("Which act is next?")
+            return _next_act(question, telling)
         case Ask.INCIDENT:
             return _("What happens now?")
         case _:
@@ -89,6 +96,8 @@ def choice_texts(question: Question, telling: Telling) -> tuple[tuple[str, str],
 
 def choice_text(question: Question, key: str, telling: Telling) -> str:
     """The text of one choice."""
+    if _wins_or_loses(question):
+        return capitalised(outcome_text(key))
     return _CHOICES[question.ask](key, telling)
 
 
@@ -109,12 +118,23 @@ def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], 
     )
 
 
+def _hand_choice(key: str, telling: Telling) -> str:
+    return hand_text(key, telling.hands)
+
+
 _CHOICES: Final[Mapping[Ask, Callable[[str, Telling], str]]] = {
     Ask.OPTIONS: lambda key, telling: _(CALLS[Call(key)]),
-    Ask.SIDE_BETS: lambda key, telling: hand_text(key),
+    Ask.SIDE_BETS: _hand_choice,
     Ask.DEALER: lambda key, telling: _(DEALER_DOES[DealerDoes(key)]),
     Ask.NEXT_ACT: lambda key, telling: _(telling.procedure.acts[Act(key)].title),
 }
+
+
+def _wins_or_loses(question: Question) -> bool:
+    """Whether it is about a side bet that has no hands: Under 13 and Over 13."""
+    if question.ask is not Ask.SIDE_BETS:
+        return False
+    return all(key in (Outcome.WIN, Outcome.LOSE) for (key,) in question.choices)
 
 
 def _bet(question: Question) -> str:
@@ -129,18 +149,36 @@ def _stake(question: Question, money: MoneyText) -> str:
     working, counted = question.working, question.counted
     if working is None:
         return ""
+    if working.formula is Formula.METER:
+        return money.text(Cents(working.result - working.net))
     if counted is None:
         return money.text(working.stake)
     return money.text(counted.stake) if working.stake == counted.result else ""
+
+
+def _next_act(question: Question, telling: Telling) -> str:
+    """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
+    before = telling.playthrough.steps[question.step - 1] if question.step else None
+    event = telling.playthrough.events[before.first] if before else None
+    if not isinstance(event, HoleCardChecked):
+        return _("Which act is next?")
+    if event.blackjack:
+        return _("The hole card makes a Blackjack. Which act is next?")
+    return _("The hole card makes no Blackjack. Which act is next?")
 
 
 def _payout(question: Question, telling: Telling) -> str:
     if isinstance(question.expected, Losers):
         return _("Which of these bets lose?")
     bet, stake = _bet(question), _stake(question, telling.money)
+    formula = question.working.formula if question.working else None
+    if formula is Formula.ENVY:
+        return _("{bet}, {stake} the unit: what is paid?").format(bet=bet, stake=stake)
+    if formula is Formula.DEALER_ENVY:
+        return _("{bet}: what goes to the dealer?").format(bet=bet)
     if stake:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
-    if question.working and question.working.formula is Formula.HALF:
+    if formula is Formula.HALF:
         return _("{bet}, surrendered: how much goes back?").format(bet=bet)
     # Every hand is asked about in the same words, or the words would tell which bets go back.
     if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, telling):

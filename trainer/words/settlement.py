@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from trainer.rulebook.document import Document
 from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
-from trainer.rules.ruleset import House
+from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, Settlement
-from trainer.words.citations import citation_text, setting_text
+from trainer.words.citations import citation_text, setting_texts
 from trainer.words.money import MoneyText
-from trainer.words.names import BETS, OUTCOMES, card_text
+from trainer.words.names import BETS, HandNames, card_text, hand_names, outcome_text
+from trainer.words.reading import reading
 from trainer.words.text import _
 from trainer.words.workings import explain
 
@@ -20,13 +21,16 @@ _NUMBERS = frozenset({0, 3, 4, 6})
 
 
 def settlement_text(
-    settlement: Settlement, document: Document, house: House, title: str = ""
+    settlement: Settlement, document: Document, terms: Terms, title: str = ""
 ) -> str:
-    """The whole settlement: the dealer, the hands, every bet with its working, the net results."""
-    return "\n".join(_lines(settlement, document, house, title))
+    """The whole settlement: the dealer, the hands, every bet with its working, the net results.
+
+    ``terms`` are those under which the round was played.
+    """
+    return "\n".join(_lines(settlement, document, terms, title))
 
 
-def _lines(settlement: Settlement, document: Document, house: House, title: str) -> Iterator[str]:
+def _lines(settlement: Settlement, document: Document, terms: Terms, title: str) -> Iterator[str]:
     if title:
         yield title
     yield _("Void") if settlement.void else _("Completed")
@@ -38,12 +42,12 @@ def _lines(settlement: Settlement, document: Document, house: House, title: str)
             box=hand.box, hand=hand.hand, cards=_cards(hand.cards), total=hand.total
         )
     yield ""
-    yield from _table(settlement.bets, document)
-    settings = dict.fromkeys(name for entry in settlement.bets for name in entry.settings)
+    yield from _table(settlement.bets, document, hand_names(terms.side_bets))
+    names = (name for entry in settlement.bets for name in entry.settings)
+    settings = setting_texts(names, reading(document, terms))
     if settings:
         yield ""
-        for name in settings:
-            yield setting_text(name, document, house)
+        yield from settings
     yield ""
     for name, amount in settlement.net.items():
         yield f"{name}: {plain_money(amount)}"
@@ -53,7 +57,7 @@ def _cards(cards: Sequence[Card]) -> str:
     return " ".join(map(card_text, cards)) or "–"
 
 
-def _table(bets: Sequence[Entry], document: Document) -> Iterator[str]:
+def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Iterator[str]:
     head = (
         _("Box"),
         _("Bettor"),
@@ -65,7 +69,7 @@ def _table(bets: Sequence[Entry], document: Document) -> Iterator[str]:
         _("Paragraphs"),
         _("Working"),
     )
-    rows = [head, *(_row(entry, document) for entry in bets)]
+    rows = [head, *(_row(entry, document, names) for entry in bets)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
@@ -75,7 +79,7 @@ def _table(bets: Sequence[Entry], document: Document) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def _row(entry: Entry, document: Document) -> tuple[str, ...]:
+def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
     stake = entry.stake if entry.amount is None else entry.amount
     money = MoneyText(cents=True)
     return (
@@ -84,7 +88,7 @@ def _row(entry: Entry, document: Document) -> tuple[str, ...]:
         _(BETS[entry.bet]),
         str(entry.hand or ""),
         plain_money(stake),
-        _(OUTCOMES[entry.outcome]),
+        outcome_text(entry.outcome, names),
         plain_money(entry.net),
         citation_text(entry.rules, document),
         explain(entry.working, money) if entry.working else "",

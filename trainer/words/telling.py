@@ -11,7 +11,9 @@ from trainer.procedure.questions import Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.events import Event, HandSplit
+from trainer.rules.ruleset import Terms
 from trainer.words.money import MoneyText, money_of_round
+from trainer.words.names import ORDINARY, HandNames, hand_names
 from trainer.words.text import _
 
 Orders = Mapping[int, tuple[int, ...]]
@@ -20,13 +22,19 @@ Orders = Mapping[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What the texts of a round need; ``orders`` and ``seen`` before each step and after all."""
+    """What the texts of a round need; ``orders`` and ``seen`` before each step and after all.
+
+    ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
+    many meters it has.
+    """
 
     playthrough: Playthrough
     procedure: Procedure
     money: MoneyText
     orders: tuple[Orders, ...]
     seen: tuple[Seen, ...]
+    hands: HandNames = ORDINARY
+    levels: int = 1
 
 
 def telling(
@@ -34,13 +42,26 @@ def telling(
     procedure: Procedure,
     questions: Sequence[Question] = (),
     currency: str = "",
+    terms: Terms | None = None,
 ) -> Telling:
-    """Everything to tell a round with, and the questions that are asked about it."""
+    """Everything to tell a round with, and the questions that are asked about it.
+
+    ``terms`` are those it was played under; without them the progressive's hands have their
+    ordinary names.
+    """
     money = money_of_round(playthrough.events, questions, currency)
     orders: list[Orders] = [{}]
     for step in playthrough.steps:
         orders.append(_split(orders[-1], playthrough.events[step.first : step.last]))
-    return Telling(playthrough, procedure, money, tuple(orders), seen_before(playthrough))
+    return Telling(
+        playthrough,
+        procedure,
+        money,
+        tuple(orders),
+        seen_before(playthrough),
+        hand_names(terms.side_bets) if terms else ORDINARY,
+        len(terms.meters.levels) if terms and terms.meters else 1,
+    )
 
 
 def _split(orders: Orders, events: Sequence[Event]) -> Orders:

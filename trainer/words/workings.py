@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
+from trainer.rules.ruleset import Jackpot, Pay
 from trainer.rules.working import Formula, Working
 from trainer.words.money import MoneyText, exact_money
 from trainer.words.text import _
@@ -22,7 +23,25 @@ def odds_text(odds: Odds) -> str:
     return template.format(pays=odds.pays, per=odds.per)
 
 
+def pay_text(pay: Pay, levels: int = 1) -> str:
+    """What a hand pays, as the pay table prints it: ``3 to 2``, ``10 for 1``, ``100%``.
+
+    ``levels`` is how many meters the table has: with several each is named, ``100% Lv.2``.
+    """
+    if not isinstance(pay, Jackpot):
+        return odds_text(pay)
+    return _("100%") if levels == 1 else _("100% Lv.{level}").format(level=pay.level)
+
+
 def _pays(working: Working, money: MoneyText) -> str:
+    line = _at_odds(working, money)
+    # Paid "for 1": what is paid holds the wager, so that the wager itself is taken.
+    if working.odds is not None and working.odds.basis is Basis.FOR:
+        return _("{line}, the wager is taken").format(line=line)
+    return line
+
+
+def _at_odds(working: Working, money: MoneyText) -> str:
     stake = money.plain(working.stake)
     odds = odds_text(working.odds) if working.odds else f"{working.numerator}:{working.denominator}"
     return _("{odds} on {stake}: {sum}").format(
@@ -142,6 +161,32 @@ def _whole(working: Working, money: MoneyText) -> str:
     return _("{stake} counts whole.").format(stake=money.plain(working.stake))
 
 
+def _meter(working: Working, money: MoneyText) -> str:
+    wager = money.plain(Cents(working.result - working.net))
+    whole = money.plain(working.stake)
+    if working.denominator == 1:
+        line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)
+    else:
+        line = _(
+            "the meter of {meter} for {winners} winners: {meter} ÷ {winners} = {exact}"
+        ).format(meter=whole, winners=working.denominator, exact=_exact(working, money)) + _rounded(
+            working, money
+        )
+    return _("{line}, the wager of {wager} is taken").format(line=line, wager=wager)
+
+
+def _envy(working: Working, money: MoneyText) -> str:
+    return _("{line}, nothing is taken for it").format(line=_at_odds(working, money))
+
+
+def _dealer_envy(working: Working, money: MoneyText) -> str:
+    return _("{part}% of {won}: {sum}").format(
+        part=exact_money(working.numerator * 10000, working.denominator),
+        won=money.plain(working.stake),
+        sum=_product(working, money) + _rounded(working, money),
+    )
+
+
 EXPLAIN: Final[Mapping[Formula, Callable[[Working, MoneyText], str]]] = {
     Formula.PAYS: _pays,
     Formula.TAKES: _takes,
@@ -151,5 +196,8 @@ EXPLAIN: Final[Mapping[Formula, Callable[[Working, MoneyText], str]]] = {
     Formula.ONE_INITIAL_BET: _one_initial_bet,
     Formula.PRO_RATA: _pro_rata,
     Formula.WHOLE: _whole,
+    Formula.METER: _meter,
+    Formula.ENVY: _envy,
+    Formula.DEALER_ENVY: _dealer_envy,
 }
 """The sentence of each piece of arithmetic."""

@@ -8,6 +8,7 @@ from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Leave
 from trainer.procedure.questions import Question
 from trainer.words import _
+from trainer.words.reading import reading
 from ui.actions.commands import Activity, Page
 from ui.desk import phrasing
 from ui.desk.rounds import RoundSheet
@@ -48,9 +49,8 @@ class GuidedScreen:
     def feedback(self, answer: Answered) -> None:
         """The lesson's port."""
         staged = self._sheet.staged
-        shown = phrasing.feedback(
-            answer, self._sheet.telling, staged.game.document, staged.terms.house
-        )
+        read = reading(staged.game.document, staged.terms)
+        shown = phrasing.feedback(answer, self._sheet.telling, read)
         self._window.now(activity=Activity.FEEDBACK, deciding=False)
         self._window.table.show_feedback(shown, phrasing.marks(answer))
         self._leave_if_wanted()
@@ -62,8 +62,7 @@ class GuidedScreen:
             staged.scenario.title,
             answers,
             self._sheet.telling,
-            staged.game.document,
-            staged.terms.house,
+            reading(staged.game.document, staged.terms),
         )
         self._window.result.show_result(self.result)
         self._window.turn_to(Page.RESULT)

@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.rulebook import load_document
-from trainer.rules.ruleset import House
 from trainer.settings.house import decode_house
 from trainer.storage.records import Records
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from trainer.words import N_, _
+from trainer.words.reading import reading
 from ui.desk.phrasing import percent_text, result, telling_of_answers, time_text
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import shelve
@@ -57,8 +57,7 @@ def result_of(attempt: Attempt) -> Result:
         summary.title,
         attempt.answers,
         sheet.telling if sheet is not None else telling_of_answers(attempt.answers),
-        document,
-        sheet.staged.terms.house if sheet is not None else House(),
+        reading(document, sheet.staged.terms if sheet is not None else None),
         when=_("{date}, {state}").format(
             date=date_text(summary.started), state=_(STATES[summary.state])
         ),

@@ -11,11 +11,10 @@ from trainer.procedure.seen import seen_before
 from trainer.rulebook import DEFAULT_PROCEDURE, Document, Game, load_procedure
 from trainer.rules.bets import Bet
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House
 from trainer.scoring.marks import Judged, mark
 from trainer.words import _, ngettext
 from trainer.words.acts import tell
-from trainer.words.citations import citations, setting_text
+from trainer.words.citations import citations, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import money_of_sheet
 from trainer.words.questions import (
@@ -29,6 +28,7 @@ from trainer.words.questions import (
     where_text,
     working_lines,
 )
+from trainer.words.reading import Reading, reading
 from trainer.words.telling import Telling
 from trainer.words.text import capitalised
 from ui.desk.rounds import RoundSheet
@@ -60,7 +60,7 @@ def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:
     )
 
 
-def feedback(answer: Judged, told: Telling, document: Document, house: House) -> Feedback:
+def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
     return Feedback(
@@ -71,9 +71,9 @@ def feedback(answer: Judged, told: Telling, document: Document, house: House) ->
         given=capitalised(answer_text(question, answer.given, told)),
         error=error_text(answer.verdict, told.money),
         working=working_lines(question, told),
-        reasons=reasons(question.rules),
-        citations=_cited(question.rules, document),
-        settings=tuple(setting_text(name, document, house) for name in question.settings),
+        reasons=reasons(question.rules, read.ruleset, read.house),
+        citations=_cited(question.rules, read.document),
+        settings=setting_texts(question.settings, read),
     )
 
 
@@ -88,15 +88,15 @@ def marks(answer: Answered) -> dict[Bet, bool]:
 
 def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
     """Every act of the round, for Watch."""
-    document, house = sheet.staged.game.document, sheet.staged.terms.house
+    read = reading(sheet.staged.game.document, sheet.staged.terms)
     return tuple(
         StepText(
             text=told.text,
             says=told.says,
             working=told.working,
-            reasons=reasons(step.rules),
-            citations=_cited(step.rules, document),
-            settings=tuple(setting_text(name, document, house) for name in told.settings),
+            reasons=reasons(step.rules, read.ruleset, read.house),
+            citations=_cited(step.rules, read.document),
+            settings=setting_texts(told.settings, read),
         )
         for step, told in zip(sheet.playthrough.steps, tell(sheet.telling), strict=True)
     )
@@ -106,8 +106,7 @@ def result(
     title: str,
     answers: Sequence[Judged],
     told: Telling,
-    document: Document,
-    house: House,
+    read: Reading,
     *,
     when: str = "",
 ) -> Result:
@@ -129,7 +128,7 @@ def result(
             house=money.text(cost.house), guests=money.text(cost.guests)
         ),
         cost_detail=_("to the house / to the guests"),
-        lines=tuple(_line(answer, told, document, house) for answer in answers),
+        lines=tuple(_line(answer, told, read) for answer in answers),
     )
 
 
@@ -158,8 +157,8 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(answer: Judged, told: Telling, document: Document, house: House) -> AnswerLine:
-    shown = feedback(answer, told, document, house)
+def _line(answer: Judged, told: Telling, read: Reading) -> AnswerLine:
+    shown = feedback(answer, told, read)
     return AnswerLine(
         question=shown.question,
         expected=shown.expected,
@@ -172,4 +171,4 @@ def _line(answer: Judged, told: Telling, document: Document, house: House) -> An
 
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
-    return tuple(Citation(*cited) for cited in citations(rules, document))
+    return tuple(Citation(cited.paragraph, cited.summary) for cited in citations(rules, document))

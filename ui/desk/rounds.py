@@ -27,7 +27,7 @@ class RoundSheet:
     frames: tuple[TableView, ...]
 
 
-def lay_out(staged: Staged, house: Mapping[str, str | bool]) -> RoundSheet:
+def lay_out(staged: Staged, house: Mapping[str, HouseValue]) -> RoundSheet:
     """The round of a scenario under the house's register.
 
     What the scenario itself sets goes before the house's setting; a setting that the document does
@@ -45,5 +45,7 @@ def lay_out(staged: Staged, house: Mapping[str, str | bool]) -> RoundSheet:
             staged = Staged(scenario, game, terms, played, played.settlement)
     playthrough = steps(staged.played.trace, game.procedure)
     asked = questions(playthrough, staged.terms, scenario.ask)
-    words = telling(playthrough, game.procedure, asked, scenario.table.currency)
-    return RoundSheet(staged, playthrough, asked, words, frames(playthrough))
+    terms = staged.terms
+    words = telling(playthrough, game.procedure, asked, scenario.table.currency, terms)
+    meters = terms.meters.levels if terms.meters else ()
+    return RoundSheet(staged, playthrough, asked, words, frames(playthrough, meters))
