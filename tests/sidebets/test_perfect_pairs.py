@@ -8,7 +8,6 @@ from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, deck, parse_card
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
-from trainer.sidebets.registry import EVALUATORS, EvaluatorName
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -54,20 +53,9 @@ def test_eight_decks_hold_the_known_number_of_pairs() -> None:
 
 def test_every_outcome_rests_on_a_rule_of_its_own() -> None:
     evaluator = PerfectPairs()
-    assert [evaluator.rules(outcome) for outcome in (*PairHand, Outcome.LOSE)] == [
+    assert [evaluator.rules(outcome, ()) for outcome in (*PairHand, Outcome.LOSE)] == [
         (Rule.PERFECT_PAIR,),
         (Rule.COLOURED_PAIR,),
         (Rule.MIXED_PAIR,),
         (Rule.PERFECT_PAIRS_LOSE,),
     ]
-
-
-def test_every_name_has_its_evaluator() -> None:
-    assert set(EVALUATORS) == set(EvaluatorName)
-
-
-@pytest.mark.parametrize("name", EvaluatorName)
-def test_an_evaluator_knows_the_rules_of_all_its_outcomes(name: EvaluatorName) -> None:
-    evaluator = EVALUATORS[name]
-    for outcome in (*evaluator.hands, Outcome.LOSE):
-        assert evaluator.rules(outcome)

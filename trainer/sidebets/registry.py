@@ -74,7 +74,3 @@ HANDS: Final[Mapping[EvaluatorName, type[StrEnum]]] = {
     EvaluatorName.PROGRESSIVE: ProgressiveHand,
 }
 """The hands that can win: what a pay table may have a row for."""
-
-EVALUATORS: Final[Mapping[EvaluatorName, SideBetEvaluator]] = {
-    name: MAKERS[name](Variant()) for name in EvaluatorName
-}
