@@ -96,7 +96,7 @@ def test_no_json_breaks_the_reader(first: object, second: object, third: object)
 
 
 def test_house_settings_come_back_as_they_were() -> None:
-    register = (("dealer_completes", "always"), ("void_reverses_interim", False))
+    register = (("dealer_completes", "always"), ("most_hands", 2), ("void_reverses_interim", False))
     settings = HouseSettings(register)
     decoded = decode_house(encode_house(settings))
     assert decoded.settings == settings
@@ -113,7 +113,7 @@ def test_the_same_house_is_the_same_text() -> None:
     ("text", "fault"),
     [
         ('{"register": 3}', SettingFault(FaultKind.BAD_VALUE, "register", "3")),
-        ('{"register": {"a": 3}}', SettingFault(FaultKind.BAD_VALUE, "register.a", "3")),
+        ('{"register": {"a": 3.5}}', SettingFault(FaultKind.BAD_VALUE, "register.a", "3.5")),
         ('{"pass": 101}', SettingFault(FaultKind.UNKNOWN_NAME, "pass", "101")),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from trainer.settings.decoding import FaultKind, SettingFault, read_fields, shown, written
 
-RegisterValue = str | bool
+RegisterValue = str | int | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def decode_house(text: str) -> DecodedHouse:
     entries: Any = read.members.get("register", {})
     if isinstance(entries, dict):
         for name, value in entries.items():
-            if isinstance(value, str | bool):
+            if isinstance(value, str | int | bool):
                 register[name] = value
             else:
                 fault(f"register.{name}", value)
