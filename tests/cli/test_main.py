@@ -46,6 +46,8 @@ def in_a_new_process(*arguments: str) -> subprocess.CompletedProcess[str]:
         ["settle", "CASE"],
         ["settle", "CASE", "--json"],
         ["check", "CASE"],
+        ["odds", "nevada-perfect-pairs-progressive"],
+        ["odds", "huxley-perfect-pairs", "--json"],
     ],
     ids=" ".join,
 )

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from trainer.cli.files import INVALID
 from trainer.odds import BetOdds, Offered, odds_of, offered
-from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay
@@ -20,7 +20,7 @@ from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.odds import (
     decks_refused_text,
-    left_out_tables_text,
+    left_out_text,
     meters_refused_text,
     not_decks_text,
     not_meter_text,
@@ -82,9 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps([as_json(odds, meters) for odds in answers], indent=2))
     else:
         print("\n\n\n".join(odds_block(odds, document, meters) for odds in answers))
-    left_out = [table.pay_table for table in named if table not in fitting]
-    if left_out:
-        print(left_out_tables_text(left_out), file=sys.stderr)
+    if len(fitting) < len(named):
+        print(left_out_text(len(named) - len(fitting)), file=sys.stderr)
     return 0
 
 
@@ -125,9 +124,21 @@ def _with_decks(tables: Tables, decks: int | None, document: Document, what: str
     fitting = tuple(table for table in tables if decks is None or decks in table.decks)
     if decks is not None and not fitting:
         known = {each for table in tables for each in table.decks} or set(document.decks)
-        cited = document.cite((Rule.DECKS,))
-        raise Refused(decks_refused_text(what, decks, known), cited[0] if cited else None)
+        raise Refused(decks_refused_text(what, decks, known), _on_decks(document, tables))
     return fitting
+
+
+def _on_decks(document: Document, tables: Tables) -> str | None:
+    """The paragraph on the number of decks: an appendix where it is that of all these tables."""
+    own = {
+        number
+        for table in tables
+        for number in pay_table_of(document, table.kind, table.pay_table).citations.get(
+            Rule.DECKS, ()
+        )
+    }
+    cited = tuple(own) if len(own) == 1 else document.cite((Rule.DECKS,))
+    return cited[0] if cited else None
 
 
 def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables:

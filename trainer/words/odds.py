@@ -225,8 +225,10 @@ def not_meter_text(value: str) -> str:
     ).format(value=value)
 
 
-def left_out_tables_text(names: Sequence[str]) -> str:
-    """The pay tables that an answer about all of them leaves out."""
-    return _("Left out, since this does not go with them: {tables}.").format(
-        tables=_(", ").join(names)
-    )
+def left_out_text(count: int) -> str:
+    """How many pay tables an answer about all of them leaves out."""
+    return ngettext(
+        "Left out: {count} pay table that does not go with these decks or meters.",
+        "Left out: {count} pay tables that do not go with these decks or meters.",
+        count,
+    ).format(count=count)
