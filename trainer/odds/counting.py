@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
@@ -96,7 +96,8 @@ class _Pair(NamedTuple):
     combinations: int
 
 
-@cache
+# One draw of one shoe is some megabytes; a document's pay tables are asked for shoe by shoe.
+@lru_cache(maxsize=2)
 def _pairs(draw: Draw, shoe: Shoe) -> tuple[_Pair, ...]:
     """Every pair of faces, the first of them not after the second in the shoe."""
     pairs: list[_Pair] = []
