@@ -167,3 +167,10 @@ def test_an_evaluator_that_leaves_a_whole_combination_open_is_found(draw: Draw) 
 
 def test_a_full_shoe_has_every_card_as_often_as_there_are_decks() -> None:
     assert Counter(dict(full_shoe(6))) == Counter(deck() * 6)
+
+
+def test_in_21_plus_3_it_makes_no_difference_which_card_is_the_dealers() -> None:
+    evaluator = MAKERS[EvaluatorName.TWENTY_ONE_PLUS_THREE](Variant())
+    as_triples = count(evaluator, Draw.TRIPLE, TINY)
+    with_up_card = count(evaluator, Draw.PAIR_AND_UP_CARD, TINY)
+    assert {hand: 3 * number for hand, number in as_triples.of.items()} == dict(with_up_card.of)
