@@ -21,7 +21,7 @@ def test_a_layout_has_the_boxes_and_spots_of_its_game(document: str, layout: str
 def test_every_side_bets_pay_table_has_its_place_on_the_default_layout() -> None:
     for document in documents():
         chosen = game(document)
-        places = [place.bet for place in chosen.felt.pay_tables]
+        places = [bet for place in chosen.felt.pay_tables for bet in place.bets]
         assert places == list(chosen.document.side_bets)
 
 

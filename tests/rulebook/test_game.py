@@ -1,15 +1,24 @@
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
-from trainer.rulebook import TableFacts, game, house, load_document, side_bet
+from trainer.rulebook import (
+    TableFacts,
+    documents,
+    game,
+    house,
+    load_document,
+    ruleset,
+    side_bet,
+)
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
+from trainer.rules.money import Cents, Odds, Rounding, RoundingMode, parse_odds
 from trainer.rules.ruleset import (
     AfterSplit,
     DealerCompletes,
     EvenMoneyBy,
     House,
+    Irregularities,
     Limits,
     ReturnedAfterError,
 )
@@ -68,6 +77,33 @@ def test_an_unknown_game_is_a_key_error(document: str, layout: str | None) -> No
         game(document, layout)
 
 
+@pytest.mark.parametrize(
+    ("document_id", "facts", "says"),
+    [
+        ("huxley-perfect-pairs", TableFacts(decks=7), "7 decks"),
+        (
+            "huxley-perfect-pairs",
+            TableFacts(house={"under_over_above_initial": "accept"}),
+            "under_",
+        ),
+        ("live-blackjack", TableFacts(decks=6), "6 decks"),
+        ("live-blackjack", TableFacts(house={"surrender": "never"}), "surrender"),
+        ("rws-blackjack-v5", TableFacts(pay_tables={BetKind.PERFECT_PAIRS: "A"}), "perfect_pairs"),
+    ],
+)
+def test_each_document_has_its_own(document_id: str, facts: TableFacts, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        game(document_id).terms(facts)
+
+
+def test_a_bet_capped_by_the_initial_bet_says_so() -> None:
+    capped = {
+        kind: bet.at_most_initial_bet
+        for kind, bet in game("rws-blackjack-v5").terms().side_bets.items()
+    }
+    assert capped == {BetKind.PLAYER_PAIR: False, BetKind.UNDER_13: True, BetKind.OVER_13: True}
+
+
 def test_a_side_bet_of_another_game_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         side_bet(load_document(ID), BetKind.OVER_13)
@@ -88,13 +124,59 @@ def test_every_point_of_the_register_can_be_decided_otherwise() -> None:
     )
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(House)])
-def test_a_chosen_value_has_the_type_that_the_engine_compares(name: str) -> None:
-    document = load_document(ID)
-    for value in document.settings[name]:
-        decided = getattr(house(document, {name: value}), name)
-        assert type(decided) is type(getattr(House(), name))
-        assert decided == value
+SETTINGS = [
+    (document, name, value)
+    for document in documents()
+    for name, values in load_document(document).settings.items()
+    for value in values
+]
+
+
+@pytest.mark.parametrize(("document_id", "name", "value"), SETTINGS)
+def test_a_chosen_value_has_the_type_that_the_engine_compares(
+    document_id: str, name: str, value: object
+) -> None:
+    document = load_document(document_id)
+    terms = game(document_id).terms(TableFacts(house={name: value}))
+    of_house = name in {field.name for field in fields(House)}
+    decided = getattr(terms.house if of_house else terms.ruleset, name)
+    like = getattr(House() if of_house else document.ruleset, name)
+    assert type(decided) is type(like)
+    assert decided == (
+        parse_odds(value) if isinstance(like, Odds) and isinstance(value, str) else value
+    )
+    # Nothing else is decided by it.
+    known = game(document_id).terms()
+    assert replace(terms.house if of_house else terms.ruleset, **{name: like}) == replace(
+        known.house if of_house else known.ruleset, **{name: like}
+    )
+
+
+def test_every_field_of_the_house_is_left_open_by_some_document() -> None:
+    assert {field.name for field in fields(House)} <= {name for _, name, _ in SETTINGS}
+
+
+def test_a_house_begins_with_the_defaults_of_its_document() -> None:
+    assert not game("live-blackjack").terms().house.peek_on_ten
+    assert game("nevada-perfect-pairs-progressive").terms().house.peek_on_ten
+    assert game("huxley-perfect-pairs").terms().house.irregularities is Irregularities.PP5
+    assert game(ID).terms().house.irregularities is Irregularities.DOCUMENT
+    one_choice = house(load_document("live-blackjack"), {"peek_on_ace": False})
+    assert not one_choice.peek_on_ten
+
+
+def test_the_house_chooses_its_base_game_where_the_document_leaves_it_to_it() -> None:
+    nevada = load_document("nevada-perfect-pairs-progressive")
+    choices = {"blackjack_odds": "6 to 5", "most_hands": 2, "dealer_hits_soft_17": True}
+    assert ruleset(nevada, choices) == replace(
+        nevada.ruleset, blackjack_odds=Odds(6, 5), most_hands=2, dealer_hits_soft_17=True
+    )
+    assert ruleset(nevada, {"peek_on_ten": False}) is nevada.ruleset
+    assert house(nevada, choices) == house(nevada, {})
+    with pytest.raises(ValueError, match="most_hands: True is none of"):
+        ruleset(nevada, {"most_hands": True})
+    with pytest.raises(ValueError, match="leaves no point named 'most_hands' open"):
+        ruleset(load_document(ID), {"most_hands": 2})
 
 
 @pytest.mark.parametrize("value", [1, 0, "true", "TRUE", None, "per_hand", 1.0])
