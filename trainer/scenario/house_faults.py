@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
-from trainer.rules.events import BetSettled
+from trainer.rules.bets import Bet
+from trainer.rules.events import BetRaised, BetRefused, BetSettled
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Irregularities, Jackpot, JackpotShared, Terms
-from trainer.rules.settlement import Entry
 from trainer.rules.working import Formula
 from trainer.scenario.diagnostics import Code, Diagnostic, Severity
 from trainer.scenario.marks import Mark, Path
@@ -16,7 +17,7 @@ from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
 from trainer.scenario.positions import Positions
 
-_IRREGULARITIES = "irregularities"
+_LIMITS: Final = frozenset({Rule.EXCESS_REFUSED, Rule.BELOW_MINIMUM})
 
 
 def undecided(
@@ -25,7 +26,7 @@ def undecided(
     """What goes wrong where the house has decided nothing beforehand (¶5.19)."""
     if house.irregularities is not Irregularities.SHIFT_MANAGER:
         return
-    marks = list(_told(scenario, positions)) or list(_settled(scenario, played, positions))
+    marks = list(_told(scenario, positions)) or list(_limited(scenario, played, positions))
     values = {"value": Irregularities.PP5.value}
     for mark in dict.fromkeys(marks):
         yield Diagnostic(Severity.ERROR, mark, Code.NOT_DECIDED, values, Rule.SHIFT_MANAGER)
@@ -41,11 +42,11 @@ def _told(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
                 yield positions.key("boxes", box.number, index, "leaves")
 
 
-def _settled(scenario: Scenario, played: Played, positions: Positions) -> Iterator[Mark]:
-    """The bets that the rules on irregularities have settled: those beyond the limits."""
-    for entry in played.settlement.bets if played.settlement else ():
-        if _IRREGULARITIES in entry.settings:
-            yield positions.key(*bet_path(entry, scenario))
+def _limited(scenario: Scenario, played: Played, positions: Positions) -> Iterator[Mark]:
+    """The bets that are not within the limits: what becomes of them is an irregularity as well."""
+    for event in played.trace.events:
+        if isinstance(event, BetRefused | BetRaised) and event.rule in _LIMITS:
+            yield positions.key(*bet_path(event.bet, scenario))
 
 
 def without_meters(played: Played, terms: Terms, positions: Positions) -> Iterator[Diagnostic]:
@@ -67,10 +68,10 @@ def without_meters(played: Played, terms: Terms, positions: Positions) -> Iterat
         yield Diagnostic(Severity.ERROR, mark, Code.RESEED_MISSING, {}, Rule.METER)
 
 
-def bet_path(entry: Entry, scenario: Scenario) -> Path:
-    """Where the scenario says the bet of an entry of its settlement."""
+def bet_path(bet: Bet, scenario: Scenario) -> Path:
+    """Where the scenario says this bet."""
     for box in scenario.boxes:
         for index, bettor in enumerate(box.bettors):
-            if (box.number, bettor.name) == (entry.box, entry.name):
-                return "boxes", box.number, index, entry.bet.value
+            if (box.number, bettor.name) == (bet.box, bet.bettor):
+                return "boxes", box.number, index, bet.kind.value
     return ("boxes",)
