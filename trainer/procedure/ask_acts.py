@@ -117,16 +117,31 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
             ask=Ask.NEXT_ACT,
             step=number,
             expected=Chosen(frozenset((step.act.value,))),
-            choices=_plausible(step.act, done),
+            choices=_plausible(step.act, done, _possible(terms)),
             rules=step.due,
         )
 
 
-def _plausible(due: Act, done: set[Act]) -> tuple[Choice, ...]:
+def _possible(terms: Terms) -> tuple[Act, ...]:
+    """The acts that there are at a table, in the order of a round.
+
+    What another game offers instead stays among them: it tempts who changes tables.
+    """
+    side_bets = terms.side_bets.values()
+    there = {
+        Act.CHECK_HOLE_CARD: terms.ruleset.hole_card,
+        Act.TURN_HOLE_CARD: terms.ruleset.hole_card,
+        Act.PAY_ENVY: any(side_bet.envy for side_bet in side_bets),
+        Act.PAY_DEALER_ENVY: any(side_bet.dealer_envy for side_bet in side_bets),
+    }
+    return tuple(act for act in _NEXT_ACTS if there.get(act, True))
+
+
+def _plausible(due: Act, done: set[Act], possible: Sequence[Act]) -> tuple[Choice, ...]:
     """The act that is due among its nearest neighbours in a round, in the order of a round."""
-    place = _NEXT_ACTS.index(due)
-    others = [act for act in _NEXT_ACTS if act is not due]
+    place = possible.index(due)
+    others = [act for act in possible if act is not due]
     # What is still to come tempts more than what has been done.
-    others.sort(key=lambda act: (act in done, abs(_NEXT_ACTS.index(act) - place)))
+    others.sort(key=lambda act: (act in done, abs(possible.index(act) - place)))
     chosen = {due, *others[: _CHOICES - 1]}
-    return tuple(Choice(act.value) for act in _NEXT_ACTS if act in chosen)
+    return tuple(Choice(act.value) for act in possible if act in chosen)

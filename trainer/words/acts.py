@@ -64,7 +64,11 @@ def tell(telling: Telling) -> tuple[Told, ...]:
         scene = _Scene(telling, step.act, telling.orders[number + 1], telling.seen[number + 1])
         events = telling.playthrough.events[step.first : step.last]
         sentences = [SENTENCES[type(event)](event, scene) for event in events]
-        settled = [event for event in events if isinstance(event, ev.BetSettled | ev.BetReturned)]
+        decided = [
+            event
+            for event in events
+            if isinstance(event, ev.BetSettled | ev.BetReturned | ev.BetRefused)
+        ]
         told.append(
             Told(
                 text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
@@ -74,7 +78,7 @@ def tell(telling: Telling) -> tuple[Told, ...]:
                     for event in events
                     if isinstance(event, ev.BetSettled | ev.BetCounted) and _tells(event.working)
                 ),
-                settings=tuple(dict.fromkeys(name for event in settled for name in event.settings)),
+                settings=tuple(dict.fromkeys(name for event in decided for name in event.settings)),
             )
         )
     return tuple(told)

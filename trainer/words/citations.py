@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trainer.rulebook import paragraph
+from trainer.rulebook import load_document, paragraph
 from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document
 from trainer.rulebook.houses import base_game, decided
@@ -29,21 +29,38 @@ class Cited(NamedTuple):
 def paragraph_text(number: str) -> str:
     """A paragraph's number as it is cited: ``¶3.14.3``; an appendix is cited by its name.
 
-    Another document's has that document's id before it: ``rws-blackjack-v5 ¶3.21.3``.
+    Another document's has that document's name before it: ``Blackjack V5 ¶3.21.3``.
     """
     document, own = divided(number, ())
-    written = f"¶{own}" if own[:1].isdigit() else own
-    return f"{document} {written}" if document else written
+    return _of(document, (own,))
 
 
 def references_text(numbers: Iterable[str]) -> str:
-    """Paragraphs in a row, another document's id only where it begins: ``¶3.14.3, ¶4.1.2``."""
-    before, written = "", []
+    """Paragraphs in a row: ``¶3.14.3, ¶4.1.2``.
+
+    Those of another document come after one's own, under its name: ``¶1.2; Blackjack V5 ¶3.8``.
+    """
+    by_document: dict[str, list[str]] = {"": []}
     for number in numbers:
         document, own = divided(number, ())
-        written.append(paragraph_text(own if document == before else number))
-        before = document
-    return _(", ").join(written)
+        by_document.setdefault(document, []).append(own)
+    return _("; ").join(_of(document, owns) for document, owns in by_document.items() if owns)
+
+
+def _of(document: str, numbers: Iterable[str]) -> str:
+    """Paragraphs of one document, one's own where its id is empty."""
+    written = _(", ").join(f"¶{own}" if own[:1].isdigit() else own for own in numbers)
+    if not document:
+        return written
+    return _("{document} {paragraphs}").format(
+        document=short_title(load_document(document)), paragraphs=written
+    )
+
+
+def short_title(document: Document) -> str:
+    """What another document calls it: ``Blackjack V5``."""
+    title, version = _(document.title), document.version.removeprefix("Version ")
+    return _("{title} V{number}").format(title=title, number=version) if version else title
 
 
 def citation_text(rules: Iterable[Rule], document: Document) -> str:

@@ -158,11 +158,11 @@ def _stake(question: Question, money: MoneyText) -> str:
 
 def _next_act(question: Question, telling: Telling) -> str:
     """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
-    before = telling.playthrough.steps[question.step - 1] if question.step else None
-    event = telling.playthrough.events[before.first] if before else None
-    if not isinstance(event, HoleCardChecked):
+    done = telling.playthrough.steps[: question.step]
+    seen = telling.playthrough.events[done[-1].first] if done else None
+    if not isinstance(seen, HoleCardChecked):
         return _("Which act is next?")
-    if event.blackjack:
+    if seen.blackjack:
         return _("The hole card makes a Blackjack. Which act is next?")
     return _("The hole card makes no Blackjack. Which act is next?")
 
