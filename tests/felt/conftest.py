@@ -1,4 +1,4 @@
-"""The packaged layout and chips."""
+"""The packaged felts and chips; what is tested of a felt is tested of each of them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ import pytest
 from trainer.felt.chips import ChipSet, read_chips
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt
+from trainer.rulebook.felts import felts
 
 
 @pytest.fixture(scope="session")
 def layout_text() -> str:
-    return (files("resources") / "felts" / "rws-perfect-pairs-v5-a.toml").read_text("utf-8")
+    """Layout A of Perfect Pairs, whose text the reader's tests damage."""
+    return felt_text("rws-perfect-pairs-v5-a")
 
 
-@pytest.fixture(scope="session")
-def felt(layout_text: str) -> Felt:
-    found = read_felt(layout_text)
+@pytest.fixture(scope="session", params=felts())
+def felt(request: pytest.FixtureRequest) -> Felt:
+    found = read_felt(felt_text(str(request.param)))
     assert isinstance(found, Felt), found
     return found
 
@@ -26,3 +28,7 @@ def felt(layout_text: str) -> Felt:
 @pytest.fixture(scope="session")
 def chips() -> ChipSet:
     return read_chips((files("resources") / "chips" / "generic.toml").read_text("utf-8"))
+
+
+def felt_text(felt: str) -> str:
+    return (files("resources") / "felts" / f"{felt}.toml").read_text("utf-8")

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import legends_of
-from trainer.rulebook.game import TableFacts, game
+from trainer.rulebook import ProgressiveFacts, TableFacts, game
+from trainer.rulebook.printed import printed_tables
 from trainer.rules.bets import BetKind
+from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
 from trainer.rules.ruleset import Limits
-from trainer.words.felt import amount_text, felt_texts, pile_text, total_text
+from trainer.words.felt import (
+    PayTableText,
+    amount_text,
+    felt_texts,
+    meter_labels,
+    meter_texts,
+    pile_text,
+    total_text,
+)
 
 FACTS = TableFacts(limits={BetKind.MAIN: Limits(Cents(10_00), Cents(1000_00))})
 
@@ -19,11 +32,11 @@ def test_the_pay_table_is_printed_as_the_appendix_has_it() -> None:
     texts = felt_texts(legends_of(game("rws-perfect-pairs-v5").terms()))
     table = texts.pay_tables[BetKind.PERFECT_PAIRS]
     assert table.heading == "Perfect Pairs Pays"
-    assert table.rows == (
+    assert rows(table) == [
         ("Perfect Pair", "25 to 1"),
         ("Coloured Pair", "12 to 1"),
         ("Mixed Pair", "6 to 1"),
-    )
+    ]
     assert texts.spots == {BetKind.PERFECT_PAIRS: "Perfect Pairs"}
 
 
@@ -35,6 +48,126 @@ def test_legends_follow_the_odds() -> None:
     other = felt_texts(replace(said, blackjack=Odds(6, 5), dealer_stands_on=18))
     assert other.legends[LegendKey.BLACKJACK_PAYS] == "Blackjack pays 6 to 5"
     assert other.legends[LegendKey.DEALER_DRAWS] == "Dealer draws to 17 and stands on 18"
+
+
+def rows(table: PayTableText | None) -> list[tuple[str, str]]:
+    assert table is not None
+    return [(row.hand, row.pays) for row in table.rows]
+
+
+def test_the_dealers_soft_17_follows_the_rules() -> None:
+    said = legends_of(game("live-blackjack").terms())
+    texts = felt_texts(said).legends
+    assert texts[LegendKey.DEALER_SOFT_17] == "Dealer must stand on soft 17"
+    hits = felt_texts(replace(said, dealer_hits_soft_17=True)).legends
+    assert hits[LegendKey.DEALER_SOFT_17] == "Dealer must hit soft 17"
+    assert hits[LegendKey.DEALER_DRAWS] == "Dealer draws to 16 and to soft 17"
+    house = game("nevada-perfect-pairs-progressive").terms(
+        TableFacts(house={"dealer_hits_soft_17": True})
+    )
+    assert felt_texts(legends_of(house)).legends[LegendKey.DEALER_SOFT_17] == (
+        "Dealer must hit soft 17"
+    )
+
+
+def test_the_spots_of_blackjack_bear_their_designations() -> None:
+    """¶1.18, ¶1.35: as they are on the layout; the bets themselves keep their names."""
+    texts = felt_texts(legends_of(game("rws-blackjack-v5").terms()))
+    assert texts.spots[BetKind.UNDER_13] == "13 (-)"
+    assert texts.spots[BetKind.OVER_13] == "(+) 13"
+    together = texts.pay_table((BetKind.PLAYER_PAIR, BetKind.UNDER_13, BetKind.OVER_13))
+    assert rows(together) == [
+        ("Player Pair", "11 to 1"),
+        ("13 (-)", "1 to 1"),
+        ("(+) 13", "1 to 1"),
+    ]
+    assert rows(texts.pay_table((BetKind.PLAYER_PAIR,))) == [("Player Pair", "11 to 1")]
+    assert texts.pay_table((BetKind.PERFECT_PAIRS,)) is None
+
+
+def test_two_side_bets_have_two_tables() -> None:
+    texts = felt_texts(legends_of(game("live-blackjack").terms()))
+    assert [texts.pay_tables[bet].heading for bet in texts.pay_tables] == [
+        "Perfect Pairs Pays",
+        "21+3 Pays",
+    ]
+    assert rows(texts.pay_tables[BetKind.TWENTY_ONE_PLUS_THREE])[0] == ("Suited Trips", "100 to 1")
+
+
+@pytest.mark.parametrize("name", "ABCD")
+def test_the_sign_of_a_chosen_table_names_it(name: str) -> None:
+    chosen = {BetKind.PERFECT_PAIRS: name}
+    at = game("huxley-perfect-pairs")
+    terms = at.terms(TableFacts(pay_tables=chosen))
+    said = legends_of(terms, shown=printed_tables(at.document, terms, chosen))
+    table = felt_texts(said).pay_tables[BetKind.PERFECT_PAIRS]
+    assert (table.heading, table.name) == ("Perfect Pairs Pays", f"Pay table {name}")
+    assert [row.pays for row in table.rows] == {
+        "A": ["25 to 1", "12 to 1", "6 to 1"],
+        "B": ["30 to 1", "10 to 1", "5 to 1"],
+        "C": ["30 to 1", "12 to 1", "5 to 1"],
+        "D": ["25 to 1", "15 to 1", "5 to 1"],
+    }[name]
+
+
+def progressive(pay_table: str, **said: Any) -> PayTableText:
+    at = game("nevada-perfect-pairs-progressive")
+    terms = at.terms(TableFacts(progressive=ProgressiveFacts(pay_table, **said)))
+    shown = printed_tables(at.document, terms, {BetKind.PROGRESSIVE: pay_table})
+    return felt_texts(legends_of(terms, shown=shown)).pay_tables[BetKind.PROGRESSIVE]
+
+
+def test_a_progressives_card_is_in_the_order_of_rank() -> None:
+    table = progressive("PT-PRG-PP-08", suit=Suit.HEARTS)
+    assert (table.heading, table.name) == ("Perfect Pairs Progressive", "Pay table PT-PRG-PP-08")
+    assert rows(table) == [
+        ("3 Perfect Aces or Kings (♥)", "100%"),
+        ("3 Perfect Aces or Kings", "1000 for 1"),
+        ("Perfect Three of a Kind", "300 for 1"),
+        ("Perfect Aces", "40 for 1"),
+        ("Perfect Pair", "10 for 1"),
+        ("Coloured Pair", "8 for 1"),
+        ("Mixed Pair", "4 for 1"),
+    ]
+    assert not table.columns
+
+
+def test_a_progressives_card_bears_the_chosen_ranks_and_suit() -> None:
+    table = progressive("PT-PRG-PP-12", ranks=(Rank.JACK, Rank.TEN, Rank.SEVEN))
+    assert table.rows[1].hand == "3 Perfect Jacks, 10s or 7s"
+    assert table.rows[3].hand == "Perfect Jacks"
+    # Two rows of this table are in the chosen suit; the name of the first does not say so.
+    two_decks = progressive("PT-PRG-PP-16", suit=Suit.CLUBS)
+    assert [row.hand for row in two_decks.rows][:3] == [
+        "2 Perfect Aces and a Coloured Ace (♣)",
+        "Perfect Aces (♣)",
+        "Perfect Aces",
+    ]
+
+
+def test_levels_and_envy_have_their_columns() -> None:
+    table = progressive("PT-PRG-PP-MLP-04")
+    assert table.columns == ("Pays", "Envy")
+    assert [(row.pays, row.envy) for row in table.rows][:3] == [
+        ("100% Lv.1", "50 for 1"),
+        ("100% Lv.2", ""),
+        ("40 for 1", ""),
+    ]
+
+
+def test_this_rounds_dynamic_pays_are_marked() -> None:
+    usual = progressive("PT-PRG-PP-D01a")
+    table = progressive("PT-PRG-PP-D01a", dynamic={"perfect_pair": Cents(20_00)})
+    assert [row.marked for row in table.rows] == [False, False, False, True, False]
+    assert (usual.rows[3].pays, table.rows[3].pays) == ("4 for 1", "20 for 1")
+    assert (usual.mark, table.mark) == ("", "Dynamic Pay")
+
+
+def test_the_display_names_several_meters() -> None:
+    assert meter_labels(1) == ("Progressive",)
+    assert meter_labels(3) == ("Level 1", "Level 2", "Level 3")
+    assert meter_texts((Cents(12_500_00), Cents(5_000_25)), "$") == ("$12,500.00", "$5,000.25")
+    assert meter_texts((Cents(12_500_00),), "€") == ("€12,500",)
 
 
 def test_the_sign_shows_the_limits() -> None:

@@ -19,7 +19,8 @@ from trainer.felt.places import (
     pile_place,
 )
 from trainer.felt.shapes import Point, Pose, Rectangle, inside
-from trainer.rules.bets import BetKind
+from trainer.rulebook.felts import load_felt
+from trainer.rules.bets import UNSTAKED, BetKind
 
 INDEX_MIDDLE = Point(-23.2, -33.0)
 """The middle of the rank in a card's corner, in the card's own frame."""
@@ -115,7 +116,7 @@ def test_cards_aside_lie_by_the_discards(felt: Felt) -> None:
 
 @pytest.mark.parametrize("bettors", [1, 2, 3, 5])
 def test_bettors_of_a_box_can_be_told_apart(felt: Felt, bettors: int) -> None:
-    for box, bet in product(felt.boxes, (BetKind.MAIN, BetKind.PERFECT_PAIRS, BetKind.INSURANCE)):
+    for box, bet in product(felt.boxes, bets_of(felt)):
         for pile in Pile:
             places = [
                 pile_place(felt, PileName(bet, box, pile, bettor, bettors))
@@ -144,7 +145,7 @@ def test_a_bettors_own_piles_do_not_cover_one_another(felt: Felt) -> None:
 
 
 def test_a_lone_stake_lies_in_its_spot(felt: Felt) -> None:
-    for box, bet in product(felt.boxes, (BetKind.MAIN, BetKind.PERFECT_PAIRS, BetKind.INSURANCE)):
+    for box, bet in product(felt.boxes, bets_of(felt)):
         assert felt.spot(box, bet).outline.contains(pile_place(felt, PileName(bet, box)))
 
 
@@ -165,5 +166,49 @@ def test_neighbours_bets_stay_apart(felt: Felt) -> None:
 
 
 def test_a_bet_without_a_spot_is_refused(felt: Felt) -> None:
-    with pytest.raises(KeyError):
-        pile_place(felt, PileName(BetKind.OVER_13, 1))
+    bets = set(bets_of(felt))
+    for bet in set(BetKind) - UNSTAKED - bets:
+        with pytest.raises(KeyError):
+            pile_place(felt, PileName(bet, 1))
+
+
+@pytest.mark.parametrize("bettors", [1, 2])
+def test_stakes_and_payouts_of_side_bets_keep_apart(felt: Felt, bettors: int) -> None:
+    """The chips of one bet never hide those of another, nor a payout its own stake."""
+    sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
+    piles = {
+        (box, bet, pile): [
+            pile_place(felt, PileName(bet, box, pile, bettor, bettors)) for bettor in range(bettors)
+        ]
+        for box, bet, pile in product(felt.boxes, sides, (Pile.STAKE, Pile.PAYOUT))
+    }
+    least = felt.chip * (0.95 if bettors == 1 else 0.6)
+    for (name, ones), (other, others) in combinations(piles.items(), 2):
+        for one, two in product(ones, others):
+            assert hypot(one.x - two.x, one.y - two.y) >= least, (name, other)
+
+
+def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
+    sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
+    for box, bet in product(felt.boxes, sides):
+        at = pile_place(felt, PileName(bet, box, Pile.PAYOUT))
+        for pose in hand_cards(felt, box, 1, 1, [False, False]):
+            seen = at.seen_from(pose.at, pose.angle)
+            assert seen.y + felt.chip / 2 <= -felt.card.height / 2 + 1
+
+
+@pytest.mark.parametrize("bet", sorted(UNSTAKED))
+def test_envy_is_paid_beside_the_wager(bet: BetKind) -> None:
+    felt = load_felt("nevada-perfect-pairs-progressive-progressive")
+    for box, bettors in product(felt.boxes, (1, 2, 3)):
+        for bettor in range(bettors):
+            paid = PileName(bet, box, Pile.PAYOUT, bettor, bettors)
+            at = pile_place(felt, paid)
+            for pile in Pile.STAKE, Pile.PAYOUT:
+                other = pile_place(felt, paid._replace(bet=BetKind.PROGRESSIVE, pile=pile))
+                assert 20 <= hypot(at.x - other.x, at.y - other.y) <= 2.2 * felt.chip
+
+
+def bets_of(felt: Felt) -> list[BetKind]:
+    """The bets that have a spot on each box."""
+    return [spot.bet for spot in felt.spots if spot.box == 1]

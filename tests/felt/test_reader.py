@@ -6,12 +6,18 @@ import pytest
 
 from trainer.felt.layout import Felt
 from trainer.felt.reader import LARGEST_TEXT, FeltFault, FeltFaults, FeltProblem, read_felt
+from trainer.rulebook.felts import felts, load_felt
 
 
 def faults(text: str) -> tuple[FeltFault, ...]:
     found = read_felt(text)
     assert isinstance(found, FeltFaults)
     return found.faults
+
+
+ACROSS = ("spots[1].across", FeltProblem.NOT_A_NUMBER)
+STYLE = ("pay_tables[0].style", FeltProblem.UNKNOWN_WORD)
+METERS = ("meters.width", FeltProblem.MISSING)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +37,14 @@ def faults(text: str) -> tuple[FeltFault, ...]:
         ("mouth = [", "mouth = [0, ", "shoe.mouth", FeltProblem.NOT_A_POINT),
         ('title = "', 'title = 3 # "', "title", FeltProblem.NOT_A_TEXT),
         ("[[lines]]", "[lines]", "lines", FeltProblem.NOT_A_LIST),
+        ("diameter = 62", 'diameter = 62\nacross = "x"', *ACROSS),
+        ('bets = ["', 'bets = ["pairs", "', "pay_tables[0].bets", FeltProblem.UNKNOWN_WORD),
+        ('bets = ["', 'bets = ["perfect_pairs", "', "pay_tables[0].bets", FeltProblem.TWICE),
+        ('bets = ["', 'bets = [[], "', "pay_tables[0].bets", FeltProblem.UNKNOWN_WORD),
+        ('bets = ["perfect_pairs"]', "bets = []", "pay_tables[0].bets", FeltProblem.NOT_A_LIST),
+        ('bets = ["', 'style = "big"\nbets = ["', *STYLE),
+        ("[dealer]", "[dealer]\noutlines = 40", "dealer.outlines", FeltProblem.OUT_OF_RANGE),
+        ("[dealer]", "[meters]\ncentre = [1, 2]\n\n[dealer]", *METERS),
     ],
 )
 def test_a_fault_is_named_at_its_place(
@@ -76,5 +90,12 @@ def test_an_empty_text_misses_everything() -> None:
     assert {"id", "width", "seats", "tray"} <= {fault.path for fault in faults("")}
 
 
-def test_the_packaged_layout_is_read(felt: Felt) -> None:
-    assert felt.id == "rws-perfect-pairs-v5-a"
+@pytest.mark.parametrize("name", felts())
+def test_a_packaged_felt_is_read_under_its_own_name(name: str) -> None:
+    assert load_felt(name).id == name
+
+
+def test_what_may_be_absent_is_not_missed(layout_text: str) -> None:
+    found = read_felt(layout_text)
+    assert isinstance(found, Felt)
+    assert (found.outlines, found.furniture.meters) == (0, None)

@@ -27,6 +27,8 @@ class LegendKey(StrEnum):
     BLACKJACK_PAYS = "blackjack_pays"
     INSURANCE_PAYS = "insurance_pays"
     DEALER_DRAWS = "dealer_draws"
+    DEALER_SOFT_17 = "dealer_soft_17"
+    """What the dealer does with a soft total of the number on which he otherwise stands."""
 
 
 class Spot(NamedTuple):
@@ -84,11 +86,21 @@ class ArcLegend(NamedTuple):
     ink: Ink
 
 
-class PayTablePlace(NamedTuple):
-    """Where the pay table of a side bet is printed, as wide as ``area`` allows."""
+class PayTableStyle(StrEnum):
+    """How a felt carries a pay table."""
 
-    bet: BetKind
+    PRINTED = "printed"
+    """On the cloth."""
+    CARD = "card"
+    """On a card in a stand, which a house can exchange."""
+
+
+class PayTablePlace(NamedTuple):
+    """Where the pay table of a side bet is, as wide as ``area`` allows; several share one table."""
+
+    bets: tuple[BetKind, ...]
     area: Rectangle
+    style: PayTableStyle
 
 
 class Tray(NamedTuple):
@@ -107,6 +119,9 @@ class Furniture(NamedTuple):
     """Where a card leaves the shoe."""
     discard: Rectangle
     sign: Rectangle
+    """The sign with the limits."""
+    meters: Rectangle | None = None
+    """The display of a progressive's meters."""
 
 
 class CardSize(NamedTuple):
@@ -119,7 +134,10 @@ class CardSize(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """One layout. ``edge`` is the polygon of the playing surface inside the rail."""
+    """One layout. ``edge`` is the polygon of the playing surface inside the rail.
+
+    ``outlines`` is how many of the dealer's cards have their place printed: with a hole card, two.
+    """
 
     id: str
     title: str
@@ -139,6 +157,7 @@ class Felt:
     legends: tuple[ArcLegend, ...]
     pay_tables: tuple[PayTablePlace, ...]
     furniture: Furniture
+    outlines: int = 0
 
     def seat(self, box: int) -> Seat:
         """The seat of a box. Raises ``KeyError`` where the layout has no such box."""

@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
+from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
-from trainer.rules.ruleset import Terms
+from trainer.rules.ruleset import Jackpot, Pay, SideBet, Terms
 
 
-class PayRow(NamedTuple):
-    """One line of a printed pay table: a side bet's winning hand and what it pays."""
+class PrintedRow(NamedTuple):
+    """One line of a printed pay table: a side bet's winning hand and what it pays.
+
+    ``dynamic``: the pay is this round's, in place of the usual one. ``in_suit``: the hand must be
+    in the chosen suit, which its name does not say.
+    """
 
     hand: StrEnum
-    odds: Odds
+    pay: Pay
+    envy: Odds | None = None
+    dynamic: bool = False
+    in_suit: bool = False
+
+
+class PrintedTable(NamedTuple):
+    """What a pay table shows beside its pays.
+
+    ``id`` is that under which it was approved, empty where it has none, ``name`` the side bet's;
+    ``ranks`` and ``suit`` are the operator's choice, the highest rank first; ``in_suit`` are the
+    hands that must be in that suit beyond what their names say.
+    """
+
+    id: str = ""
+    name: str = ""
+    ranks: tuple[Rank, ...] = ()
+    suit: Suit | None = None
+    in_suit: frozenset[StrEnum] = frozenset()
 
 
 class PayTableLegend(NamedTuple):
-    """The pay table of a side bet, the best-paid hand first."""
+    """The pay table of a side bet, the highest-ranking hand first."""
 
     bet: BetKind
-    rows: tuple[PayRow, ...]
+    rows: tuple[PrintedRow, ...]
+    shown: PrintedTable = PrintedTable()
+
+    @property
+    def levels(self) -> int:
+        """How many meters it pays 100% of."""
+        return max((row.pay.level for row in self.rows if isinstance(row.pay, Jackpot)), default=0)
 
 
 class LimitsLegend(NamedTuple):
@@ -42,19 +71,32 @@ class FeltLegends:
     insurance: Odds
     dealer_stands_on: int = 17
     """The dealer draws to one less (¶3.24)."""
+    dealer_hits_soft_17: bool = False
+    """He draws to a soft total of ``dealer_stands_on`` as well."""
     pay_tables: tuple[PayTableLegend, ...] = ()
     limits: tuple[LimitsLegend, ...] = ()
     currency: str = "$"
 
 
-def legends_of(terms: Terms, currency: str = "$") -> FeltLegends:
-    """What the felt says at a table that is dealt under ``terms``."""
+_NOTHING_SHOWN: Final[Mapping[BetKind, PrintedTable]] = {}
+
+
+def legends_of(
+    terms: Terms,
+    currency: str = "$",
+    shown: Mapping[BetKind, PrintedTable] = _NOTHING_SHOWN,
+) -> FeltLegends:
+    """What the felt says at a table that is dealt under ``terms``.
+
+    ``shown`` is what pay tables show beside their pays.
+    """
     return FeltLegends(
         blackjack=terms.ruleset.blackjack_odds,
         insurance=terms.ruleset.insurance_odds,
         dealer_stands_on=terms.ruleset.dealer_stands_on,
+        dealer_hits_soft_17=terms.ruleset.dealer_hits_soft_17,
         pay_tables=tuple(
-            PayTableLegend(kind, _rows(side_bet.pays.items()))
+            _pay_table(side_bet, shown.get(kind, PrintedTable()))
             for kind, side_bet in terms.side_bets.items()
         ),
         limits=tuple(
@@ -66,6 +108,18 @@ def legends_of(terms: Terms, currency: str = "$") -> FeltLegends:
     )
 
 
-def _rows(pays: Iterable[tuple[StrEnum, Odds]]) -> tuple[PayRow, ...]:
-    rows = [PayRow(hand, odds) for hand, odds in pays]
-    return tuple(sorted(rows, key=lambda row: -row.odds.pays / row.odds.per))
+def _pay_table(side_bet: SideBet, shown: PrintedTable) -> PayTableLegend:
+    return PayTableLegend(
+        side_bet.kind,
+        tuple(
+            PrintedRow(
+                hand,
+                pay,
+                envy=side_bet.envy.get(hand),
+                dynamic=hand in side_bet.dynamic,
+                in_suit=hand in shown.in_suit,
+            )
+            for hand, pay in side_bet.pays.items()
+        ),
+        shown,
+    )

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import Anchor, CardSize, Felt
+from trainer.felt.layout import Anchor, CardSize, Felt, Spot
 from trainer.felt.shapes import Point, Pose, Rectangle, middle
 from trainer.rules.bets import BetKind
 
@@ -56,6 +57,17 @@ class PileName(NamedTuple):
     position: int = 1
     of: int = 1
 
+
+_BESIDE: Final = {BetKind.ENVY: BetKind.PROGRESSIVE, BetKind.DEALER_ENVY: BetKind.PROGRESSIVE}
+"""What has no spot, because nobody stakes anything on it, is paid beside the wager it goes with."""
+_IN_ROW: Final = 2.5 * PILE_STEP
+"""Side bets of a box nearer to one another than this lie in a row."""
+_ROOM_IN_ROW: Final = 22.0
+"""How far apart the outer piles of a spot in a row may be."""
+_PAID_DOWN: Final = 38.0
+"""How far before its stake a payout lies in a row: beside it is the next bet's."""
+_STAGGER: Final = (0.0, -14.0, 14.0)
+"""How far each pile of a full spot stands before or behind its middle."""
 
 _ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
@@ -122,17 +134,46 @@ def dealer_area(felt: Felt, count: int) -> Rectangle:
 
 def pile_place(felt: Felt, name: PileName) -> Point:
     """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot."""
-    spot = felt.spot(name.box, name.bet).outline
+    spot = felt.spot(name.box, _BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
+    at = middle(spot.outline)
     if name.bet is BetKind.MAIN:
-        return middle(spot).moved(*_main(seat.cards, name), seat.angle)
+        return at.moved(*_main(seat.cards, name), seat.angle)
+    if _in_row(felt, spot):
+        return at.moved(*_side_in_row(name), seat.angle)
+    return at.moved(*_side(name), seat.angle)
+
+
+def _in_row(felt: Felt, spot: Spot) -> bool:
+    """Whether another side bet of the box lies so near that payouts have no room between."""
+    at = middle(spot.outline)
+    return any(
+        hypot(at.x - beside.x, at.y - beside.y) < _IN_ROW
+        for other in felt.spots
+        if other.box == spot.box and other.bet not in {spot.bet, BetKind.MAIN, BetKind.INSURANCE}
+        for beside in (middle(other.outline),)
+    )
+
+
+def _side(name: PileName) -> tuple[float, float]:
+    """A pile of a bet that has its place to itself, in the frame of its box."""
+    side = -1 if name.bet in _BESIDE else 1
     step = _step(name.bettors, 2 * PILE_STEP)
     across = step * (name.bettor - (name.bettors - 1) / 2)
     if name.pile is Pile.STAKE:
-        return middle(spot).moved(across, 0, seat.angle)
+        return across, 0
     if name.bettors == 1:
-        return middle(spot).moved(PILE_STEP, 0, seat.angle)
-    return middle(spot).moved(across + TIGHT_STEP, PILE_STEP * 0.75, seat.angle)
+        return side * PILE_STEP, 0
+    return across + side * TIGHT_STEP, PILE_STEP * 0.75
+
+
+def _side_in_row(name: PileName) -> tuple[float, float]:
+    """A pile of one of several side bets in a row, in the frame of its box."""
+    step = _step(name.bettors, _ROOM_IN_ROW)
+    across = step * (name.bettor - (name.bettors - 1) / 2)
+    # Two have room side by side; where there are more, neighbours stand one behind the other.
+    down = _STAGGER[name.bettor % len(_STAGGER)] if name.bettors > 2 else 0.0
+    return across, down if name.pile is Pile.STAKE else down + _PAID_DOWN
 
 
 def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:

@@ -18,6 +18,7 @@ from trainer.felt.layout import (
     Ink,
     LegendKey,
     PayTablePlace,
+    PayTableStyle,
     Seat,
     Spot,
     Tray,
@@ -31,6 +32,7 @@ LARGEST_LIST: Final = 64
 LARGEST_SIZE: Final = 10_000.0
 """No measure of a table is larger than this, in millimetres."""
 MOST_BOXES: Final = 12
+MOST_OUTLINES: Final = 6
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -108,8 +110,17 @@ class _Table:
             self.fault(key, FeltProblem.NOT_A_TEXT)
         return ""
 
-    def number(self, key: str, low: float = 0.1, high: float = LARGEST_SIZE) -> float:
-        """A number between ``low`` and ``high``."""
+    def number(
+        self,
+        key: str,
+        low: float = 0.1,
+        high: float = LARGEST_SIZE,
+        default: float | None = None,
+    ) -> float:
+        """A number between ``low`` and ``high``; it may be absent where there is a ``default``."""
+        if default is not None and key not in self._values:
+            self._known.add(key)
+            return default
         value = self._value(key)
         if value is None:
             return low
@@ -123,10 +134,7 @@ class _Table:
 
     def angle(self, key: str, default: float | None = None) -> float:
         """An angle in degrees, to either side."""
-        if default is not None and key not in self._values:
-            self._known.add(key)
-            return default
-        return self.number(key, -180, 180)
+        return self.number(key, -180, 180, default)
 
     def point(self, key: str) -> Point:
         """A place on the table."""
@@ -140,8 +148,11 @@ class _Table:
             self.fault(key, FeltProblem.OUT_OF_RANGE, f"0…{LARGEST_SIZE:g}")
         return Point(float(value[0]), float(value[1]))
 
-    def word(self, key: str, words: type[_Word]) -> _Word:
-        """A member of an enum, by its value."""
+    def word(self, key: str, words: type[_Word], default: _Word | None = None) -> _Word:
+        """A member of an enum, by its value; it may be absent where there is a ``default``."""
+        if default is not None and key not in self._values:
+            self._known.add(key)
+            return default
         value = self._value(key)
         for word in words:
             if value == word.value:
@@ -149,6 +160,22 @@ class _Table:
         if value is not None:
             self.fault(key, FeltProblem.UNKNOWN_WORD, ", ".join(words))
         return next(iter(words))
+
+    def words(self, key: str, words: type[_Word]) -> tuple[_Word, ...]:
+        """A list of different members of an enum, by their values; at least one."""
+        value = self._value(key)
+        if value is None:
+            return ()
+        known = {word.value: word for word in words}
+        if not (isinstance(value, list) and value and len(value) <= len(known)):
+            self.fault(key, FeltProblem.NOT_A_LIST)
+            return ()
+        found = [known.get(entry) if isinstance(entry, str) else None for entry in value]
+        if None in found:
+            self.fault(key, FeltProblem.UNKNOWN_WORD, ", ".join(known))
+        if len(set(found)) < len(found):
+            self.fault(key, FeltProblem.TWICE)
+        return tuple(word for word in found if word is not None)
 
     def angles(self, key: str) -> tuple[float, ...]:
         """A list of angles, at most one for each box that a table may have."""
@@ -169,6 +196,11 @@ class _Table:
         if value is not None and not isinstance(value, dict):
             self.fault(key, FeltProblem.NOT_A_TABLE)
         return _Table(value if isinstance(value, dict) else {}, self._at(key), self._faults)
+
+    def optional(self, key: str) -> _Table | None:
+        """A table within this one that may be absent."""
+        self._known.add(key)
+        return self.table(key) if key in self._values else None
 
     def tables(self, key: str) -> Iterator[_Table]:
         """A list of tables within this one; it may be absent."""
@@ -218,7 +250,8 @@ def _felt(top: _Table) -> Felt:
     seats_table = top.table("seats")
     centre = seats_table.point("centre")
     seats = _seats(seats_table, centre)
-    chip = top.table("chip")
+    chip, dealer = top.table("chip"), top.table("dealer")
+    outlines = int(dealer.number("outlines", 0, MOST_OUTLINES, default=0))
     felt = Felt(
         id=top.text("id"),
         title=top.text("title"),
@@ -231,12 +264,13 @@ def _felt(top: _Table) -> Felt:
         chip=chip.number("diameter"),
         seats=seats,
         spots=_spots(top, seats, centre),
-        dealer=_anchor(top.table("dealer")),
+        dealer=_anchor(dealer),
         aside=_anchor(top.table("aside")),
         lines=tuple(_line(table, centre) for table in top.tables("lines")),
         legends=tuple(_legend(table, centre) for table in top.tables("legends")),
         pay_tables=tuple(_pay_table(table) for table in top.tables("pay_tables")),
         furniture=_furniture(top),
+        outlines=outlines,
     )
     chip.done()
     top.done()
@@ -303,7 +337,11 @@ def _outlines(table: _Table, seats: tuple[Seat, ...], centre: Point) -> list[Out
         half = table.number("sweep", 0.1, 90) / 2
         return [Band(centre, inner, outer, seat.angle - half, seat.angle + half) for seat in seats]
     radius = table.number("radius")
-    middles = [(on_circle(centre, radius, seat.angle), seat.angle) for seat in seats]
+    across = table.number("across", -LARGEST_SIZE, default=0)
+    middles = [
+        (on_circle(centre, radius, seat.angle).moved(across, 0, seat.angle), seat.angle)
+        for seat in seats
+    ]
     if shape is _Shape.CIRCLE:
         size = table.number("diameter") / 2
         return [Circle(at, size) for at, _ in middles]
@@ -345,7 +383,8 @@ def _legend(table: _Table, centre: Point) -> ArcLegend:
 
 
 def _pay_table(table: _Table) -> PayTablePlace:
-    place = PayTablePlace(table.word("bet", BetKind), table.rectangle())
+    style = table.word("style", PayTableStyle, PayTableStyle.PRINTED)
+    place = PayTablePlace(table.words("bets", BetKind), table.rectangle(), style)
     table.done()
     return place
 
@@ -353,6 +392,7 @@ def _pay_table(table: _Table) -> PayTablePlace:
 def _furniture(top: _Table) -> Furniture:
     tray, shoe = top.table("tray"), top.table("shoe")
     discard, sign = top.table("discard"), top.table("sign")
+    meters = top.optional("meters")
     body = shoe.rectangle()
     furniture = Furniture(
         Tray(tray.rectangle(), int(tray.number("columns", 1, 20))),
@@ -360,7 +400,8 @@ def _furniture(top: _Table) -> Furniture:
         Pose(shoe.point("mouth"), body.angle),
         discard.rectangle(),
         sign.rectangle(),
+        meters.rectangle() if meters else None,
     )
-    for table in (tray, shoe, discard, sign):
+    for table in (tray, shoe, discard, sign, *((meters,) if meters else ())):
         table.done()
     return furniture

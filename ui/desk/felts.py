@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from trainer.felt.chips import ChipSet
-from trainer.felt.legends import legends_of
+from trainer.felt.legends import FeltLegends, legends_of
 from trainer.rulebook.felts import load_chips
+from trainer.rulebook.printed import printed_tables
+from trainer.rules.bets import BetKind
 from trainer.scenario.check import Staged
 from trainer.settings.personal import PersonalSettings, TableSide
 from ui.theme.roles import Room
@@ -16,9 +18,17 @@ CHIPS = "generic"
 
 def set_the_table(felt: FeltView, staged: Staged) -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game."""
-    currency = staged.scenario.table.currency
-    said = legends_of(staged.terms, currency)
-    felt.set_felt(staged.game.felt, said, chips_of(staged))
+    felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged))
+
+
+def legends_at(staged: Staged) -> FeltLegends:
+    """What the felt says at a scenario's table."""
+    table = staged.scenario.table
+    chosen = dict(table.pay_tables)
+    if table.progressive is not None:
+        chosen[BetKind.PROGRESSIVE] = table.progressive.pay_table
+    shown = printed_tables(staged.game.document, staged.terms, chosen)
+    return legends_of(staged.terms, table.currency, shown)
 
 
 def chips_of(staged: Staged) -> ChipSet:

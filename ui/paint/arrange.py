@@ -23,7 +23,7 @@ from trainer.felt.places import (
     pile_place,
 )
 from trainer.felt.shapes import Point, Pose, Rectangle, middle
-from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
+from trainer.rules.bets import ASIDE, DEALER, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, HandView, TableView
@@ -140,6 +140,8 @@ def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
     if pile is not None:
         return pile.at
     try:
+        if bet.kind in UNSTAKED:
+            return pile_place(felt, PileName(bet.kind, bet.box, Pile.PAYOUT))
         return middle(felt.spot(bet.box, bet.kind).outline)
     except KeyError:
         return None

@@ -1,4 +1,4 @@
-"""What stands on the table: the chip tray, the shoe, the discard rack, the limits sign."""
+"""What stands on the table: the chip tray, the shoe, the discard rack."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from trainer.felt.chips import Chip, ChipSet
 from trainer.felt.layout import CardSize, Tray
 from trainer.felt.shapes import Rectangle
 from ui.paint.faces import paint_back
-from ui.paint.letters import centred_text, text_path, text_width
-from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
 _CHIPS_PER_COLUMN: Final = 40
@@ -20,7 +18,7 @@ _CHIPS_PER_COLUMN: Final = 40
 
 def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
     """The tray, its columns filled with the house's chips, the dearest in the middle."""
-    area = _upright(tray.area)
+    area = upright(tray.area)
     painter.save()
     painter.translate(tray.area.centre.x, tray.area.centre.y)
     painter.rotate(tray.area.angle)
@@ -101,7 +99,7 @@ def _column(painter: QPainter, chip: Chip, well: QRectF) -> None:
 
 def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Palette) -> None:
     """The shoe from above, its mouth towards the middle, the next card showing its back."""
-    area = _upright(body)
+    area = upright(body)
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
@@ -136,7 +134,7 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
 
 def paint_discard_rack(painter: QPainter, body: Rectangle, palette: Palette) -> None:
     """The empty discard rack."""
-    area = _upright(body)
+    area = upright(body)
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
@@ -176,93 +174,8 @@ def paint_discards(
     painter.restore()
 
 
-def paint_sign(
-    painter: QPainter,
-    body: Rectangle,
-    heading: str,
-    lines: tuple[tuple[str, str], ...],
-    palette: Palette,
-    *,
-    upside_down: bool = False,
-) -> None:
-    """The limits sign: a card in a stand. Nothing is drawn where there are no limits."""
-    if not lines:
-        return
-    area = _upright(body)
-    painter.save()
-    painter.translate(body.centre.x, body.centre.y)
-    painter.rotate(body.angle + (180 if upside_down else 0))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawRoundedRect(area.adjusted(-1, 1, 3, 5), 6, 6)
-    painter.setBrush(QColor(palette[Role.SIGN]))
-    painter.drawRoundedRect(area, 5, 5)
-    ink = QColor(palette[Role.ON_SIGN])
-    painter.setPen(QPen(ink, 1.2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(area.adjusted(5, 5, -5, -5), 3, 3)
-    inner = area.adjusted(16, 14, -16, -14)
-    row = inner.height() / (len(lines) + 1)
-    capital = min(16.0, row * 0.5)
-    widest = max(text_width(name, capital) + text_width(money, capital) for name, money in lines)
-    capital *= min(1.0, (inner.width() - 14) / widest)
-    head = centred_text(
-        heading.upper(),
-        QPointF(0, inner.top() + row * 0.42),
-        capital * 0.86,
-        Weight.SEMIBOLD,
-        inner.width(),
-    )
-    painter.fillPath(head, ink)
-    for index, (name, money) in enumerate(lines, 1):
-        base = inner.top() + row * (index + 0.5) + capital / 2
-        painter.fillPath(
-            text_path(name, capital, Weight.REGULAR).translated(inner.left(), base), ink
-        )
-        right = inner.right() - text_width(money, capital, Weight.BOLD)
-        painter.fillPath(text_path(money, capital, Weight.BOLD).translated(right, base), ink)
-    painter.restore()
-
-
-def paint_pay_table(
-    painter: QPainter,
-    area: Rectangle,
-    heading: str,
-    rows: tuple[tuple[str, str], ...],
-    ink: QColor,
-    *,
-    upside_down: bool = False,
-) -> None:
-    """A pay table as a layout prints it: its heading, then what pays how much."""
-    box = _upright(area)
-    painter.save()
-    painter.translate(area.centre.x, area.centre.y)
-    painter.rotate(area.angle + (180 if upside_down else 0))
-    line = box.height() / (len(rows) * 1.0 + 1.35)
-    capital = line * 0.56
-    widest = max(text_width(f"{name}  {odds}", capital) for name, odds in rows) if rows else 0
-    capital *= min(1.0, (box.width() - 6) / widest) if widest else 1
-    painter.fillPath(
-        centred_text(
-            heading, QPointF(0, box.top() + line * 0.5), capital * 1.22, Weight.BOLD, box.width()
-        ),
-        ink,
-    )
-    painter.setPen(QPen(ink, 1.6))
-    painter.drawLine(
-        QPointF(box.left(), box.top() + line * 1.12), QPointF(box.right(), box.top() + line * 1.12)
-    )
-    y = box.top() + line * 1.35
-    for name, odds in rows:
-        base = y + line * 0.5 + capital / 2
-        painter.fillPath(text_path(name, capital).translated(box.left(), base), ink)
-        right = box.right() - text_width(odds, capital)
-        painter.fillPath(text_path(odds, capital).translated(right, base), ink)
-        y += line
-    painter.restore()
-
-
-def _upright(shape: Rectangle) -> QRectF:
+def upright(shape: Rectangle) -> QRectF:
+    """A rectangle of the table around the origin, not turned."""
     return QRectF(-shape.width / 2, -shape.depth / 2, shape.width, shape.depth)
 
 

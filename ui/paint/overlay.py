@@ -11,17 +11,19 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends
 from trainer.felt.places import dealer_area, hand_area
-from trainer.felt.shapes import Circle, Point, Rectangle
+from trainer.felt.shapes import Band, Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.table.view import HandView, TableView
-from trainer.words.felt import amount_text, pile_text, total_text
+from trainer.table.view import ChipRole, HandView, TableView
+from trainer.words.felt import amount_text, meter_labels, meter_texts, pile_text, total_text
 from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
 from ui.paint.labels import Box, Labelled, place_labels
 from ui.paint.marks import Mark, pill_size
 from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.paint.still import Facing
 from ui.theme.roles import Role
 
 _LIGHT: Final = 10.0
@@ -48,6 +50,7 @@ class Overlay:
     pixmaps: Pixmaps
     arrangement: Arrangement
     view: TableView
+    facing: Facing = Facing.DEALER
 
     def lights(self, asked: Bet | Place | None, cursor: Bet | Place | None) -> Iterator[Placed]:
         """The light on the active box, the ring at what is asked, the keyboard's ring."""
@@ -71,11 +74,38 @@ class Overlay:
             sprite = self.pixmaps.discards(body, self.camera.angle(body.angle), self.view.discarded)
             yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
+    def meters(self, said: FeltLegends | None) -> Iterator[Placed]:
+        """What the meters' display shows."""
+        body = self.felt.furniture.meters
+        if body is None or said is None or not self.view.meters:
+            return
+        angle = self.camera.angle(body.angle + (180 if self.facing is Facing.PLAYERS else 0))
+        labels = meter_labels(len(self.view.meters))
+        amounts = meter_texts(self.view.meters, said.currency)
+        sprite = self.pixmaps.meters(body, angle, labels, amounts)
+        yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
+
+    def sensors(self) -> Iterator[Placed]:
+        """The lights of the sensors on which a progressive wager lies."""
+        for spot in self.felt.spots:
+            outline = spot.outline
+            if spot.bet is BetKind.PROGRESSIVE and not isinstance(outline, Band):
+                size = 2 * outline.radius if isinstance(outline, Circle) else outline.width
+                if any(
+                    key.bet.box == spot.box and key.bet.kind is spot.bet
+                    for key in self.arrangement.piles
+                    if key.role is ChipRole.STAKE
+                ):
+                    place = self.camera.pixel(outline.centre)
+                    yield Placed(self.pixmaps.sensor(size), place, _DISCARDS)
+
     def totals(self) -> Iterator[Placed]:
         """Each hand's Point Total beside it."""
+        # What a hand makes tells its card that lies face down.
+        hidden = {card.place for card in self.view.cards if card.card is None}
         for hand in self.view.hands:
             area = self.arrangement.hands.get(hand.place)
-            if area is not None and hand.cards > 1:
+            if area is not None and hand.cards > 1 and hand.place not in hidden:
                 down = area.depth / 2 + 4 + self._text / self.camera.scale * 0.75
                 across = -area.width / 2 + 31 if hand.of > 1 else 0.0
                 place = self.camera.pixel(area.centre.moved(across, down, area.angle))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, cos, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,6 +22,7 @@ from ui.paint.chips import CHIP_RISE, paint_pile, pile_height
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.furniture import paint_discards
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
+from ui.paint.signs import paint_meters, paint_sensor_light
 from ui.theme.roles import Palette
 
 _RECEDE = QColor(6, 34, 24, 22)
@@ -83,6 +84,29 @@ class Pixmaps:
         lying = Rectangle(body.centre, body.width, body.depth, angle)
         reach = (max(self.card) + 30) * self.scale
         return self._plain(reach, reach, lambda painter: self._discards(painter, lying, count))
+
+    def meters(
+        self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
+    ) -> Sprite:
+        """What the meters' display shows, to be laid on its housing."""
+        reach = hypot(body.width, body.depth) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.rotate(angle)
+            paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
+
+        return self._plain(reach, reach, draw)
+
+    def sensor(self, diameter: float) -> Sprite:
+        """The light of a sensor on which a wager lies."""
+        reach = (diameter + 16) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            paint_sensor_light(painter, diameter, self.palette)
+
+        return self._sprite(("sensor", diameter), lambda: self._plain(reach, reach, draw))
 
     def _discards(self, painter: QPainter, lying: Rectangle, count: int) -> None:
         painter.scale(self.scale, self.scale)

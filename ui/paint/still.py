@@ -6,12 +6,13 @@ the millimetre and whose origin is the felt's.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -25,18 +26,18 @@ from PySide6.QtGui import (
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt, Ink, Spot
-from trainer.felt.shapes import Band, Circle
+from trainer.felt.places import dealer_cards
+from trainer.felt.shapes import Band, Circle, Rectangle
 from trainer.rules.bets import BetKind
 from trainer.words.felt import FeltTexts
 from ui.paint.furniture import (
     outline_path,
     paint_discard_rack,
-    paint_pay_table,
     paint_shoe,
-    paint_sign,
     paint_tray,
 )
-from ui.paint.letters import arc_text, centred_text
+from ui.paint.letters import arc_text, centred_text, text_width
+from ui.paint.signs import paint_display, paint_pay_table, paint_sensor, paint_sign
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
@@ -80,6 +81,7 @@ def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:
     painter.setClipPath(cloth, Qt.ClipOperation.IntersectClip)
     _lines(painter, felt, dress.palette)
     _legends(painter, felt, dress)
+    _dealers_places(painter, felt, dress.palette)
     for spot in felt.spots:
         _spot(painter, spot, felt, dress)
     _pay_tables(painter, felt, dress)
@@ -88,6 +90,8 @@ def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:
     paint_tray(painter, furniture.tray, dress.chips, dress.palette)
     paint_shoe(painter, furniture.shoe, felt.card, dress.palette)
     paint_discard_rack(painter, furniture.discard, dress.palette)
+    if furniture.meters is not None:
+        paint_display(painter, furniture.meters, dress.palette)
     if dress.texts is not None:
         paint_sign(
             painter,
@@ -237,46 +241,83 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
     painter.save()
     painter.translate(outline.centre.x, outline.centre.y)
     painter.rotate(angle)
+    if spot.bet is BetKind.PROGRESSIVE:
+        paint_sensor(painter, _size(outline).width(), dress.palette)
+        painter.restore()
+        return
     painter.setBrush(QColor(255, 255, 255, 9))
     painter.setPen(QPen(ink_colour(Ink.LINE, dress.palette), 3))
+    size = _size(outline)
     if isinstance(outline, Circle):
         painter.drawEllipse(QPointF(0, 0), outline.radius, outline.radius)
-        size = outline.radius
     else:
-        area = QRectF(-outline.width / 2, -outline.depth / 2, outline.width, outline.depth)
+        area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
         painter.drawRoundedRect(area, outline.corner, outline.corner)
-        size = outline.width / 2
     painter.rotate(180 if dress.facing is Facing.PLAYERS else 0)
     painter.setPen(Qt.PenStyle.NoPen)
     if spot.bet is BetKind.MAIN:
-        number = centred_text(str(spot.box), QPointF(0, 0), size * 0.95, Weight.BOLD)
+        number = centred_text(str(spot.box), QPointF(0, 0), size.width() * 0.475, Weight.BOLD)
         painter.fillPath(number, ink_colour(Ink.FAINT, dress.palette))
     elif dress.texts is not None:
-        _spot_name(painter, dress.texts.spots.get(spot.bet, ""), size, dress.palette)
+        _spot_name(painter, dress.texts.spots.get(spot.bet, ""), outline, dress.palette)
     painter.restore()
 
 
-def _spot_name(painter: QPainter, name: str, size: float, palette: Palette) -> None:
-    """A side bet's name, word under word."""
+def _size(outline: Circle | Rectangle) -> QSizeF:
+    if isinstance(outline, Circle):
+        return QSizeF(2 * outline.radius, 2 * outline.radius)
+    return QSizeF(outline.width, outline.depth)
+
+
+def _spot_name(painter: QPainter, name: str, outline: Circle | Rectangle, palette: Palette) -> None:
+    """A side bet's name in its spot: in one line or word under word, whichever is larger."""
     words = name.upper().split()
-    step = size * 0.5
-    for index, word in enumerate(words):
-        y = step * (index - (len(words) - 1) / 2)
-        word_path = centred_text(word, QPointF(0, y), size * 0.34, Weight.SEMIBOLD, size * 1.62)
-        painter.fillPath(word_path, ink_colour(Ink.LINE, palette))
+    if not words:
+        return
+    lines, capital = max(
+        ((lines, _capital(lines, outline)) for lines in ([" ".join(words)], words)),
+        key=lambda setting: setting[1],
+    )
+    step = capital * 1.47
+    for index, line in enumerate(lines):
+        y = step * (index - (len(lines) - 1) / 2)
+        path = centred_text(line, QPointF(0, y), capital, Weight.SEMIBOLD)
+        painter.fillPath(path, ink_colour(Ink.LINE, palette))
+
+
+def _capital(lines: Sequence[str], outline: Circle | Rectangle) -> float:
+    """The height of a capital at which some lines fit a spot."""
+    size = _size(outline)
+    widest = max(text_width(line, 1.0, Weight.SEMIBOLD) for line in lines)
+    # A circle narrows above and below its middle.
+    share = 0.3 if len(lines) == 1 else 0.17 if isinstance(outline, Circle) else 0.21
+    return min(size.width() * 0.82 / widest, size.height() * share)
+
+
+def _dealers_places(painter: QPainter, felt: Felt, palette: Palette) -> None:
+    """The printed places of the dealer's first cards."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(ink_colour(Ink.FAINT, palette), 2))
+    card = felt.card
+    for pose in dealer_cards(felt, felt.outlines):
+        painter.save()
+        painter.translate(pose.at.x, pose.at.y)
+        painter.rotate(pose.angle)
+        area = QRectF(-card.width / 2, -card.height / 2, card.width, card.height)
+        painter.drawRoundedRect(area, card.corner, card.corner)
+        painter.restore()
 
 
 def _pay_tables(painter: QPainter, felt: Felt, dress: Dress) -> None:
     if dress.texts is None:
         return
     for place in felt.pay_tables:
-        table = dress.texts.pay_tables.get(place.bet)
+        table = dress.texts.pay_table(place.bets)
         if table is not None:
             paint_pay_table(
                 painter,
-                place.area,
-                table.heading,
-                table.rows,
-                ink_colour(Ink.LEGEND, dress.palette),
+                place,
+                table,
+                dress.palette,
                 upside_down=dress.facing is Facing.PLAYERS,
             )

@@ -62,6 +62,11 @@ class Role(StrEnum):
     ON_PILL = "on_pill"
     SIGN = "sign"
     ON_SIGN = "on_sign"
+    SIGN_MARK = "sign_mark"
+    SIGN_TINT = "sign_tint"
+    METER = "meter"
+    ON_METER = "on_meter"
+    METER_LABEL = "meter_label"
     # Cards.
     CARD = "card"
     CARD_EDGE = "card_edge"
@@ -94,6 +99,11 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.ON_PILL: "#f7f2e4",
     Role.SIGN: "#f3ecda",
     Role.ON_SIGN: "#2a1d14",
+    Role.SIGN_MARK: "#8f2a17",
+    Role.SIGN_TINT: "#efd9a6",
+    Role.METER: "#140d09",
+    Role.ON_METER: "#ffb65c",
+    Role.METER_LABEL: "#cbb99c",
     Role.CARD: "#fdfcf8",
     Role.CARD_EDGE: "#b9b3a6",
     Role.CARD_BACK: "#7a1f2b",
@@ -183,7 +193,10 @@ TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.LEGEND, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     (Role.FELT_LINE, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     (Role.ON_PILL, (Role.PILL,)),
-    (Role.ON_SIGN, (Role.SIGN,)),
+    (Role.ON_SIGN, (Role.SIGN, Role.SIGN_TINT)),
+    (Role.SIGN_MARK, (Role.SIGN, Role.SIGN_TINT)),
+    (Role.ON_METER, (Role.METER,)),
+    (Role.METER_LABEL, (Role.METER,)),
     (Role.SUIT_RED, (Role.CARD,)),
     (Role.SUIT_BLACK, (Role.CARD,)),
     (Role.SUIT_BLUE, (Role.CARD,)),

@@ -271,7 +271,14 @@ class FeltView(QGraphicsView):
         self._clear_overlays()
         if self._felt is None or self._camera is None or self._pixmaps is None:
             return
-        overlay = Overlay(self._felt, self._camera, self._pixmaps, self._arrangement, self._view)
+        overlay = Overlay(
+            self._felt,
+            self._camera,
+            self._pixmaps,
+            self._arrangement,
+            self._view,
+            self._facing(),
+        )
         currency = self._legends.currency if self._legends else ""
         asked = self._asked
         totals = list(overlay.totals()) if self._options.totals else []
@@ -279,6 +286,8 @@ class FeltView(QGraphicsView):
         placed = [
             *overlay.lights(asked, self._cursor),
             *overlay.discards(),
+            *overlay.meters(self._legends),
+            *overlay.sensors(),
             *totals,
             *(overlay.sums(currency, [*totals, *marks]) if self._options.sums else ()),
             *marks,

@@ -1,7 +1,8 @@
-"""Layout A as data: every bet has its place, and nothing lies on anything else."""
+"""Every packaged layout: each bet has its place, and nothing lies on anything else."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from itertools import combinations
 from math import hypot
 
@@ -9,8 +10,10 @@ import pytest
 
 from trainer.felt.layout import Felt, LegendKey
 from trainer.felt.shapes import Circle, Outline, Point, Rectangle, inside, middle
-from trainer.rulebook.game import game
+from trainer.rulebook import Game, documents, game, load_document
+from trainer.rulebook.felts import felts
 from trainer.rules.bets import BetKind
+from trainer.rules.ruleset import Jackpot
 
 EDGE_MARGIN = 10.0
 
@@ -25,21 +28,48 @@ def overlap(one: Outline, other: Outline) -> bool:
     )
 
 
-def test_every_bet_of_the_game_has_one_spot_on_each_box(felt: Felt) -> None:
-    terms = game("rws-perfect-pairs-v5").terms()
+@pytest.fixture(params=documents())
+def played(request: pytest.FixtureRequest) -> Game:
+    """Every document's game, on its default layout."""
+    return game(str(request.param))
+
+
+def test_every_bet_of_a_game_has_one_spot_on_each_box(played: Game) -> None:
+    terms, felt = played.terms(), played.felt
     bets = {BetKind.MAIN, BetKind.INSURANCE, *terms.side_bets}
     assert felt.boxes == tuple(range(1, terms.boxes + 1))
     for box in felt.boxes:
         assert sorted(spot.bet for spot in felt.spots if spot.box == box) == sorted(bets)
 
 
+def test_a_games_pay_tables_and_meters_have_a_place(played: Game) -> None:
+    terms, felt = played.terms(), played.felt
+    shown = [bet for place in felt.pay_tables for bet in place.bets]
+    assert sorted(shown) == sorted(terms.side_bets)
+    jackpots = any(
+        isinstance(pay, Jackpot) for bet in terms.side_bets.values() for pay in bet.pays.values()
+    )
+    assert (felt.furniture.meters is not None) == jackpots
+
+
+def test_a_hole_card_has_its_printed_place(played: Game) -> None:
+    assert played.felt.outlines == (2 if played.terms().ruleset.hole_card else 0)
+
+
+def test_every_felt_belongs_to_a_layout() -> None:
+    used = {layout.felt for name in documents() for layout in load_document(name).layouts.values()}
+    assert used == set(felts())
+
+
 def test_a_spot_is_named_by_box_and_bet(felt: Felt) -> None:
-    assert felt.spot(3, BetKind.PERFECT_PAIRS).id == "3/perfect_pairs"
+    for spot in felt.spots:
+        assert spot.id == f"{spot.box}/{spot.bet.value}"
+        assert felt.spot(spot.box, spot.bet) == spot
     assert len({spot.id for spot in felt.spots}) == len(felt.spots)
     with pytest.raises(KeyError):
         felt.spot(8, BetKind.MAIN)
     with pytest.raises(KeyError):
-        felt.spot(1, BetKind.OVER_13)
+        felt.spot(1, BetKind.ENVY)
     with pytest.raises(KeyError):
         felt.seat(0)
 
@@ -77,6 +107,7 @@ def test_furniture_and_pay_table_stand_apart_and_on_the_cloth(felt: Felt) -> Non
         furniture.shoe,
         furniture.discard,
         furniture.sign,
+        *((furniture.meters,) if furniture.meters else ()),
         *(place.area for place in felt.pay_tables),
     ]
     for one, other in combinations(things, 2):
@@ -87,13 +118,24 @@ def test_furniture_and_pay_table_stand_apart_and_on_the_cloth(felt: Felt) -> Non
 
 
 def test_the_rules_legends_have_a_place(felt: Felt) -> None:
-    assert {legend.key for legend in felt.legends} == set(LegendKey)
-    assert {place.bet for place in felt.pay_tables} == {BetKind.PERFECT_PAIRS}
+    keys = [legend.key for legend in felt.legends]
+    assert len(set(keys)) == len(keys) == 3
+    assert {LegendKey.BLACKJACK_PAYS, LegendKey.INSURANCE_PAYS} < set(keys)
 
 
-def test_the_legends_words_are_not_in_the_layout(layout_text: str) -> None:
-    assert "pays" not in layout_text.replace("insurance_pays", "").replace("blackjack_pays", "")
-    assert "geometry is illustrative" in layout_text
+@pytest.mark.parametrize("name", felts())
+def test_the_legends_words_are_not_in_the_layout(name: str) -> None:
+    text = (files("resources") / "felts" / f"{name}.toml").read_text("utf-8")
+    assert "pays" not in text.replace("insurance_pays", "").replace("blackjack_pays", "")
+    assert " to 1" not in text
+    assert "geometry is illustrative" in text
+
+
+def size_of(outline: Outline) -> float:
+    """A rectangle's width, a circle's diameter, how far a band's arcs are apart."""
+    if isinstance(outline, Rectangle):
+        return outline.width
+    return 2 * outline.radius if isinstance(outline, Circle) else outline.outer - outline.inner
 
 
 def test_real_sizes(felt: Felt) -> None:
@@ -101,12 +143,13 @@ def test_real_sizes(felt: Felt) -> None:
     assert 1800 <= felt.width + 2 * felt.rail <= 2100
     assert 1000 <= felt.depth + felt.rail <= 1200
     for spot in felt.spots:
+        across = size_of(spot.outline)
         if spot.bet is BetKind.MAIN:
-            assert isinstance(spot.outline, Rectangle)
-            assert 110 <= spot.outline.width <= 150
-        elif spot.bet is BetKind.PERFECT_PAIRS:
-            assert isinstance(spot.outline, Circle)
-            assert 55 <= 2 * spot.outline.radius <= 70
+            assert 110 <= across <= 150
+        elif spot.bet is BetKind.INSURANCE:
+            assert 60 <= across <= 80
+        else:
+            assert felt.chip * 1.25 <= across <= 115
 
 
 def test_a_point_finds_its_spot(felt: Felt) -> None:
