@@ -7,6 +7,7 @@ from typing import Final
 
 from trainer.rulebook.citing import Bases, read_citations, read_not_applicable
 from trainer.rulebook.document import Document, Layout, Paragraph
+from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import Surroundings, read_offers
 from trainer.rulebook.procedures import DEFAULT_PROCEDURE, procedures
 from trainer.rulebook.reading import Table
@@ -52,7 +53,9 @@ def read_document(table: Table) -> Document:
     paragraphs = _paragraphs(table.table("paragraphs"))
     ruleset = read_ruleset(table, bases.game.ruleset if bases.game else None)
     not_applicable = read_not_applicable(table, bases)
-    surroundings = Surroundings(ruleset.decks, paragraphs, not_applicable)
+    side_bets = read_offers(table, Surroundings(ruleset.decks, paragraphs, not_applicable))
+    register = read_register(table, paragraphs, ruleset, bases)
+    check_needs(table, ruleset, register, side_bets, not_applicable)
     return Document(
         id=table.text("id"),
         title=table.text("title"),
@@ -60,12 +63,12 @@ def read_document(table: Table) -> Document:
         date=table.text("date"),
         data_version=table.number("data_version"),
         ruleset=ruleset,
-        side_bets=read_offers(table, surroundings),
+        side_bets=side_bets,
         layouts=_layouts(table.table("layouts")),
         citations=read_citations(table, paragraphs, not_applicable, bases),
         not_applicable=not_applicable,
         paragraphs=paragraphs,
-        register=read_register(table, paragraphs, ruleset, bases),
+        register=register,
         procedure=_procedure(table, bases),
         base_game=bases.game.id if bases.game else "",
         base_irregularities=bases.irregularities.id if bases.irregularities else "",
