@@ -16,10 +16,14 @@ Stage = Callable[[str], Staged]
 
 @pytest.fixture(scope="session")
 def stage() -> Stage:
-    """A round of Perfect Pairs Version 5 from the text of its boxes, shoe and so on."""
+    """A round from the text of its boxes, shoe and so on.
+
+    It is one of Perfect Pairs Version 5 unless it names its rules.
+    """
 
     def staged(text: str) -> Staged:
-        checked = check(f"format: 1\nrules: rws-perfect-pairs-v5\n{text}".encode())
+        rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
+        checked = check(f"format: 1\n{rules}{text}".encode())
         assert checked.staged is not None, checked.diagnostics
         return checked.staged
 

@@ -7,11 +7,12 @@ import pytest
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Matter, Pass, Procedure, Sweep
 from trainer.procedure.order import Preview, matter_of, next_task
-from trainer.rulebook import load_procedure
+from trainer.rulebook import load_procedure, procedures
 from trainer.rulebook.procedures import WITHOUT_PASS
 from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -20,8 +21,10 @@ from trainer.rules.inputs import (
     HandBack,
     MakeOffer,
     Settle,
+    TurnHoleCard,
 )
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.rules.working import leaves
 from trainer.sidebets.perfect_pairs import PairHand
 
@@ -39,6 +42,10 @@ def side(box: int, bettor: str = "Ann") -> Settle:
 
 def insurance(box: int) -> Settle:
     return Settle(Bet(box, "Ann", BetKind.INSURANCE))
+
+
+def envy(box: int) -> Settle:
+    return Settle(Bet(box, "Ann", BetKind.ENVY))
 
 
 def knowing(outcomes: Mapping[Settle, StrEnum], moment: Moment = Moment.INTERIM) -> Preview:
@@ -77,6 +84,12 @@ def test_side_bets_right_to_left_losers_first() -> None:
 def test_side_bets_come_before_any_offer() -> None:
     tasks: list[DealerTask] = [side(1), MakeOffer(Offer.EVEN_MONEY), MakeOffer(Offer.INSURANCE)]
     assert in_order(tasks, knowing({side(1): Outcome.LOSE})) == tasks
+
+
+def test_envy_is_paid_when_every_side_bet_is_settled_and_before_any_offer() -> None:
+    tasks: list[DealerTask] = [MakeOffer(Offer.INSURANCE), envy(1), envy(4), side(2)]
+    outcomes = {envy(1): Outcome.WIN, envy(4): Outcome.WIN, side(2): PairHand.MIXED_PAIR}
+    assert in_order(tasks, knowing(outcomes)) == [side(2), envy(4), envy(1), tasks[0]]
 
 
 def test_even_money_is_paid_before_insurance_is_offered() -> None:
@@ -152,6 +165,10 @@ def test_a_single_task_asks_for_nothing() -> None:
         (MakeOffer(Offer.EVEN_MONEY), Matter.EVEN_MONEY),
         (CloseOffer(Offer.INSURANCE), Matter.INSURANCE),
         (ClearTable(), Matter.CLEAR_TABLE),
+        (CheckHoleCard(), Matter.HOLE_CARD),
+        (TurnHoleCard(), Matter.HOLE_CARD),
+        (envy(1), Matter.ENVY),
+        (Settle(Bet(1, "Ann", BetKind.DEALER_ENVY)), Matter.ENVY),
     ],
 )
 def test_what_a_task_is_about(task: DealerTask, matter: Matter) -> None:
@@ -164,11 +181,29 @@ def test_the_default_procedure_has_every_act_and_every_matter() -> None:
     assert set(DEFAULT.passes) == set(Matter) - WITHOUT_PASS
 
 
-def test_every_act_is_named_explained_and_cited() -> None:
-    for act in DEFAULT.acts.values():
+@pytest.mark.parametrize("procedure", procedures())
+def test_every_act_is_named_explained_and_cited(procedure: str) -> None:
+    for act in load_procedure(procedure).acts.values():
         assert act.title
         assert act.text
         assert act.cites
+
+
+def test_the_hole_card_changes_no_order_and_only_its_own_acts() -> None:
+    hole_card = load_procedure("hole_card")
+    assert (hole_card.order, hole_card.passes) == (DEFAULT.order, DEFAULT.passes)
+    changed = {act for act in Act if hole_card.acts[act] != DEFAULT.acts[act]}
+    assert changed == {
+        Act.DEAL_CARD,
+        Act.OFFER_INSURANCE,
+        Act.CLOSE_INSURANCE,
+        Act.CHECK_HOLE_CARD,
+        Act.SETTLE_INSURANCE,
+        Act.PAY_BLACKJACK,
+        Act.TURN_HOLE_CARD,
+        Act.DEALER_CARD,
+    }
+    assert Rule.HOLE_CARD in hole_card.acts[Act.DEAL_CARD].cites
 
 
 def test_the_announcements_of_the_rules_are_made() -> None:

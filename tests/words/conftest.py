@@ -31,7 +31,7 @@ def _told(staged: Staged) -> tuple[Telling, tuple[Question, ...]]:
     playthrough = steps(staged.played.trace, staged.game.procedure)
     found = questions(playthrough, staged.terms, list(Ask))
     currency = staged.scenario.table.currency
-    return telling(playthrough, staged.game.procedure, found, currency), found
+    return telling(playthrough, staged.game.procedure, found, currency, staged.terms), found
 
 
 @pytest.fixture(scope="session")
@@ -42,10 +42,11 @@ def told() -> Callable[[Staged], tuple[Telling, tuple[Question, ...]]]:
 
 @pytest.fixture(scope="session")
 def told_text() -> Callable[[str], tuple[Telling, tuple[Question, ...]]]:
-    """The same from the text of a round of Perfect Pairs Version 5."""
+    """The same from the text of a round, of Perfect Pairs Version 5 unless it names its rules."""
 
     def of(text: str) -> tuple[Telling, tuple[Question, ...]]:
-        staged = check(f"format: 1\nrules: rws-perfect-pairs-v5\n{text}".encode()).staged
+        rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
+        staged = check(f"format: 1\n{rules}{text}".encode()).staged
         assert staged is not None
         return _told(staged)
 
