@@ -19,9 +19,19 @@ from trainer.rules.bets import (
     VoidCause,
 )
 from trainer.rules.cards import parse_card
-from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.money import Basis, Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import half, leaves, one_initial_bet, pays, takes
+from trainer.rules.working import (
+    Working,
+    dealer_envy,
+    envy,
+    half,
+    leaves,
+    meter,
+    one_initial_bet,
+    pays,
+    takes,
+)
 from trainer.table.frames import frames
 from trainer.table.project import HANDLERS, Projection, project
 from trainer.table.view import ChipRole, TableView
@@ -309,6 +319,106 @@ def test_nothing_lies_there_when_the_round_has_ended() -> None:
     assert view.over
     assert view.void
     assert view.interrupted
+
+
+def hole_card_round() -> list[ev.Event]:
+    events = [*bets(), *dealt("TS AD 9H", HAND_1, DEALER, HAND_1)]
+    card = parse_card("KC")
+    assert card
+    return [*events, ev.CardDealt(4, card, DEALER, Rule.HOLE_CARD, down=True)]
+
+
+def test_a_hole_card_lies_there_unseen_until_it_is_turned() -> None:
+    looked = [*hole_card_round(), ev.HoleCardChecked(True, R)]
+    for events in (hole_card_round(), looked):
+        view = project(events)
+        assert [(c.number, str(c.card), c.order) for c in view.cards if c.place == DEALER] == [
+            (2, "AD", 0),
+            (4, "None", 1),
+        ]
+        (dealer,) = [hand for hand in view.hands if hand.place == DEALER]
+        assert (dealer.cards, dealer.total, dealer.soft, dealer.blackjack) == (1, 11, True, False)
+        assert view.cards_out == 4
+    view = project([*looked, ev.HoleCardTurned(R)])
+    assert [str(c.card) for c in view.cards if c.place == DEALER] == ["AD", "KC"]
+    (dealer,) = [hand for hand in view.hands if hand.place == DEALER]
+    assert (dealer.cards, dealer.total, dealer.blackjack) == (2, 21, True)
+
+
+def test_an_unseen_hole_card_is_collected_with_the_others() -> None:
+    view = project([*hole_card_round(), ev.CardsCollected(DEALER, R), ev.RoundEnded(True, R)])
+    assert [c.place for c in view.cards] == [HAND_1, HAND_1]
+    assert view.discarded == 2
+
+
+def test_meters_stand_as_they_were_found_until_they_are_set() -> None:
+    found = (Cents(1250000), Cents(100000))
+    assert project(bets(), meters=found).meters == found
+    events = [*bets(), ev.MeterSet(1, Cents(1250050), Rule.METER_GROWS)]
+    assert project(events, meters=found).meters == (1250050, 100000)
+    events.append(ev.MeterSet(2, Cents(5000), Rule.METER))
+    assert project(events, meters=found).meters == (1250050, 5000)
+    assert project(events).meters == (1250050, 5000)
+    assert project(bets()).meters == ()
+
+
+WAGER = Bet(1, "Ann", BetKind.PROGRESSIVE)
+ENVY = Bet(1, "Ann", BetKind.ENVY)
+DEALER_ENVY = Bet(1, "Ann", BetKind.DEALER_ENVY)
+
+
+def paid(bet: Bet, working: Working, stake: int) -> ev.BetSettled:
+    """A progressive bet that is settled before play."""
+    return ev.BetSettled(bet, Outcome.WIN, Cents(stake), working.net, Moment.INTERIM, working, (R,))
+
+
+def progressive() -> list[ev.Event]:
+    return [*bets(), ev.BetPlaced(WAGER, Cents(500), R)]
+
+
+@pytest.mark.parametrize(
+    ("working", "payout"),
+    [
+        (pays(Cents(500), Odds(10, 1, Basis.FOR), Rounding()), 5000),
+        (pays(Cents(500), Odds(1, 1, Basis.FOR), Rounding()), 500),
+        (pays(Cents(500), Odds(1, 2, Basis.FOR), Rounding()), 250),
+        (meter(Cents(500), Cents(1250000), 2, Rounding()), 625000),
+    ],
+)
+def test_paid_for_1_the_wager_is_taken_and_the_whole_pay_laid(
+    working: Working, payout: int
+) -> None:
+    view = project([*progressive(), paid(WAGER, working, 500)])
+    assert (WAGER, ChipRole.STAKE) not in piles(view)
+    assert piles(view)[WAGER, ChipRole.PAYOUT] == payout
+    assert (view.paid, view.taken) == (payout, 500)
+
+
+def test_envy_is_laid_beside_a_wager_that_was_taken_and_goes_when_play_begins() -> None:
+    envied = paid(ENVY, envy(Cents(500), Odds(50, 1, Basis.FOR), Rounding()), 0)
+    lost = settled(WAGER, Outcome.LOSE, 500, -500, Moment.INTERIM)
+    view = project([*progressive(), lost, envied])
+    assert (WAGER, ChipRole.STAKE) not in piles(view)
+    assert {key: amount for key, amount in piles(view).items() if key[0] == ENVY} == {
+        (ENVY, ChipRole.PAYOUT): 25000
+    }
+    assert (view.paid, view.taken) == (25000, 500)
+    later = project([*progressive(), lost, envied, ev.Called(1, 1, Call.STAND, "Ann", R)])
+    assert ENVY not in {chips.bet for chips in later.chips}
+
+
+def test_the_dealer_envy_is_none_of_the_bettors_money() -> None:
+    share = dealer_envy(Cents(1250000), (3, 100), Rounding())
+    view = project([*progressive(), paid(DEALER_ENVY, share, 0)])
+    assert DEALER_ENVY not in {chips.bet for chips in view.chips}
+    assert (view.paid, view.taken) == (0, 0)
+
+
+def test_a_void_takes_back_what_was_paid_for_1() -> None:
+    ten = pays(Cents(500), Odds(10, 1, Basis.FOR), Rounding())
+    view = project([*progressive(), paid(WAGER, ten, 500), ev.SettlementUndone(WAGER, R)])
+    assert piles(view)[WAGER, ChipRole.STAKE] == 500
+    assert (view.paid, view.taken) == (0, 0)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
