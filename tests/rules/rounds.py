@@ -6,7 +6,8 @@ A box is a line: its number, then its bettors, parted by ``|``. A bettor is a na
 
 The first number is the main bet; ``even``, ``standing``, ``leaves`` and ``raises=25`` are what they
 are in a scenario file, ``-split`` declines, ``for=30`` is ``doubles_for``, and the calls stand in
-brackets.
+brackets. ``pair=``, ``under=``, ``over=`` and ``plus=`` are Player Pair, Under 13, Over 13 and
+21+3, ``prog`` is the progressive wager.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.procedure.trace import Trace
+from trainer.rules.bets import DEALER, Outcome
+from trainer.rules.events import BetSettled, CardDealt
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Checked, check
 from trainer.scenario.diagnostics import Severity
@@ -23,8 +26,24 @@ from trainer.words.diagnostics import diagnostic_text
 
 Limits = Mapping[str, Sequence[object]]
 
-_WORDS = {"pp": "perfect_pairs", "ins": "insurance", "for": "doubles_for", "raises": "raises_to"}
-_FLAGS = {"even": "even_money", "standing": "standing", "leaves": "leaves"}
+PP5 = "rws-perfect-pairs-v5"
+
+_WORDS = {
+    "pp": "perfect_pairs",
+    "pair": "player_pair",
+    "under": "under_13",
+    "over": "over_13",
+    "plus": "twenty_one_plus_three",
+    "ins": "insurance",
+    "for": "doubles_for",
+    "raises": "raises_to",
+}
+_FLAGS = {
+    "even": "even_money",
+    "standing": "standing",
+    "leaves": "leaves",
+    "prog": "progressive",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +97,30 @@ class Table:
         return {name: short(amount) for name, amount in self.settlement.net.items()}
 
     @property
+    def meters(self) -> list[str]:
+        """The progressive's meters afterwards."""
+        return [short(amount) for amount in self.settlement.meters]
+
+    @property
+    def deal(self) -> list[str]:
+        """Where every card went, as they left the shoe: ``1/1 TS``, ``dealer 9C down``."""
+        dealt = (event for event in self.trace.events if isinstance(event, CardDealt))
+        return [
+            f"{'dealer' if one.place == DEALER else f'{one.place.box}/{one.place.hand}'}"
+            f" {one.card}{' down' if one.down else ''}"
+            for one in dealt
+        ]
+
+    @property
+    def settled(self) -> list[str]:
+        """The bets in the order in which the dealer settled them: ``3 Cy perfect_pairs lose``."""
+        return [
+            f"{one.bet.box} {one.bet.bettor} {one.bet.kind.value} {one.outcome.value}"
+            for one in self.trace.events
+            if isinstance(one, BetSettled)
+        ]
+
+    @property
     def warnings(self) -> list[str]:
         """What the file is told beside being valid."""
         return [one.code for one in self.checked.diagnostics]
@@ -93,8 +136,9 @@ class Table:
         return list(self.checked.game.document.cite(self.entry(told).rules))
 
     def settings(self, told: str) -> list[str]:
-        """The register's entries on which that entry rests."""
-        return list(self.entry(told).settings)
+        """The register's entries on which that entry rests, those of the document."""
+        assert self.checked.game is not None
+        return list(self.checked.game.document.settings_of(self.entry(told).settings))
 
 
 def play(
@@ -104,9 +148,22 @@ def play(
     limits: Limits | None = None,
     house: Mapping[str, object] | None = None,
     rounding: tuple[object, str] | None = None,
+    rules: str = PP5,
+    table: Mapping[str, object] | None = None,
+    progressive: Mapping[str, object] | None = None,
 ) -> Table:
     """Play a valid round; AssertionError with the diagnostics if it is not valid."""
-    text = scenario(boxes, shoe, *incidents, limits=limits, house=house, rounding=rounding)
+    text = scenario(
+        boxes,
+        shoe,
+        *incidents,
+        limits=limits,
+        house=house,
+        rounding=rounding,
+        rules=rules,
+        table=table,
+        progressive=progressive,
+    )
     checked = check(text.encode())
     assert checked.staged is not None, "\n".join((*_messages(checked), text))
     return Table(checked)
@@ -118,9 +175,21 @@ def faults(
     *incidents: str,
     limits: Limits | None = None,
     house: Mapping[str, object] | None = None,
+    rules: str = PP5,
+    table: Mapping[str, object] | None = None,
+    progressive: Mapping[str, object] | None = None,
 ) -> list[str]:
     """What is wrong with a round: ``code reason paragraph`` of each error, what there is of it."""
-    text = scenario(boxes, shoe, *incidents, limits=limits, house=house)
+    text = scenario(
+        boxes,
+        shoe,
+        *incidents,
+        limits=limits,
+        house=house,
+        rules=rules,
+        table=table,
+        progressive=progressive,
+    )
     checked = check(text.encode())
     assert not checked.valid, text
     return [
@@ -141,13 +210,21 @@ def scenario(
     limits: Limits | None = None,
     house: Mapping[str, object] | None = None,
     rounding: tuple[object, str] | None = None,
+    rules: str = PP5,
+    table: Mapping[str, object] | None = None,
+    progressive: Mapping[str, object] | None = None,
 ) -> str:
-    """The text of the scenario file."""
-    lines = ["format: 1", "rules: rws-perfect-pairs-v5"]
+    """The text of the scenario file; ``table`` are further keys of its table."""
+    lines = ["format: 1", f"rules: {rules}"]
     if house:
         lines += ["house:", *(f"  {name}: {_flow(value)}" for name, value in house.items())]
-    if limits or rounding:
+    if limits or rounding or table or progressive:
         lines.append("table:")
+    if table:
+        lines += [f"  {key}: {_flow(value)}" for key, value in table.items()]
+    if progressive:
+        lines.append("  progressive:")
+        lines += [f"    {key}: {_flow(value)}" for key, value in progressive.items()]
     if limits:
         lines.append("  limits:")
         lines += [f"    {kind}: [{low}, {high}]" for kind, (low, high) in limits.items()]
@@ -175,7 +252,8 @@ def _told(entry: Entry) -> str:
     hand = f"/{entry.hand}" if entry.hand is not None else ""
     words = [f"{entry.box} {entry.name} {entry.bet.value}{hand}"]
     if entry.amount is not None:
-        assert (entry.stake, entry.net, entry.settled) == (0, 0, None)
+        assert (entry.stake, entry.net) == (0, 0)
+        assert (entry.settled is None) == (entry.outcome is Outcome.REFUSED)
         return f"{words[0]}: {entry.outcome.value} {short(entry.amount)}"
     words.append(f"{short(entry.stake)}: {entry.outcome.value} {short(entry.net)}")
     words.append(entry.settled.value if entry.settled else "-")
@@ -187,6 +265,10 @@ def _messages(checked: Checked) -> list[str]:
 
 
 def _flow(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {_flow(one)}' for key, one in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_flow, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value) or "''"
 
 
