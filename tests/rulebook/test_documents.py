@@ -9,7 +9,9 @@ from trainer.rulebook import (
     load_procedure,
     procedures,
     side_bet,
+    sources,
 )
+from trainer.rulebook.documents import read_document
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import parse_card
 from trainer.rules.rulekeys import Rule
@@ -162,3 +164,14 @@ def test_decks_of_a_pay_table_that_says_nothing_are_the_documents() -> None:
     for name in (None, "A", "B", "no-such-table"):
         assert huxley.decks_at(name) == (4, 5, 6, 8)
         assert huxley.usual_decks_at(name) == 8
+
+
+@pytest.mark.parametrize(
+    ("document_id", "files"),
+    [("rws-perfect-pairs-v5", 1), ("rws-blackjack-v5", 1), ("huxley-perfect-pairs", 3)],
+)
+def test_no_more_files_are_read_than_a_document_rests_on(document_id: str, files: int) -> None:
+    sources.source.cache_clear()
+    sources.numbers.cache_clear()
+    read_document(sources.source(document_id))
+    assert sources.source.cache_info().currsize <= files

@@ -72,8 +72,8 @@ def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:
     known = dict(_ALWAYS)
     if base is not None:
         known |= {field.name: getattr(base, field.name) for field in fields(Ruleset)}
-    for part_of_it, keys in (("game", _GAME), ("pays", _PAYS)):
-        given = table.table(part_of_it) if base is None or part_of_it in table else None
+    for section, keys in (("game", _GAME), ("pays", _PAYS)):
+        given = table.table(section) if base is None or section in table else None
         if given is not None:
             given.only(keys)
         for key, (name, read) in keys.items():
@@ -84,7 +84,7 @@ def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:
             elif name == "even_money_odds" and not found["even_money"]:
                 found[name] = _EVEN_MONEY
             else:
-                table.wrong(f"{part_of_it}.{key}", "is missing")
+                table.wrong(f"{section}.{key}", "is missing")
     ruleset = Ruleset(**found)
     if ruleset.usual_decks not in ruleset.decks:
         table.wrong("game.usual_decks", f"{ruleset.usual_decks} is not among the decks")
