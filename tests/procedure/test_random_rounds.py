@@ -3,17 +3,22 @@
 from itertools import pairwise
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.rules.chance import GAME, Driver
+from tests.rules.chance import DOCUMENTS, Driver
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Ask
 from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
+from trainer.rules.bets import DEALER
 from trainer.table.frames import frames
 from trainer.words.acts import tell
+from trainer.words.citations import setting_texts
+from trainer.words.explanations import reasons
 from trainer.words.questions import answer_text, question_line, working_lines
+from trainer.words.reading import reading
 from trainer.words.telling import telling
 
 
@@ -28,24 +33,29 @@ def traced(driver: Driver) -> Trace:
     return Trace(driver.round.events, tuple(moves))
 
 
-@settings(max_examples=150)
+@pytest.mark.parametrize("document", DOCUMENTS)
+@settings(max_examples=70)
 @given(seed=st.integers(0, 2**32))
-def test_a_random_round(seed: int) -> None:
-    driver = Driver(Random(seed))
+def test_a_random_round(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), document=document)
     settlement = driver.play().settlement()
+    game, terms = driver.game, driver.terms
     trace = traced(driver)
-    playthrough = steps(trace, GAME.procedure)
+    playthrough = steps(trace, game.procedure)
     found = playthrough.steps
 
     assert found[0].first == 0
     assert found[-1].last == len(trace.events)
     assert all(one.last == other.first for one, other in pairwise(found))
 
-    asked = questions(playthrough, driver.terms, list(Ask))
+    asked = questions(playthrough, terms, list(Ask))
     assert len({question.id for question in asked}) == len(asked)
     assert all(judge(question, question.expected).right for question in asked)
+    assert all(game.document.cite(question.rules) for question in asked)
 
-    views = frames(playthrough)
+    meters = terms.meters.levels if terms.meters else ()
+    views = frames(playthrough, meters)
+    assert views[0].meters == meters
     for view in views:
         numbers = [card.number for card in view.cards]
         assert len(set(numbers)) == len(numbers)
@@ -54,17 +64,27 @@ def test_a_random_round(seed: int) -> None:
         assert all(chips.bettor_order < chips.bettors for chips in view.chips)
         for hand in view.hands:
             mine = [card for card in view.cards if card.place == hand.place]
-            assert [card.order for card in mine] == list(range(hand.cards))
+            assert [card.order for card in mine] == list(range(len(mine)))
+            assert hand.cards == sum(card.card is not None for card in mine)
+        unseen = [card for card in view.cards if card.card is None]
+        assert all((card.place, card.order) == (DEALER, 1) for card in unseen)
     last = views[-1]
     assert last.over
     assert last.chips == ()
     assert last.cards == ()
     assert last.paid - last.taken == sum(settlement.net.values())
     assert last.void == settlement.void
+    assert last.meters == settlement.meters
 
-    words = telling(playthrough, GAME.procedure, asked)
-    assert all(told.text for told in tell(words))
+    words = telling(playthrough, game.procedure, asked, terms=terms)
+    read = reading(game.document, terms)
+    for step, told in zip(found, tell(words), strict=True):
+        assert told.text
+        assert game.document.cite(step.rules), step
+        assert reasons(step.rules, read.ruleset, read.house)
+        setting_texts(told.settings, read)
     for question in asked:
         assert question_line(question, words)
+        setting_texts(question.settings, read)
         assert answer_text(question, question.expected, words)
         working_lines(question, words)

@@ -51,7 +51,8 @@ class Step(NamedTuple):
     ``place`` is the hand it is done on (DEALER for the dealer's), ``box`` its box, ``bet`` the bet
     it touches; each None where there is none. ``rules`` are what Watch cites for it. ``calls`` are
     those that a box could legally make, ``offered`` the main bets that an offer concerns, ``due``
-    is why an act of its kind comes now, whatever its result.
+    is why an act of its kind comes now, whatever its result. ``settings`` are the entries of the
+    interpretation register that have the dealer do it.
     """
 
     act: Act
@@ -64,6 +65,7 @@ class Step(NamedTuple):
     calls: tuple[Call, ...] = ()
     offered: tuple[Bet, ...] = ()
     due: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, Question
-from trainer.procedure.seen import seen_before
+from trainer.procedure.seen import Seen, seen_before
+from trainer.procedure.steps import looking
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.events import DealerEnded, Event, HoleCardChecked
@@ -38,25 +39,25 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
     A hole card of which he has seen that it makes a Blackjack is turned unasked: only he knows.
     """
     moments = seen_before(playthrough)
-    hole_card = terms.ruleset.hole_card
     served = False
     blackjack_seen = False
     for number, step in enumerate(playthrough.steps):
         if step.act in _HIS_CARDS:
             served = True
             if step.act is Act.DEALER_CARD:
-                yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS, hole_card)
+                cards = moments[number].cards[DEALER]
+                yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS, cards, terms)
             elif not blackjack_seen:
-                yield _dealer(number, DealerDoes.TURN, Rule.HOLE_CARD_TURNED, hole_card)
+                yield _dealer(number, DealerDoes.TURN, Rule.HOLE_CARD_TURNED, (), terms)
             else:
                 continue
             if ended := _end(playthrough.events[step.first : step.last]):
-                does = _on(ended, moments[number + 1].cards[DEALER], terms)
-                yield _dealer(number + 1, does, ended.rule, hole_card)
+                cards = moments[number + 1].cards[DEALER]
+                yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
         elif step.act is Act.CLEAR_TABLE and not served:
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
             if not void and moments[number].cards.get(DEALER):
-                yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS, hole_card)
+                yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS, (), terms)
         event = playthrough.events[step.first]
         blackjack_seen = isinstance(event, HoleCardChecked) and event.blackjack
 
@@ -73,14 +74,23 @@ def _on(ended: DealerEnded, cards: Sequence[Card], terms: Terms) -> DealerDoes:
     if ended.total > TWENTY_ONE:
         return DealerDoes.BUST
     ruleset = terms.ruleset
-    stands_on = ruleset.dealer_stands_on
-    draws_on_soft = ruleset.dealer_hits_soft_17 and point_total(cards).soft
-    stands = ended.total > stands_on or (ended.total == stands_on and not draws_on_soft)
+    draws_on = ruleset.dealer_hits_soft_17 and _soft_17(cards, terms)
+    stands = ended.total >= ruleset.dealer_stands_on and not draws_on
     return DealerDoes.STAND if ended.blackjack or stands else DealerDoes.SETTLE
 
 
-def _dealer(step: int, does: DealerDoes, rule: Rule, hole_card: bool) -> Question:
+def _soft_17(cards: Sequence[Card], terms: Terms) -> bool:
+    """Whether the dealer has the soft total on which houses differ."""
+    total = point_total(cards)
+    return total.soft and total.points == terms.ruleset.dealer_stands_on
+
+
+def _dealer(
+    step: int, does: DealerDoes, rule: Rule, cards: Sequence[Card], terms: Terms
+) -> Question:
+    """The question; ``cards`` are those on which he draws or stands, none where that is open."""
     settles = does is DealerDoes.SETTLE
+    settings = (*(("dealer_completes",) if settles else ()), *_settings_of(cards, terms))
     return Question(
         id=f"{step}-dealer-{does.value}",
         ask=Ask.DEALER,
@@ -88,11 +98,16 @@ def _dealer(step: int, does: DealerDoes, rule: Rule, hole_card: bool) -> Questio
         expected=Chosen(frozenset((does.value,))),
         about=DEALER,
         choices=tuple(
-            Choice(one.value) for one in (DealerDoes if hole_card else _WITHOUT_HOLE_CARD)
+            Choice(one.value)
+            for one in (DealerDoes if terms.ruleset.hole_card else _WITHOUT_HOLE_CARD)
         ),
         rules=(Rule.FINAL_SETTLEMENT, Rule.DEALER_DRAWS) if settles else (rule,),
-        settings=("dealer_completes",) if settles else (),
+        settings=settings,
     )
+
+
+def _settings_of(cards: Sequence[Card], terms: Terms) -> tuple[str, ...]:
+    return ("dealer_hits_soft_17",) if cards and _soft_17(cards, terms) else ()
 
 
 # What happens to the dealer rather than being done by him is not asked for.
@@ -106,20 +121,30 @@ _CHOICES: Final = 4
 def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """Which act is next, where an act of its kind comes up for the first time."""
     done: set[Act] = set()
+    moments = seen_before(playthrough)
     for number, step in enumerate(playthrough.steps):
         if step.act in done:
             continue
         done.add(step.act)
         if step.act in _NOT_ASKED:
             continue
+        choices = _plausible(step.act, done, _possible(terms))
         yield Question(
             id=f"{number}-next_act-{step.act.value}",
             ask=Ask.NEXT_ACT,
             step=number,
             expected=Chosen(frozenset((step.act.value,))),
-            choices=_plausible(step.act, done, _possible(terms)),
+            choices=choices,
             rules=step.due,
+            settings=step.settings or _not_looking(choices, done, moments[number]),
         )
+
+
+def _not_looking(choices: Sequence[Choice], done: set[Act], moment: Seen) -> tuple[str, ...]:
+    """Why it is not the look at the hole card, where that could be thought of."""
+    tempting = Choice(Act.CHECK_HOLE_CARD.value) in choices and Act.CHECK_HOLE_CARD not in done
+    cards = moment.cards.get(DEALER, ())
+    return looking(cards[0]) if tempting and cards else ()
 
 
 def _possible(terms: Terms) -> tuple[Act, ...]:

@@ -117,6 +117,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
                 bet=bet,
                 about=Place(bet.box, bet.hand),
                 rules=(Rule.INSURANCE_HALF,),
+                settings=("insurance_exact",),
                 working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
             )
 

@@ -9,9 +9,9 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, Question, Total
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, Rank
 from trainer.rules.events import DealerEnded
-from trainer.rules.hands import is_blackjack, point_total
+from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
 
@@ -81,6 +81,7 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
             choices=_CALLS,
             several=True,
             rules=_option_rules(step.calls, step.place, moments[number], terms.ruleset),
+            settings=_option_settings(step.place, moments[number]),
         )
 
 
@@ -95,8 +96,28 @@ def _option_rules(
         Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW,
         Rule.DOUBLE if doubles else Rule.NO_DOUBLE_AFTER_SPLIT,
     ]
-    if len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:]):
+    if _pair(cards):
         rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
     if ruleset.surrender is not SurrenderRule.NEVER:
         rules.append(Rule.NO_SURRENDER_AFTER_SPLIT if split else Rule.SURRENDER)
     return tuple(rules)
+
+
+def _pair(cards: Sequence[Card]) -> bool:
+    """Whether they are two of one value, so that a Split could be thought of."""
+    return len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
+
+
+def _option_settings(place: Place, moment: Seen) -> tuple[str, ...]:
+    """The register entries that bear on what the hand may do, where a house can choose them."""
+    cards = moment.cards[place]
+    split = place in moment.split
+    total = point_total(cards)
+    bearing = {
+        "hard_21_may_draw": total.points == TWENTY_ONE and not total.soft,
+        "most_hands": _pair(cards),
+        "double_after_split": split and len(cards) == 2,
+        "split_aces_one_card": split and cards[0].rank is Rank.ACE,
+        "surrender": not split and len(cards) == 2,
+    }
+    return tuple(name for name, bears in bearing.items() if bears)

@@ -78,7 +78,11 @@ def tell(telling: Telling) -> tuple[Told, ...]:
                     for event in events
                     if isinstance(event, ev.BetSettled | ev.BetCounted) and _tells(event.working)
                 ),
-                settings=tuple(dict.fromkeys(name for event in decided for name in event.settings)),
+                settings=tuple(
+                    dict.fromkeys(
+                        (*step.settings, *(name for event in decided for name in event.settings))
+                    )
+                ),
             )
         )
     return tuple(told)
