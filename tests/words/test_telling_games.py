@@ -285,3 +285,20 @@ def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
     for name in (name for entry in staged.settlement.bets for name in entry.settings):
         shown = f"House setting {name}:" in text
         assert shown == (name in staged.game.document.register)
+
+
+def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
+    staged = check(
+        (
+            f"format: 1\n{NEVADA}table:\n"
+            "  decks: 8\n"
+            "  progressive: {pay_table: PT-PRG-PP-06b, meters: [1000], reseed: [500]}\n"
+            "boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}\n"
+            "shoe: KS KS KS 9C\n"
+        ).encode()
+    ).staged
+    assert staged is not None
+    lines = settlement_text(staged.settlement, staged.game.document, staged.terms).splitlines()
+    (line,) = (line for line in lines if "Dealer Envy" in line)
+    assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
+    assert "30.00 to the dealer" in line

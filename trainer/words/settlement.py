@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trainer.rulebook.document import Document
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
 from trainer.rules.ruleset import Terms
@@ -80,7 +81,8 @@ def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Itera
 
 
 def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
-    stake = entry.stake if entry.amount is None else entry.amount
+    refused = entry.outcome is Outcome.REFUSED
+    stake = entry.amount if refused and entry.amount is not None else entry.stake
     money = MoneyText(cents=True)
     return (
         str(entry.box),
@@ -88,8 +90,14 @@ def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
         _(BETS[entry.bet]),
         str(entry.hand or ""),
         plain_money(stake),
-        outcome_text(entry.outcome, names),
+        _outcome(entry, names),
         plain_money(entry.net),
         citation_text(entry.rules, document),
         explain(entry.working, money) if entry.working else "",
     )
+
+
+def _outcome(entry: Entry, names: HandNames) -> str:
+    if entry.bet is BetKind.DEALER_ENVY and entry.amount is not None:
+        return _("{amount} to the dealer").format(amount=plain_money(entry.amount))
+    return outcome_text(entry.outcome, names)

@@ -1,0 +1,33 @@
+"""Huxley 8.1 and 8.2: every losing side bet is taken before a winning one is paid."""
+
+from trainer.procedure.acts import Act
+from trainer.procedure.steps import steps
+from trainer.rules.bets import Outcome
+from trainer.rules.events import BetSettled
+from trainer.scenario.check import check
+
+ROUND = (
+    "format: 1\nrules: huxley-perfect-pairs\n"
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "  2: [{name: Ben, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "  3: [{name: Cho, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "  4: [{name: Dee, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "shoe: TS TD TC 9S 7D TS 9C TH 9H TH\n"
+)
+
+
+def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
+    staged = check(ROUND.encode()).staged
+    assert staged is not None
+    found = steps(staged.played.trace, staged.game.procedure)
+    sides = [step for step in found.steps if step.act is Act.SETTLE_SIDE_BET]
+    results = [found.events[step.first] for step in sides]
+    assert [
+        (event.bet.bettor, event.outcome is Outcome.LOSE)
+        for event in results
+        if isinstance(event, BetSettled)
+    ] == [("Ben", True), ("Dee", False), ("Cho", False), ("Ann", False)]
+    for step in sides:
+        assert {"8.1", "8.2"} <= set(staged.game.document.cite(step.rules))
+        assert {"8.1", "8.2"} <= set(staged.game.document.cite(step.due))
