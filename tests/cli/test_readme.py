@@ -9,15 +9,30 @@ from trainer.cli.main import main
 README = Path(__file__).parents[2] / "README.md"
 
 
+def examples() -> list[str]:
+    return re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+
+
 def test_the_scenario_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (scenario,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    scenario, _lesson = examples()
     file = tmp_path / "eights.scenario.yaml"
     file.write_text(scenario, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
     settled = json.loads(capsys.readouterr().out)
     assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
+
+
+def test_the_lesson_of_the_readme_is_settled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _scenario, lesson = examples()
+    file = tmp_path / "meter.lesson.yaml"
+    file.write_text(lesson, encoding="utf-8")
+    assert main(["settle", str(file), "--json"]) == 0
+    settled = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["meters"] for one in settled] == [["1000.25"], ["500.00"]]
 
 
 def test_the_files_that_the_readme_names_are_there() -> None:

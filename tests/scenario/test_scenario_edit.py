@@ -12,6 +12,7 @@ from trainer.scenario.emit import Plain, Writable
 from trainer.scenario.marks import Lines, Path as Way
 from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
 from trainer.scenario.read import KEYS
+from trainer.scenario.read_progressive import KEYS as PROGRESSIVE_KEYS
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 BLOCK = dedent("""\
@@ -266,6 +267,23 @@ def changed(value: object, way: Way, new: object) -> object:
     assert isinstance(value, list)
     assert isinstance(step, int)
     return [*value[:step], changed(value[step], rest, new), *value[step + 1 :]]
+
+
+def test_the_progressive_of_a_table_is_edited_like_the_rest() -> None:
+    name = "d-01-highest-ranking-not-highest-paying.scenario.yaml"
+    text = (RULINGS / "nevada" / name).read_text(encoding="utf-8")
+    way: Way = ("table", "progressive")
+    edited = set_value(text, (*way, "meters", 0), Plain("6000"))
+    edited = set_value(edited, (*way, "dynamic", "perfect_pair"), Plain("8"))
+    edited = insert_key(edited, (*way, "dynamic"), "coloured_pair", Plain("3"))
+    edited = insert_key(edited, way, "unit", Plain("5"), PROGRESSIVE_KEYS)
+    assert edited == text.replace(
+        'PP-D01a, meters: ["5000.00"], dynamic: {perfect_pair: 40}',
+        "PP-D01a, unit: 5, meters: [6000], dynamic: {perfect_pair: 8, coloured_pair: 3}",
+    )
+    assert set_value(edited, ("boxes", 1, 0, "progressive"), value=False) == edited.replace(
+        "progressive: true", "progressive: false"
+    )
 
 
 @given(st.data(), DOCUMENTS, VALUES)

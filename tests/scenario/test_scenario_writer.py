@@ -121,7 +121,7 @@ PROGRESSIVES = st.builds(
     Progressive,
     pay_table=st.just("PT-PRG-PP-08"),
     unit=MONEY,
-    ranks=st.just(()) | st.permutations(Rank).map(lambda ranks: tuple(ranks[:2])),
+    ranks=st.just(()) | st.permutations(list(Rank)).map(lambda ranks: tuple(ranks[:2])),
     suit=st.none() | st.sampled_from(Suit),
     meters=st.just(()) | st.tuples(POT, POT),
     dynamic=st.fixed_dictionaries(
