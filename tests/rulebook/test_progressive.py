@@ -53,8 +53,16 @@ def test_the_meters_of_a_round() -> None:
     )
 
 
-def test_a_table_of_which_nothing_is_said_has_the_first_pay_table_and_unknown_meters() -> None:
-    terms = game(ID).terms()
+@pytest.mark.parametrize("decks", [None, 2, 7])
+def test_a_table_without_a_progressive_is_played_with_any_decks(decks: int | None) -> None:
+    terms = game(ID).terms(TableFacts(decks=decks))
+    assert terms.decks == (decks or 8)
+    assert terms.meters is None
+    assert not terms.side_bets
+
+
+def test_a_progressive_of_which_only_the_pay_table_is_said_has_unknown_meters() -> None:
+    terms = game(ID).terms(TableFacts(progressive=table("14")))
     assert terms.decks == 2
     assert terms.meters == Meters(unit=Cents(100))
     assert terms.side_bets[KIND].pays[ProgressiveHand.THREE_RED_ACES] == Jackpot(1)

@@ -96,7 +96,7 @@ class Game:
         return replace(self, document=replace(self.document, citations=citations))
 
     def _pay_tables(self, facts: TableFacts) -> dict[BetKind, PayTable]:
-        """The pay table of each side bet."""
+        """The pay table of each side bet; the progressive is only where a table has it."""
         named = dict(facts.pay_tables)
         if facts.progressive is not None:
             named[BetKind.PROGRESSIVE] = facts.progressive.pay_table
@@ -106,6 +106,7 @@ class Game:
         return {
             kind: pay_table_of(self.document, kind, named.get(kind))
             for kind in self.document.side_bets
+            if kind in named or kind is not BetKind.PROGRESSIVE
         }
 
     def _decks(self, facts: TableFacts, chosen: Mapping[BetKind, PayTable]) -> int:

@@ -46,6 +46,7 @@ from trainer.rules.interim import interim_tasks
 from trainer.rules.money import Cents
 from trainer.rules.progressive import bets_of_envy
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import SideBetNeeds
 from trainer.rules.state import Bettor, Box, Hand, Hole, Stage, State, Wager
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
@@ -76,7 +77,8 @@ def evolve(state: State, events: Sequence[Event]) -> None:
 def _bettor_joined(state: State, event: BettorJoined) -> None:
     box = state.boxes.get(event.box)
     if box is None:
-        box = state.boxes[event.box] = Box(event.box)
+        alone = state.terms.ruleset.side_bet_needs is SideBetNeeds.ANY
+        box = state.boxes[event.box] = Box(event.box, sides_alone=alone)
     box.bettors.append(Bettor(event.bettor, event.seated))
 
 

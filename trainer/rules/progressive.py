@@ -127,11 +127,17 @@ def _envied(state: State, offered: SideBet) -> Iterator[tuple[StrEnum, frozenset
 
 
 def _wagers(state: State) -> Iterator[Wager]:
-    """The progressive wagers, in dealing order."""
+    """The progressive wagers for which the cards were dealt, in dealing order."""
     for number in sorted(state.boxes):
         for wager in state.boxes[number].sides:
-            if wager.bet.kind is BetKind.PROGRESSIVE:
+            if wager.bet.kind is BetKind.PROGRESSIVE and not _never_played(wager):
                 yield wager
+
+
+def _never_played(wager: Wager) -> bool:
+    """Whether it was handed back before the cards, for want of an Initial Bet (¶5.15)."""
+    back = wager.settled
+    return isinstance(back, BetReturned) and Rule.NO_INITIAL_BET in back.rules
 
 
 def _outcome(state: State, offered: SideBet, box: Box) -> StrEnum | None:

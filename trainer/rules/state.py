@@ -118,7 +118,8 @@ class Bettor:
 class Box:
     """A betting box: its bettors as they came, their bets, its hands in the order of play.
 
-    ``decides`` is who makes the box's decisions once the bets are closed, None if all have left.
+    ``decides`` is who makes the box's decisions once the bets are closed, None if all have left;
+    ``sides_alone`` tells whether a side bet is accepted from somebody without an Initial Bet.
     """
 
     number: int
@@ -129,6 +130,7 @@ class Box:
     hands: list[Hand] = field(default_factory=list)
     refused: list[BetRefused] = field(default_factory=list)
     overlooked: bool = False
+    sides_alone: bool = True
     decides: str | None = None
 
     def hand(self, serial: int) -> Hand:
@@ -174,7 +176,7 @@ class Box:
         first = self.bettors[0]
         if first.seated and not first.left:
             name = first.name
-            for wagers in (self.mains, self.sides):
+            for wagers in (self.mains, self.sides) if self.sides_alone else (self.mains,):
                 for wager in wagers:
                     if wager.bet.bettor == name:
                         return name

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from trainer.felt.payable import payable
 from trainer.procedure.order import next_task
 from trainer.rulebook import Game, ProgressiveFacts, TableFacts, game
-from trainer.rules.bets import Bet, BetKind
+from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import plain_money
 from trainer.rules.round import Round
@@ -114,20 +114,8 @@ def stage(scenario: Scenario) -> tuple[Game, Terms]:
         table.pay_tables,
         _progressive(table.progressive) if table.progressive else None,
     )
-    chosen = game(scenario.rules, table.layout)
-    if table.progressive is None and BetKind.PROGRESSIVE in chosen.document.side_bets:
-        return chosen, _without_progressive(chosen, facts)
-    chosen = chosen.at(facts)
+    chosen = game(scenario.rules, table.layout).at(facts)
     return chosen, chosen.terms(facts)
-
-
-def _without_progressive(chosen: Game, facts: TableFacts) -> Terms:
-    """The terms at a table that has no progressive: no pay table's decks bind it."""
-    terms = chosen.terms(replace(facts, decks=None))
-    decks = chosen.document.usual_decks if facts.decks is None else facts.decks
-    others = dict(terms.side_bets)
-    del others[BetKind.PROGRESSIVE]
-    return replace(terms, decks=decks, side_bets=others, meters=None)
 
 
 def _progressive(said: Progressive) -> ProgressiveFacts:

@@ -9,6 +9,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
+from trainer.rulebook import Document
 from trainer.scenario.check import Staged, play_by_procedure, stage
 from trainer.scenario.model import HouseValue
 from trainer.table.frames import frames
@@ -30,12 +31,12 @@ class RoundSheet:
 def lay_out(staged: Staged, house: Mapping[str, HouseValue]) -> RoundSheet:
     """The round of a scenario under the house's register.
 
-    What the scenario itself sets goes before the house's setting; a setting that the document does
-    not have is of no consequence to it.
+    What the scenario itself sets goes before the house's setting; a setting, or a value, that the
+    document does not have is of no consequence to it.
     """
     scenario, game = staged.scenario, staged.game
     settings: dict[str, HouseValue] = {
-        name: value for name, value in house.items() if name in game.document.register
+        name: value for name, value in house.items() if _is_left_open(game.document, name, value)
     }
     if settings:
         housed = replace(scenario, house={**settings, **scenario.house})
@@ -49,3 +50,9 @@ def lay_out(staged: Staged, house: Mapping[str, HouseValue]) -> RoundSheet:
     words = telling(playthrough, game.procedure, asked, scenario.table.currency, terms)
     meters = terms.meters.levels if terms.meters else ()
     return RoundSheet(staged, playthrough, asked, words, frames(playthrough, meters))
+
+
+def _is_left_open(document: Document, name: str, value: HouseValue) -> bool:
+    """Whether the house may decide this of the document; True is 1 to Python and not to it."""
+    allowed = document.settings.get(name, ())
+    return any(value == one and type(value) is type(one) for one in allowed)

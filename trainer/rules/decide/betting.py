@@ -173,8 +173,9 @@ def _above_initial(state: State, kind: BetKind, accepted: Accepted) -> Iterator[
         total = Cents(sum(mains.values()))
         for wager in box.of_kind(kind) if total else ():
             most = mains.get(wager.bet.bettor) or total
-            if wager.placed > most:
-                amount = Cents(wager.placed - most)
+            left = accepted.get(wager.bet, wager.placed)
+            if left > most:
+                amount = Cents(left - most)
                 yield BetRefused(wager.bet, amount, Rule.UNDER_OVER_CAP, ABOVE_INITIAL)
 
 
