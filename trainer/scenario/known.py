@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -27,10 +27,30 @@ PLAYABLE: Final = frozenset(
 """The kinds of incident that a round can play."""
 
 
-@cache
+class _Documents(Mapping[str, DocumentFacts]):
+    """The rule documents by id, each read when it is asked for."""
+
+    def __getitem__(self, name: str) -> DocumentFacts:
+        return _facts(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(documents())
+
+    def __len__(self) -> int:
+        return len(documents())
+
+
+_DOCUMENTS: Final = _Documents()
+
+
 def known_documents() -> Documents:
     """All rule documents, by id."""
-    return {name: facts_of(load_document(name)) for name in documents()}
+    return _DOCUMENTS
+
+
+@cache
+def _facts(name: str) -> DocumentFacts:
+    return facts_of(load_document(name))
 
 
 def facts_of(document: Document) -> DocumentFacts:
