@@ -180,7 +180,7 @@ def test_options_name_the_rules_of_the_game(played: Played) -> None:
     )
     first, second, *_rest = found
     assert first.expected == Chosen(frozenset(("hit", "stand", "double", "split")))
-    assert first.rules == (Rule.STAND, Rule.DOUBLE, Rule.SPLIT)
+    assert first.rules == (Rule.STAND, Rule.DOUBLE, Rule.SPLIT, Rule.SURRENDER)
     assert second.expected == Chosen(frozenset(("hit", "stand")))
     assert second.rules == (Rule.STAND, Rule.NO_DOUBLE_AFTER_SPLIT)
 

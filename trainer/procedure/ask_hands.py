@@ -98,8 +98,11 @@ def _option_rules(
     ]
     if _pair(cards):
         rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
-    if ruleset.surrender is not SurrenderRule.NEVER:
-        rules.append(Rule.NO_SURRENDER_AFTER_SPLIT if split else Rule.SURRENDER)
+    # Where there is no Surrender no paragraph says so, but who comes from another table asks.
+    if not split:
+        rules.append(Rule.SURRENDER)
+    elif ruleset.surrender is not SurrenderRule.NEVER:
+        rules.append(Rule.NO_SURRENDER_AFTER_SPLIT)
     return tuple(rules)
 
 

@@ -61,11 +61,9 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.INSURANCE_LOSES: N_("The dealer has no Blackjack: Insurance loses."),
         Rule.BLACKJACK: N_("An Ace and a card of ten points as the first two are a Blackjack."),
         Rule.BLACKJACK_PAID_AT_ONCE: N_(
-            "The dealer can have no Blackjack: the player’s is paid at once."
+            "The dealer’s first card is no Ace and no ten: the Blackjack is paid at once."
         ),
-        Rule.BLACKJACK_WAITS: N_(
-            "While the dealer may still have a Blackjack, the player’s waits."
-        ),
+        Rule.BLACKJACK_WAITS: N_("Against an Ace or a ten a Blackjack waits for the dealer."),
         Rule.BLACKJACK_WINS: N_("The dealer has no Blackjack: the player’s wins."),
         Rule.BLACKJACK_STAND_OFF: N_("Blackjack against Blackjack is a Stand Off."),
         Rule.BLACKJACK_STAND_OFF_ACE: N_(
@@ -189,6 +187,10 @@ def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
     return lambda ruleset, house: "" if ordinary(ruleset) else text
 
 
+def _one_dealers_card(ruleset: Ruleset) -> bool:
+    return not ruleset.hole_card
+
+
 def _second_cards_in_turn(ruleset: Ruleset) -> bool:
     return ruleset.second_cards is SecondCards.IN_TURN
 
@@ -210,11 +212,19 @@ VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
                 "One card to each box from the dealer’s left and one to the dealer, then a second "
                 "to each, his face down."
             ),
-            lambda ruleset: not ruleset.hole_card,
+            _one_dealers_card,
         ),
         Rule.INSURANCE_HALF: _unless(
             N_("Insurance is exactly {part} of the Initial Bet."),
             lambda ruleset: not ruleset.insurance_exact,
+        ),
+        Rule.BLACKJACK_PAID_AT_ONCE: _unless(
+            N_("The dealer can have no Blackjack, or has looked: the player’s is paid at once."),
+            _one_dealers_card,
+        ),
+        Rule.BLACKJACK_WAITS: _unless(
+            N_("While the dealer may still have a Blackjack, the player’s waits."),
+            _one_dealers_card,
         ),
         Rule.BLACKJACK_STAND_OFF_ACE: _unless(
             N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
