@@ -13,7 +13,6 @@ from trainer.felt.shapes import Circle, Outline, Point, Rectangle, inside, middl
 from trainer.rulebook import Game, documents, game, load_document
 from trainer.rulebook.felts import felts
 from trainer.rules.bets import BetKind
-from trainer.rules.ruleset import Jackpot
 
 EDGE_MARGIN = 10.0
 
@@ -36,20 +35,18 @@ def played(request: pytest.FixtureRequest) -> Game:
 
 def test_every_bet_of_a_game_has_one_spot_on_each_box(played: Game) -> None:
     terms, felt = played.terms(), played.felt
-    bets = {BetKind.MAIN, BetKind.INSURANCE, *terms.side_bets}
+    bets = {BetKind.MAIN, BetKind.INSURANCE, *played.document.side_bets}
     assert felt.boxes == tuple(range(1, terms.boxes + 1))
     for box in felt.boxes:
         assert sorted(spot.bet for spot in felt.spots if spot.box == box) == sorted(bets)
 
 
 def test_a_games_pay_tables_and_meters_have_a_place(played: Game) -> None:
-    terms, felt = played.terms(), played.felt
+    offers, felt = played.document.side_bets, played.felt
     shown = [bet for place in felt.pay_tables for bet in place.bets]
-    assert sorted(shown) == sorted(terms.side_bets)
-    jackpots = any(
-        isinstance(pay, Jackpot) for bet in terms.side_bets.values() for pay in bet.pays.values()
-    )
-    assert (felt.furniture.meters is not None) == jackpots
+    assert sorted(shown) == sorted(offers)
+    levels = [table.levels for offer in offers.values() for table in offer.pay_tables.values()]
+    assert (felt.furniture.meters is not None) == (max(levels) > 0)
 
 
 def test_a_hole_card_has_its_printed_place(played: Game) -> None:

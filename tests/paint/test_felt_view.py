@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTransform
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +15,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
+from trainer.rulebook.felts import load_felt
 from trainer.rulebook.game import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
@@ -97,6 +99,55 @@ def test_a_new_card_comes_from_the_shoe(view: FeltView, felt: Felt) -> None:
     assert not view.moving
     end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
     assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
+
+
+def with_hole_card(card: str | None) -> TableView:
+    shown = table(3)
+    hole = CardView(9, parse_card(card) if card else None, DEALER, 9)
+    hands = tuple(
+        hand._replace(cards=2, total=19) if hand.place == DEALER else hand for hand in shown.hands
+    )
+    return replace(shown, cards=(*shown.cards, hole), hands=hands)
+
+
+def test_a_hole_card_is_turned_where_it_lies(view: FeltView) -> None:
+    view.show_table(with_hole_card(None), animate=False)
+    key, lay = CardKey(9), place(view, CardKey(9))
+    item = view.item_of(key)
+    assert item is not None
+    back = item.pixmap().toImage()
+    view.show_table(with_hole_card("KD"), animate=True)
+    assert view.moving
+    assert (place(view, key), item.pixmap().toImage()) == (lay, back)
+    view.finish_moves()
+    assert not view.moving
+    assert place(view, key) == lay
+    assert item.transform().isIdentity()
+    face = item.pixmap().toImage()
+    assert face != back
+    view.show_table(with_hole_card(None), animate=False)
+    view.show_table(with_hole_card("KD"), animate=False)
+    assert item.pixmap().toImage() == face
+
+
+def test_a_turn_that_is_broken_off_has_taken_place(view: FeltView) -> None:
+    view.show_table(with_hole_card("KD"), animate=False)
+    item = view.item_of(CardKey(9))
+    assert item is not None
+    face = item.pixmap().toImage()
+    view.show_table(with_hole_card(None), animate=False)
+    view.show_table(with_hole_card("KD"), animate=True)
+    view.show_table(with_hole_card("KD"), animate=False)
+    assert item.pixmap().toImage() == face
+    assert item.transform().isIdentity()
+
+
+def test_no_total_tells_the_hole_card(view: FeltView) -> None:
+    view.set_options(FeltOptions(totals=True))
+    view.show_table(with_hole_card(None), animate=False)
+    hidden = len(view.scene().items())
+    view.show_table(with_hole_card("KD"), animate=False)
+    assert len(view.scene().items()) == hidden + 1
 
 
 def test_a_movement_ends_by_itself(view: FeltView, qtbot: QtBot) -> None:
@@ -275,6 +326,85 @@ def test_the_table_is_told_to_those_who_hear_it(view: FeltView) -> None:
     said = view.accessibleDescription()
     assert "8S 8H" in said
     assert "$37.50" in said
+
+
+WAGER = Bet(2, "Ann", BetKind.PROGRESSIVE)
+ENVY = PileKey(WAGER._replace(kind=BetKind.ENVY), ChipRole.PAYOUT)
+
+
+@pytest.fixture
+def progressive(qtbot: QtBot, chips: ChipSet) -> FeltView:
+    made = FeltView()
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    played = game("nevada-perfect-pairs-progressive")
+    made.set_felt(played.felt, legends_of(played.terms()), chips)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_the_display_shows_the_meters(progressive: FeltView) -> None:
+    display = load_felt("nevada-perfect-pairs-progressive-progressive").furniture.meters
+    assert display is not None
+    progressive.show_table(TableView(), animate=False)
+    dark = progressive.grab().toImage()
+    pictures = [dark]
+    for meters in ((Cents(5000_25),), (Cents(5000_50),), (Cents(5000_25), Cents(100_00))):
+        progressive.show_table(TableView(meters=meters), animate=False)
+        assert changed(progressive, dark, display.centre)
+        pictures.append(progressive.grab().toImage())
+    assert all(one != other for one, other in combinations(pictures, 2))
+
+
+def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltView) -> None:
+    progressive.show_table(TableView(meters=(Cents(5000_25),)), animate=False)
+    display = load_felt("nevada-perfect-pairs-progressive-progressive").furniture.meters
+    assert display is not None
+    camera = progressive.camera()
+    assert camera is not None
+    width = round(display.width * camera.scale * 0.8)
+    height = round(display.depth * camera.scale * 0.6)
+
+    def shown() -> QImage:
+        middle_of = pixel(progressive, display.centre)
+        left, top = middle_of.x() - width // 2, middle_of.y() - height // 2
+        return progressive.grab().toImage().copy(left, top, width, height)
+
+    straight = shown()
+    progressive.set_options(FeltOptions(as_printed=True))
+    turned = shown().transformed(QTransform().rotate(180))
+    lit = [
+        (x, y)
+        for x in range(width)
+        for y in range(height)
+        if straight.pixelColor(x, y).lightness() > 150
+    ]
+    same = sum(turned.pixelColor(x, y).lightness() > 60 for x, y in lit)
+    assert len(lit) > 100
+    assert same > 0.8 * len(lit)
+
+
+def test_a_sensor_lights_up_under_a_wager(progressive: FeltView) -> None:
+    felt = load_felt("nevada-perfect-pairs-progressive-progressive")
+    progressive.show_table(TableView(), animate=False)
+    before = progressive.grab().toImage()
+    at = middle(felt.spot(2, BetKind.PROGRESSIVE).outline)
+    rim = Point(at.x + felt.chip / 2 + 2, at.y)
+    stake = ChipsView(WAGER, ChipRole.STAKE, Cents(1_00), 0, 1)
+    progressive.show_table(TableView(chips=(stake,)), animate=False)
+    assert changed(progressive, before, rim, 2)
+    envy = ChipsView(WAGER._replace(kind=BetKind.ENVY), ChipRole.PAYOUT, Cents(50_00), 0, 1)
+    progressive.show_table(TableView(chips=(envy,)), animate=False)
+    assert not changed(progressive, before, rim, 2)
+    assert changed(progressive, before, progressive.arrangement().piles[ENVY].at, 4)
+
+
+def test_an_envy_payment_can_be_marked_before_it_is_paid(progressive: FeltView) -> None:
+    progressive.show_table(TableView(), animate=False)
+    items = len(progressive.scene().items())
+    progressive.set_marks({ENVY.bet: Mark.ASKED})
+    assert len(progressive.scene().items()) == items + 1
 
 
 def test_cards_are_as_large_as_the_screen_allows(view: FeltView) -> None:

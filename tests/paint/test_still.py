@@ -11,7 +11,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
-from trainer.rulebook.game import game
+from trainer.rulebook import Game, documents, game
 from trainer.rules.bets import BetKind
 from trainer.words.felt import felt_texts
 from ui.paint.camera import camera_for
@@ -28,13 +28,25 @@ def _fonts(qtbot: QtBot) -> None:
     assert load_fonts()
 
 
-def picture(felt: Felt, chips: ChipSet | None, facing: Facing, *, texts: bool = True) -> QImage:
+@pytest.fixture(scope="module", params=documents())
+def played(request: pytest.FixtureRequest) -> Game:
+    return game(str(request.param))
+
+
+@pytest.fixture(scope="module")
+def felt(played: Game) -> Felt:
+    """Every document's felt."""
+    return played.felt
+
+
+def picture(played: Game, chips: ChipSet | None, facing: Facing, *, texts: bool = True) -> QImage:
+    felt = played.felt
     image = QImage(860, 620, QImage.Format.Format_RGB32)
     image.fill(QColor("#000000"))
     painter = QPainter(image)
     camera = camera_for(felt, QSizeF(image.size()), turned=False)
     painter.setTransform(camera.transform())
-    said = felt_texts(legends_of(game("rws-perfect-pairs-v5").terms())) if texts else None
+    said = felt_texts(legends_of(played.terms())) if texts else None
     paint_still(painter, felt, Dress(said, chips, PALETTE, facing))
     painter.end()
     return image
@@ -48,22 +60,24 @@ def different(one: QImage, other: QImage) -> int:
     )
 
 
-def test_the_cloth_is_green_and_the_legends_are_on_it(felt: Felt, chips: ChipSet) -> None:
-    bare = picture(felt, chips, Facing.DEALER, texts=False)
-    cloth = bare.pixelColor(430, 300)
+def test_the_cloth_is_green_and_the_legends_are_on_it(played: Game, chips: ChipSet) -> None:
+    bare = picture(played, chips, Facing.DEALER, texts=False)
+    # Between the legends and the Insurance line, where no felt has anything printed.
+    cloth = bare.pixelColor(100, 330)
     assert cloth.green() > cloth.red()
     assert cloth.green() > cloth.blue()
-    assert different(bare, picture(felt, chips, Facing.DEALER)) > 1500
+    assert different(bare, picture(played, chips, Facing.DEALER)) > 1500
 
 
-def test_legends_can_face_the_players(felt: Felt, chips: ChipSet) -> None:
+def test_legends_can_face_the_players(played: Game, chips: ChipSet) -> None:
     assert (
-        different(picture(felt, chips, Facing.DEALER), picture(felt, chips, Facing.PLAYERS)) > 1500
+        different(picture(played, chips, Facing.DEALER), picture(played, chips, Facing.PLAYERS))
+        > 1500
     )
 
 
-def test_the_tray_is_filled_with_the_houses_chips(felt: Felt, chips: ChipSet) -> None:
-    full, empty = picture(felt, chips, Facing.DEALER), picture(felt, None, Facing.DEALER)
+def test_the_tray_is_filled_with_the_houses_chips(played: Game, chips: ChipSet) -> None:
+    full, empty = picture(played, chips, Facing.DEALER), picture(played, None, Facing.DEALER)
     assert different(full, empty) > 1000
 
 

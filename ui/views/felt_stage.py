@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from trainer.felt.layout import Felt
@@ -44,6 +45,26 @@ class _Motion:
 
 
 @dataclass(frozen=True, slots=True)
+class _Turn:
+    """A card that is being turned over where it lies, and its other side."""
+
+    item: QGraphicsPixmapItem
+    other_side: Sprite
+
+    def advance(self, done: float) -> None:
+        """Show it as it is when this part of the turn, 0 to 1, is done."""
+        if done >= 0.5:
+            _wear(self.item, self.other_side)
+        # On edge it would be nothing at all, which no transform can be.
+        self.item.setTransform(QTransform.fromScale(max(0.02, abs(1 - 2 * done)), 1))
+
+    def end(self) -> None:
+        """Lay it flat."""
+        _wear(self.item, self.other_side)
+        self.item.resetTransform()
+
+
+@dataclass(frozen=True, slots=True)
 class Showing:
     """What to show next: ``recedes`` tells which boxes lie outside the light.
 
@@ -64,6 +85,7 @@ class Stage(QObject):
         self._finished = finished
         self._actors: dict[Key, _Actor] = {}
         self._motions: list[_Motion] = []
+        self._turns: list[_Turn] = []
         self._curve = QEasingCurve(QEasingCurve.Type.OutCubic)
         self._clock = QVariantAnimation(self)
         self._clock.setStartValue(0.0)
@@ -74,7 +96,7 @@ class Stage(QObject):
     @property
     def moving(self) -> bool:
         """Whether anything is still on its way."""
-        return bool(self._motions)
+        return bool(self._motions or self._turns)
 
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
         """The item of a piece, None where it is not on the table."""
@@ -91,7 +113,7 @@ class Stage(QObject):
     def finish(self) -> None:
         """Put everything that is on its way where it goes."""
         self._clock.stop()
-        if self._motions:
+        if self.moving:
             self._arrive()
 
     def show(
@@ -112,10 +134,14 @@ class Stage(QObject):
                 self._scene.addItem(actor.item)
                 actor.item.setPos(start)
                 self._actors[key] = actor
+            sprite = sprite_of(piece, camera, pixmaps, receding=receding)
+            if duration and _is_turned(actor.piece, piece):
+                self._turns.append(_Turn(actor.item, sprite))
+            else:
+                _wear(actor.item, sprite)
             actor.piece, actor.receding = piece, receding
-            _wear(actor.item, sprite_of(piece, camera, pixmaps, receding=receding))
             self._send(actor.item, end, _layer(piece, camera), moves=duration > 0)
-        if not self._motions:
+        if not self.moving:
             self._finished()
         else:
             self._clock.setDuration(duration)
@@ -144,8 +170,16 @@ class Stage(QObject):
         done = self._curve.valueForProgress(float(value) if isinstance(value, float) else 1.0)
         for motion in self._motions:
             motion.item.setPos(motion.start + (motion.end - motion.start) * done)
+        for turn in self._turns:
+            turn.advance(done)
+
+    def _lay_flat(self) -> None:
+        turns, self._turns = self._turns, []
+        for turn in turns:
+            turn.end()
 
     def _arrive(self) -> None:
+        self._lay_flat()
         motions, self._motions = self._motions, []
         for motion in motions:
             if motion.leaves:
@@ -158,10 +192,18 @@ class Stage(QObject):
     def _stop(self) -> None:
         """Break off: what leaves is gone, the rest goes on from where it is."""
         self._clock.stop()
+        self._lay_flat()
         motions, self._motions = self._motions, []
         for motion in motions:
             if motion.leaves:
                 self._scene.removeItem(motion.item)
+
+
+def _is_turned(before: Piece, after: Piece) -> bool:
+    """Whether a card that lay face down now shows its face."""
+    if not isinstance(before, CardPiece) or not isinstance(after, CardPiece):
+        return False
+    return before.card is None and after.card is not None
 
 
 def box_of(piece: Piece) -> int:
