@@ -104,8 +104,8 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
             "{value} hands have a Dynamic Pay; expected at most {most} in one round."
         ),
         "limits_of_unit": N_(
-            "A progressive wager is one unit of {value}; expected a minimum no higher and a maximum "
-            "that is a multiple of it."
+            "A progressive wager is one unit of {value}; expected a minimum no higher and a "
+            "maximum that is a multiple of it."
         ),
         "suit_unused": N_("No hand of this pay table is of a chosen suit; “suit” changes nothing."),
         "meters_missing": N_(
