@@ -1,6 +1,7 @@
 """Random rounds: bettors, cards, calls and misfortunes by chance, and the scenario they make.
 
-Everything that is tried is legal, but for what ``Driver.wrong`` is asked for.
+Everything that is tried is legal, but for what ``Driver.wrong`` is asked for. A round is of any
+document, at a table that is by chance what the document allows.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from trainer.rulebook import TableFacts, game
+from trainer.rulebook import Game, ProgressiveFacts, TableFacts, documents, game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
-from trainer.rules.cards import Card, deck
+from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.dues import (
     AnswersDue,
     BetsDue,
@@ -29,6 +30,7 @@ from trainer.rules.events import BetsClosed, Event, RoundEnded
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -45,6 +47,7 @@ from trainer.rules.inputs import (
     RaiseBet,
     Settle,
     StakeBet,
+    TurnHoleCard,
     WalkAway,
     WithdrawBet,
 )
@@ -62,20 +65,21 @@ from trainer.scenario.incidents import (
     NotShuffled,
     WrongCardCount,
 )
-from trainer.scenario.model import Bettor, Box, CallWish, HouseValue, Scenario, Table
+from trainer.scenario.model import (
+    Bettor,
+    Box,
+    CallWish,
+    HouseValue,
+    Progressive,
+    Scenario,
+    Table,
+)
 
-DOCUMENT: Final = "rws-perfect-pairs-v5"
-GAME: Final = game(DOCUMENT)
-DECKS: Final = 8
-
-_SETTINGS: Final[dict[str, tuple[HouseValue, ...]]] = {
-    "blackjack_beats_21": (True, False),
-    "dealer_blackjack_after_split": ("once", "per_hand"),
-    "void_reverses_interim": (True, False),
-    "hard_21_may_draw": (True, False),
-    "even_money_and_insurance": ("own", "seated"),
-    "dealer_completes": ("undecided", "always"),
-}
+PP5: Final = "rws-perfect-pairs-v5"
+DOCUMENTS: Final = documents()
+_GAMES: Final[dict[str, Game]] = {name: game(name) for name in DOCUMENTS}
+_PLAIN: Final = frozenset({"irregularities"})
+"""Settings that are left alone: without section 5 a misfortune is an error."""
 _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
     VoidCause.FOREIGN_CARD: ForeignCard,
     VoidCause.WRONG_CARD_COUNT: WrongCardCount,
@@ -108,7 +112,9 @@ class Person:
 class Driver:
     """Plays one random round and writes down the scenario that would play the same."""
 
-    def __init__(self, chance: Random, chances: Chances | None = None) -> None:
+    def __init__(self, chance: Random, chances: Chances | None = None, document: str = PP5) -> None:
+        self.document = document
+        self.game = _GAMES[document]
         self.chance = chance
         self.chances = chances or Chances()
         self.people: dict[int, list[Person]] = {}
@@ -118,6 +124,10 @@ class Driver:
         self.house: dict[str, HouseValue] = {}
         self.limits: dict[BetKind, Limits] = {}
         self.rounding = Rounding()
+        self.pay_tables: dict[BetKind, str] = {}
+        self.progressive: Progressive | None = None
+        self.decks = self.game.document.usual_decks
+        self.lucky: Card | None = None
         self.terms = self._terms()
         self.round = Round(self.terms)
         self.moves: list[tuple[Due, Input, tuple[Event, ...]]] = []
@@ -131,21 +141,69 @@ class Driver:
 
     def _terms(self) -> Terms:
         chance = self.chance
+        document = self.game.document
         if self.chances.settings and self._may(0.6):
-            for name, values in _SETTINGS.items():
-                if self._may(0.4):
+            for name, values in document.settings.items():
+                if name not in _PLAIN and self._may(0.4):
                     self.house[name] = chance.choice(values)
+        sides = [kind for kind in document.side_bets if kind is not BetKind.PROGRESSIVE]
         if self._may(self.chances.limits):
             self.limits[BetKind.MAIN] = Limits(Cents(2500), Cents(10000))
-            if self._may(0.5):
-                self.limits[BetKind.PERFECT_PAIRS] = Limits(Cents(500), Cents(2000))
+            for kind in sides:
+                if self._may(0.5):
+                    self.limits[kind] = Limits(Cents(500), Cents(2000))
             if self._may(0.3):
                 self.limits[BetKind.INSURANCE] = Limits(Cents(1), Cents(3000))
         if self._may(0.4):
             unit = chance.choice([1, 50, 100, 2500])
             self.rounding = Rounding(Cents(unit), chance.choice(list(RoundingMode)))
-        facts = TableFacts(DECKS, self.house, self.limits, self.rounding)
-        return GAME.terms(facts)
+        for kind in sides:
+            if len(document.pay_tables[kind]) > 1:
+                self.pay_tables[kind] = chance.choice(document.pay_tables[kind])
+        if BetKind.PROGRESSIVE in document.side_bets:
+            self.progressive = self._progressive()
+            decks = document.decks_at(self.progressive.pay_table)
+            self.decks = chance.choice(decks)
+        facts = TableFacts(
+            self.decks,
+            self.house,
+            self.limits,
+            self.rounding,
+            self.pay_tables,
+            _facts(self.progressive) if self.progressive else None,
+        )
+        self.game = self.game.at(facts)
+        return self.game.terms(facts)
+
+    def _progressive(self) -> Progressive:
+        chance = self.chance
+        tables = self.game.document.side_bets[BetKind.PROGRESSIVE].pay_tables
+        # The few with several levels, or with Envy, as often as the many that are alike.
+        names = sorted(tables)
+        rare = [name for name in names if tables[name].levels > 1 or tables[name].dealer_envy]
+        table = tables[chance.choice(rare if self._may(0.4) else names)]
+        ranks = tuple(chance.sample(list(Rank), len(table.ranks))) if self._may(0.5) else ()
+        suit = chance.choice(list(Suit)) if table.suit_specific and self._may(0.5) else None
+        if self._may(0.5):
+            shown = suit or chance.choice([Suit.SPADES, *Suit])
+            self.lucky = Card(chance.choice(ranks or table.ranks), shown)
+        rows = [row for row in table.rows if row.dynamic]
+        count = chance.randint(1, table.most_dynamic) if rows and self._may(0.6) else 0
+        return Progressive(
+            table.id,
+            Cents(chance.choice([100, 100, 500, 30, 250])),
+            ranks,
+            suit,
+            tuple(Cents(chance.randint(1, 999999)) for _level in range(table.levels)),
+            {
+                row.hand: Cents(chance.choice(row.dynamic).pays * 100)
+                for row in chance.sample(rows, count)
+            },
+            Cents(chance.choice([0, 0, 25, 100, 1])),
+            tuple(Cents(chance.randint(1, 99999)) for _level in range(table.levels))
+            if self._may(0.7) or self.house.get("jackpot_shared") == "first"
+            else (),
+        )
 
     def _amount(self, most: int = 20000) -> Cents:
         chance = self.chance
@@ -163,7 +221,15 @@ class Driver:
         # The third of every box is the same person everywhere (¶3.7).
         name = f"B{number}{'abc'[index]}" if index < 2 else "Zoe"
         main = self._amount() if self._may(0.92) else None
-        side = self._amount(3000) if main is None or self._may(self.chances.side_bets) else None
+        sides: dict[BetKind, Cents] = {}
+        progressive = False
+        for kind in self.game.document.side_bets:
+            if not self._may(self.chances.side_bets) and (main is not None or sides):
+                continue
+            if kind is BetKind.PROGRESSIVE:
+                progressive = True
+            else:
+                sides[kind] = self._amount(3000)
         standing = index == 0 and self._may(0.15)
         leaves = self._may(self.chances.leaves)
         stands = index > 0 or standing
@@ -173,7 +239,8 @@ class Driver:
             name=name,
             standing=standing,
             main=main,
-            side_bets={} if side is None else {BetKind.PERFECT_PAIRS: side},
+            side_bets=sides,
+            progressive=progressive,
             declines=frozenset() if leaves else frozenset(declines),
             raises_to=Cents((main or 0) + self._amount()) if raises else None,
             leaves=leaves,
@@ -200,11 +267,17 @@ class Driver:
         )
         incidents = [LimitsNotChecked(box) for box in self.overlooked]
         return Scenario(
-            rules=DOCUMENT,
+            rules=self.document,
             boxes=boxes,
             shoe=tuple(self.shoe),
             house=self.house,
-            table=Table(decks=DECKS, limits=self.limits, rounding=self.rounding),
+            table=Table(
+                decks=self.decks,
+                limits=self.limits,
+                rounding=self.rounding,
+                pay_tables=self.pay_tables,
+                progressive=self.progressive,
+            ),
             incidents=(*incidents, *self.incidents),
         )
 
@@ -257,6 +330,9 @@ class Driver:
                     self.must(StakeBet(bet, bettor.main, seated))
                 for kind, amount in bettor.side_bets.items():
                     self.must(StakeBet(Bet(number, bettor.name, kind), amount, seated))
+                if bettor.progressive and self.progressive is not None:
+                    wager = Bet(number, bettor.name, BetKind.PROGRESSIVE)
+                    self.must(StakeBet(wager, self.progressive.unit, seated))
         for number in self.people:
             if self._may(0.4):
                 self.overlooked.append(number)
@@ -311,7 +387,9 @@ class Driver:
             placed = self.placed(bet)
             if person.bettor.even_money or placed < 2:
                 continue
-            amount = Cents(self.chance.choice([placed // 2, self.chance.randint(1, placed // 2)]))
+            amount = Cents(placed // 2)
+            if not self.terms.ruleset.insurance_exact and self._may(0.5):
+                amount = Cents(self.chance.randint(1, amount))
             insurance = Bet(bet.box, bet.bettor, BetKind.INSURANCE)
             if not isinstance(self.submit(Insure(insurance, amount)), Refusal):
                 person.bettor = replace(person.bettor, insurance=amount)
@@ -354,7 +432,7 @@ class Driver:
         self._misfortune()
 
     def _next_card(self, place: Place) -> Card:
-        """Any card, but pairs and the dealer's Aces and tens more often than in a real shoe."""
+        """Any card, but hands that win, and the dealer's Aces and tens, oftener than by chance."""
         used = Counter(self.shoe)
         lying = self.round._state.places[place].cards
         while True:
@@ -367,8 +445,14 @@ class Driver:
             elif place == DEALER and self._may(0.5):
                 points = self.chance.choice([1, 10])
                 pool = [card for card in deck() if card.points == points]
+            if self.lucky is not None and len(lying) < 2 and self._may(0.75):
+                lucky = self.lucky
+                pool = [card for card in deck() if card.rank is lucky.rank]
+                pool += [lucky] * 8
+            elif self.shoe and len(lying) < 2 and self._may(0.15):
+                pool = self.shoe
             card = self.chance.choice(pool)
-            if used[card] < DECKS:
+            if used[card] < self.decks:
                 return card
 
     def _misfortune(self) -> None:
@@ -382,7 +466,7 @@ class Driver:
         if kind == "late":
             number = self.chance.randint(1, 7)
             name = self.chance.choice(["Late", "Zoe", "B1a"])
-            bet = self.chance.choice([BetKind.MAIN, BetKind.PERFECT_PAIRS])
+            bet = self.chance.choice([BetKind.MAIN, *self._priced()])
             amount = self._amount()
             hand = 1 if bet is BetKind.MAIN else 0
             self.incidents.append(LateBet(out, number, name, bet, amount))
@@ -394,6 +478,10 @@ class Driver:
             cause = self.chance.choice(list(_FAULTS))
             self.incidents.append(_FAULTS[cause](out))
             self.must(FindFault(cause))
+
+    def _priced(self) -> list[BetKind]:
+        """The side bets for which a bettor names an amount."""
+        return [kind for kind in self.game.document.side_bets if kind is not BetKind.PROGRESSIVE]
 
     def _call(self, due: CallDue) -> None:
         person = self._person(due.box, due.bettor)
@@ -456,7 +544,7 @@ class Driver:
         number = chance.choice([0, *range(1, 8), 8])
         names = [person.bettor.name for _number, person in self._everybody()]
         name = chance.choice([*names, "Nobody"])
-        kind = chance.choice([BetKind.MAIN, BetKind.PERFECT_PAIRS, BetKind.INSURANCE])
+        kind = chance.choice(list(BetKind))
         hand = chance.randint(1, 3) if kind is BetKind.MAIN else 0
         bet = Bet(number, name, kind, hand)
         amount = self._amount()
@@ -471,6 +559,8 @@ class Driver:
             Draw(chance.choice(deck())),
             CheckLimits(),
             CloseBets(),
+            CheckHoleCard(),
+            TurnHoleCard(),
             MakeOffer(chance.choice(list(Offer))),
             CloseOffer(chance.choice(list(Offer))),
             Settle(bet),
@@ -482,3 +572,16 @@ class Driver:
             FindFault(chance.choice(list(VoidCause))),
         ]
         return chance.choice(inputs)
+
+
+def _facts(progressive: Progressive) -> ProgressiveFacts:
+    return ProgressiveFacts(
+        progressive.pay_table,
+        progressive.unit,
+        progressive.ranks,
+        progressive.suit,
+        progressive.meters,
+        progressive.dynamic,
+        progressive.contribution,
+        progressive.reseed,
+    )

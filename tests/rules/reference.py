@@ -1,7 +1,8 @@
-"""A second settlement, written straight from the document and sharing no code with the engine.
+"""A second settlement, written straight from the documents and sharing no code with the engine.
 
-It knows every round that is not Voided: limits noticed and not, bettors who leave, the house's
-choices and its rounding. Amounts are cents.
+It knows every round of every document that is not Voided: limits noticed and not, bettors who
+leave, the hole card, the progressive, the house's choices and its rounding. Amounts are cents.
+Paragraphs are those of Perfect Pairs v5 unless another document is named.
 """
 
 from __future__ import annotations
@@ -11,6 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
 
+from tests.rules.reference_sides import (
+    PayTable,
+    pair,
+    player_pair,
+    twenty_one_plus_three,
+    under_over,
+)
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import LateBet, LimitsNotChecked
 from trainer.scenario.model import Bettor, Box, Scenario
@@ -21,8 +29,52 @@ Result = tuple[str, int, int]
 """Outcome, stake, net."""
 
 _VALUES = dict(zip("A23456789TJQK", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
-_RED = "HD"
-_KINDS = ("main", "perfect_pairs")
+_CAPPED = ("under_13", "over_13")
+
+
+@dataclass
+class _Game:
+    """What a document says of the points on which they differ."""
+
+    sides: tuple[str, ...]
+    hole_card: bool = False
+    forced_below: int = 12
+    most_hands: int = 4
+    at_once: bool = False
+    double_after_split: bool = True
+    blackjack_takes_all: bool = False
+    own_bet: bool = False
+    insurance_exact: bool = False
+    surrender: bool = True
+    peek_on_ten: bool = False
+
+
+_GAMES = {
+    "rws-perfect-pairs-v5": _Game(("perfect_pairs",)),
+    "rws-blackjack-v5": _Game(("player_pair", "under_13", "over_13")),
+    "huxley-perfect-pairs": _Game(("perfect_pairs",), own_bet=True),
+    "live-blackjack": _Game(
+        ("perfect_pairs", "twenty_one_plus_three"),
+        hole_card=True,
+        forced_below=0,
+        most_hands=2,
+        at_once=True,
+        double_after_split=False,
+        blackjack_takes_all=True,
+        own_bet=True,
+        insurance_exact=True,
+        surrender=False,
+    ),
+    "nevada-perfect-pairs-progressive": _Game(
+        ("progressive",),
+        hole_card=True,
+        forced_below=0,
+        blackjack_takes_all=True,
+        own_bet=True,
+        surrender=False,
+        peek_on_ten=True,
+    ),
+}
 
 
 @dataclass
@@ -52,23 +104,28 @@ class _Hand:
 class _Seats:
     """A box before the cards: who has what on it, and who decides."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, game: _Game, unit: int) -> None:
         self.box = box
+        self.game = game
         self.number = box.number
-        self.bets: dict[str, dict[str, _Bet]] = {kind: {} for kind in _KINDS}
+        self.bets: dict[str, dict[str, _Bet]] = {kind: {} for kind in ("main", *game.sides)}
         self.gone: set[str] = set()
         for bettor in box.bettors:
             if bettor.main:
                 self.bets["main"][bettor.name] = _Bet(bettor.main, bettor.main)
             for kind, bet in bettor.side_bets.items():
                 self.bets[kind.value][bettor.name] = _Bet(bet, bet)
+            if bettor.progressive:
+                self.bets["progressive"][bettor.name] = _Bet(unit, unit)
 
     def named(self, name: str) -> Bettor:
         return next(bettor for bettor in self.box.bettors if bettor.name == name)
 
     def decider(self) -> str | None:  # 1.25
         first = self.box.bettors[0]
-        present = any(first.name in bets for bets in self.bets.values())
+        # Where a side bet alone is returned nobody decides with it.
+        kinds = ("main",) if self.game.own_bet else tuple(self.bets)
+        present = any(first.name in self.bets[kind] for kind in kinds)
         if not first.standing and present and first.name not in self.gone:
             return first.name
         staying = {
@@ -100,25 +157,39 @@ def _blackjack(cards: list[str]) -> bool:
 
 
 class Reference:
-    """The settlement of a scenario: ``results``, ``refused`` amounts, and the cards that lie."""
+    """The settlement of a scenario: ``results``, ``refused`` amounts, and the cards that lie.
+
+    ``meters`` are the progressive's afterwards, ``dealer_envy`` what the dealer gets by box and
+    name.
+    """
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.house = scenario.house
+        self.game = _GAMES[scenario.rules]
+        self.kinds = ("main", *self.game.sides)
+        self.progressive = scenario.table.progressive
         self.results: dict[Key, Result] = {}
         self.refused: Counter[tuple[int, str, str, int]] = Counter()
+        self.dealer_envy: dict[tuple[int, str], int] = {}
+        self.meters = list(self.progressive.meters) if self.progressive else []
         self.shoe = [str(card) for card in scenario.shoe]
         self.hands: dict[int, list[_Hand]] = {}
         self.dealer: list[str] = []
-        self.seats = [_Seats(box) for box in scenario.boxes]
+        unit = self.progressive.unit if self.progressive else Cents(0)
+        self.seats = [_Seats(box, self.game, unit) for box in scenario.boxes]
         self._close()
         self.boxes = [seats for seats in self.seats if seats.bets["main"]]
         if self.boxes:
             self._deal()
             self._interim()
-            self._play()
-            self._draw()
+            if not self._found_blackjack():
+                self._play()
+                self._draw()
             self._final()
+
+    def _chosen(self, setting: str, default: object) -> object:
+        return self.house.get(setting, default)
 
     def _rounded(self, amount: Fraction) -> int:
         unit, mode = self.scenario.table.rounding
@@ -140,23 +211,43 @@ class Reference:
         limits: dict[str, tuple[Cents, Cents]] = {
             kind.value: (limit.minimum, limit.maximum)
             for kind, limit in self.scenario.table.limits.items()
-            if kind.value in _KINDS
+            if kind.value in self.kinds
         }
         for seats in self.seats:
             if seats.number in overlooked:
+                for kind in self.game.sides:
+                    self._cap(seats, kind)
                 for kind, (minimum, maximum) in limits.items():
                     self._count(seats, kind, minimum, maximum)
             else:
                 self._check(seats, limits)
             seats.gone = {bettor.name for bettor in seats.box.bettors if bettor.leaves}
-            if not seats.bets["main"]:  # 5.15
-                for name, bet in seats.bets["perfect_pairs"].items():
-                    key = seats.number, name, "perfect_pairs", None
-                    self.results[key] = "returned", bet.counted, 0
+            for kind in self.game.sides:
+                self._return(seats, kind)
         for incident in self.scenario.incidents:
             if isinstance(incident, LateBet):  # 5.8
                 late = incident.box, incident.name, incident.bet.value, int(incident.amount)
                 self.refused[late] += 1
+
+    def _return(self, seats: _Seats, kind: str) -> None:
+        """5.15; Huxley 2, Live 1.4, Nevada 1: the bettor's own Initial Bet is needed there."""
+        mains = seats.bets["main"]
+        for name in list(seats.bets[kind]):
+            if not mains or (self.game.own_bet and name not in mains):
+                bet = seats.bets[kind].pop(name)
+                self.results[seats.number, name, kind, None] = "returned", bet.counted, 0
+
+    def _cap(self, seats: _Seats, kind: str) -> None:
+        """Blackjack v5 3.13.2 d: no more than the Initial Bet, without one than the box's."""
+        mains = seats.bets["main"]
+        accepts = self._chosen("under_over_above_initial", "refuse") == "accept"
+        if kind not in _CAPPED or accepts or not mains:
+            return
+        for name in list(seats.bets[kind]):
+            most = mains[name].placed if name in mains else seats.total("main")
+            above = seats.bets[kind][name].placed - most
+            if above > 0:
+                self._refuse(seats, kind, name, above)
 
     def _check(self, seats: _Seats, limits: dict[str, tuple[Cents, Cents]]) -> None:
         under = [
@@ -164,11 +255,15 @@ class Reference:
             for kind, (minimum, _maximum) in limits.items()
             if not self._meets_minimum(seats, kind, minimum)
         ]
-        for kind, (_minimum, maximum) in limits.items():
-            self._refuse_excess(seats, kind, maximum)
+        order = {kind: seats.in_order(kind) for kind in self.kinds}
         for kind in under:
             for name in list(seats.bets[kind]):
                 self._refuse(seats, kind, name, seats.bets[kind][name].placed)
+        for kind in self.kinds:
+            self._cap(seats, kind)
+            if kind in limits:
+                names = [name for name in order[kind] if name in seats.bets[kind]]
+                self._refuse_excess(seats, kind, names, limits[kind][1])
 
     def _refuse(self, seats: _Seats, kind: str, name: str, amount: int) -> None:
         self.refused[seats.number, name, kind, amount] += 1
@@ -192,9 +287,9 @@ class Reference:
                 self._refuse(seats, kind, name, seats.bets[kind][name].placed)
         return True
 
-    def _refuse_excess(self, seats: _Seats, kind: str, maximum: int) -> None:  # 5.1
-        room = maximum
-        for name in seats.in_order(kind):
+    def _refuse_excess(self, seats: _Seats, kind: str, names: list[str], maximum: int) -> None:
+        room = maximum  # 5.1
+        for name in names:
             placed = seats.bets[kind][name].placed
             accepted = min(placed, room)
             room -= accepted
@@ -225,6 +320,8 @@ class Reference:
         self.dealer = [self._card()]
         for seats in self.boxes:
             self.hands[seats.number][0].cards.append(self._card())
+        if self.game.hole_card:  # Live 1.2
+            self.dealer.append(self._card())
 
     def _main(self, seats: _Seats, name: str, at: int, result: Result) -> None:
         assert (seats.number, name, "main", at + 1) not in self.results
@@ -233,29 +330,123 @@ class Reference:
     def _interim(self) -> None:
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
-            outcome, pays = _pair(hand.cards)
-            for name, bet in seats.bets["perfect_pairs"].items():  # 3.13, 3.14
-                won = self._rounded(Fraction(bet.counted * pays)) if pays > 0 else -bet.counted
-                key = seats.number, name, "perfect_pairs", None
-                self.results[key] = outcome, bet.counted, won
+            for kind in self.game.sides:
+                if kind != "progressive":
+                    self._side_bet(seats, kind, hand)
             self._even_money(seats, hand)
             if hand.blackjack() and _VALUES[self.dealer[0][0]] not in (1, 10):  # 3.16
-                for name, bet in hand.bets.items():
-                    won = self._rounded(bet.counted * Fraction(3, 2))
-                    self._main(seats, name, 0, ("blackjack", bet.counted, won))
+                self._pay_blackjack(seats, hand)
+        if self.progressive:
+            self._progressive()
+        if self._found_blackjack():
+            return
+        for seats in self.boxes:
+            hand = self.hands[seats.number][0]
             decider = seats.decider()
             calls = seats.named(decider).calls if decider else ()
             if calls and calls[0].call == "surrender":  # 3.17
                 assert self.dealer[0][0] != "A"
+                if not self.game.surrender:
+                    assert self.house.get("surrender") == "not_against_ace"
                 hand.surrendered = True
                 for name, bet in hand.bets.items():
                     back = min(self._rounded(Fraction(bet.counted, 2)), bet.counted)
                     self._main(seats, name, 0, ("surrender", bet.counted, back - bet.counted))
 
+    def _pay_blackjack(self, seats: _Seats, hand: _Hand) -> None:
+        odds = str(self._chosen("blackjack_odds", "3 to 2")).split(" to ")
+        for name, bet in hand.bets.items():
+            if (seats.number, name, "main", 1) not in self.results:
+                won = self._rounded(bet.counted * Fraction(int(odds[0]), int(odds[1])))
+                self._main(seats, name, 0, ("blackjack", bet.counted, won))
+
+    def _side_bet(self, seats: _Seats, kind: str, hand: _Hand) -> None:  # 3.13, 3.14
+        if kind == "perfect_pairs":
+            tables = {bet.value: name for bet, name in self.scenario.table.pay_tables.items()}
+            outcome, pays = pair(hand.cards, tables.get(kind))
+        elif kind == "player_pair":
+            outcome, pays = player_pair(hand.cards)
+        elif kind == "twenty_one_plus_three":
+            outcome, pays = twenty_one_plus_three(hand.cards, self.dealer[0])
+        else:
+            outcome, pays = under_over(kind, hand.cards)
+        for name, bet in seats.bets[kind].items():
+            won = self._rounded(Fraction(bet.counted * pays)) if pays else -bet.counted
+            self.results[seats.number, name, kind, None] = outcome, bet.counted, won
+
+    # The progressive (Nevada)
+
+    def _progressive(self) -> None:
+        table = self.progressive
+        assert table is not None
+        suit = table.suit.value if table.suit else "S"
+        pays = PayTable(table.pay_table, tuple(rank.value for rank in table.ranks), suit)
+        wagers = [(seats, name) for seats in self.boxes for name in seats.bets["progressive"]]
+        if self.meters:
+            self.meters[0] = Cents(self.meters[0] + table.contribution * len(wagers))
+        made = {
+            (seats.number, name): pays.hand(self.hands[seats.number][0].cards, self.dealer[0])
+            for seats, name in wagers
+        }
+        unit = table.unit
+        won: dict[int, list[tuple[int, str]]] = {}
+        for key, (outcome, pay) in made.items():
+            if pay.startswith("#"):
+                won.setdefault(int(pay[1:]) - 1, []).append(key)
+                continue
+            # A Dynamic Pay in place of the table's own, for a unit of 1 (Appendix D 8, 10).
+            times = Fraction(table.dynamic.get(outcome, Cents(int(pay) * 100)), 100)
+            net = self._rounded(unit * times) - unit if outcome != "lose" else -unit
+            self.results[(*key, "progressive", None)] = outcome, unit, net
+        for level, winners in won.items():
+            self._jackpot(pays, level, winners, made)
+        self._envy(pays, wagers, made)
+
+    def _jackpot(
+        self,
+        pays: PayTable,
+        level: int,
+        winners: list[tuple[int, str]],
+        made: dict[tuple[int, str], tuple[str, str]],
+    ) -> None:
+        table = self.progressive
+        assert table is not None
+        reseed = table.reseed[level] if table.reseed else Cents(0)
+        meter = self.meters[level]
+        for at, key in enumerate(winners):
+            if self._chosen("jackpot_shared", "split") == "split":
+                share = self._rounded(Fraction(meter, len(winners)))
+            else:
+                share = self._rounded(Fraction(reseed if at else meter))
+            result = made[key][0], table.unit, share - table.unit
+            self.results[(*key, "progressive", None)] = result
+            if pays.dealer_envy:  # Appendix B 6
+                self.dealer_envy[key] = self._rounded(Fraction(3 * share, 100))
+        self.meters[level] = reseed
+
+    def _envy(
+        self,
+        pays: PayTable,
+        wagers: list[tuple[_Seats, str]],
+        made: dict[tuple[int, str], tuple[str, str]],
+    ) -> None:  # Appendix C 7
+        table = self.progressive
+        assert table is not None
+        for hand, envy in pays.envy.items():
+            done = {name for (_box, name), (outcome, _pay) in made.items() if outcome == hand}
+            if not done:
+                continue
+            for seats, name in wagers:
+                if name not in done:
+                    done.add(name)
+                    amount = self._rounded(Fraction(envy * table.unit))
+                    self.results[seats.number, name, "envy", None] = "win", 0, amount
+
     def _even_money(self, seats: _Seats, hand: _Hand) -> None:  # 3.15.1
         asking = {bettor.name for bettor in seats.box.bettors if bettor.even_money}
         if not asking:
             return
+        assert not self.game.hole_card
         assert hand.blackjack()
         assert self.dealer[0][0] == "A"
         if self.house.get("even_money_and_insurance") == "seated":
@@ -265,6 +456,28 @@ class Reference:
             counted = hand.bets[name].counted
             won = self._rounded(Fraction(counted))
             self._main(seats, name, 0, ("even_money", counted, won))
+
+    # The hole card
+
+    def _looks(self) -> bool:
+        if not self.game.hole_card:
+            return False
+        if self.dealer[0][0] == "A":
+            return bool(self._chosen("peek_on_ace", True))
+        ten = _VALUES[self.dealer[0][0]] == 10
+        return ten and bool(self._chosen("peek_on_ten", self.game.peek_on_ten))
+
+    def _found_blackjack(self) -> bool:
+        """Whether the dealer has looked and has a Blackjack; if he has none, others are paid."""
+        if not self._looks():
+            return False
+        if _blackjack(self.dealer):
+            return True
+        for seats in self.boxes:
+            hand = self.hands[seats.number][0]
+            if hand.blackjack():
+                self._pay_blackjack(seats, hand)
+        return False
 
     def _play(self) -> None:
         for seats in self.boxes:
@@ -285,7 +498,7 @@ class Reference:
                 while self._may_call(hand):
                     wish = calls.pop(0)
                     if wish.call == "stand":
-                        assert hand.total() >= 12  # 3.20
+                        assert hand.total() >= self.game.forced_below  # 3.20
                         break
                     if wish.call == "split":
                         self._split(seats, decider, hands, at)
@@ -298,7 +511,8 @@ class Reference:
             assert not calls
 
     def _may_call(self, hand: _Hand) -> bool:
-        split_ace = hand.from_split and hand.cards[0][0] == "A"
+        one_card = bool(self._chosen("split_aces_one_card", True))
+        split_ace = hand.from_split and hand.cards[0][0] == "A" and one_card
         soft_21 = hand.total() == 21 and _soft(hand.cards)  # 3.18, a Blackjack included
         hard_21 = hand.total() == 21 and self.house.get("hard_21_may_draw") is False
         return not split_ace and not soft_21 and not hard_21 and hand.total() <= 21
@@ -310,7 +524,11 @@ class Reference:
 
     def _split(self, seats: _Seats, decider: str, hands: list[_Hand], at: int) -> None:
         hand = hands[at]
-        assert len(hands) < 4
+        most = self._chosen("most_hands", self.game.most_hands)
+        assert isinstance(most, int)
+        assert len(hands) < most
+        assert not (hand.from_split and hand.cards[0][0] == "A")
+        assert len(hand.cards) == 2
         assert _VALUES[hand.cards[0][0]] == _VALUES[hand.cards[1][0]]
         follow = {
             name: bet
@@ -321,9 +539,15 @@ class Reference:
         hands.insert(at + 1, _Hand([hand.cards.pop()], follow, from_split=True))
         hand.from_split = True
         hand.cards.append(self._card())
+        at_once = "at_once" if self.game.at_once else "in_turn"
+        if self._chosen("second_cards", at_once) == "at_once":  # Live 1.2
+            hands[at + 1].cards.append(self._card())
 
     def _double(self, seats: _Seats, decider: str, hand: _Hand, amount: int | None) -> None:
         assert len(hand.cards) == 2
+        if hand.from_split:
+            assert self._chosen("double_after_split", self.game.double_after_split)
+            assert hand.cards[0][0] != "A"
         for name, bet in hand.bets.items():
             if not self._follows(seats, decider, name, "double"):
                 continue
@@ -350,14 +574,20 @@ class Reference:
         always = self.house.get("dealer_completes") == "always"
         beats = self.house.get("blackjack_beats_21") is not False
         insured = any(bettor.insurance for seats in self.boxes for bettor in seats.box.bettors)
-        if not (self._open() or insured or always):
-            return
-        self.dealer.append(self._card())
-        while _total(self.dealer) < 17:
+        if len(self.dealer) == 1:
+            if not (self._open() or insured or always):
+                return
+            self.dealer.append(self._card())
+        while self._dealer_draws():
             decided = all(beats and hand.blackjack() for hand in self._open())
             if decided and not always:
                 break
             self.dealer.append(self._card())
+
+    def _dealer_draws(self) -> bool:
+        total = _total(self.dealer)
+        hits = bool(self._chosen("dealer_hits_soft_17", False))
+        return total < 17 or (total == 17 and hits and _soft(self.dealer))
 
     def _final(self) -> None:
         for seats in self.boxes:
@@ -377,7 +607,10 @@ class Reference:
         room = limit["insurance"].maximum if "insurance" in limit and not overlooked else None
         for name in sorted(names, key=lambda name: name != seats.decider()):
             amount = int(seats.named(name).insurance or 0)
-            assert 2 * amount <= seats.bets["main"][name].placed
+            half = seats.bets["main"][name].placed // 2
+            assert amount <= half
+            if self._chosen("insurance_exact", self.game.insurance_exact):  # Live 1.2
+                assert amount == half
             if room is not None:
                 refused = max(amount - room, 0)
                 if refused:
@@ -400,8 +633,7 @@ class Reference:
             if _blackjack(self.dealer) or (dealer == 21 and not beats):
                 self._main(seats, name, at, ("stand_off", stake, 0))
             else:
-                won = self._rounded(stake * Fraction(3, 2))
-                self._main(seats, name, at, ("blackjack", stake, won))
+                self._pay_blackjack(seats, hand)
         elif _blackjack(self.dealer) and (beats or hand.total() < 21):
             self._against_blackjack(seats, at, name, bet, stake)
         elif dealer > 21 or hand.total() > dealer:  # 3.24.1, 3.24.2
@@ -412,7 +644,10 @@ class Reference:
             self._main(seats, name, at, ("stand_off", stake, 0))
 
     def _against_blackjack(self, seats: _Seats, at: int, name: str, bet: _Bet, stake: int) -> None:
-        """One Initial Bet, from the first hand that loses it (3.22.3, 3.23.2)."""
+        """One Initial Bet, from the first hand that loses it (3.22.3, 3.23.2), or all of it."""
+        if self.game.blackjack_takes_all:
+            self._main(seats, name, at, ("lose", stake, -stake))
+            return
         beats = self.house.get("blackjack_beats_21") is not False
         before = [
             earlier
@@ -423,14 +658,3 @@ class Reference:
             self._main(seats, name, at, ("returned", stake, 0))
         else:
             self._main(seats, name, at, ("lose", stake, -bet.counted))
-
-
-def _pair(cards: list[str]) -> tuple[str, int]:  # 3.14, 4.1.2
-    first, second = cards
-    if first[0] != second[0]:
-        return "lose", -1
-    if first[1] == second[1]:
-        return "perfect_pair", 25
-    if (first[1] in _RED) == (second[1] in _RED):
-        return "coloured_pair", 12
-    return "mixed_pair", 6
