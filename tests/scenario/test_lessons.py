@@ -199,6 +199,15 @@ def test_a_card_of_a_files_shoe_is_found_in_that_file() -> None:
     assert found.valid
 
 
+def test_a_mark_does_not_count_a_byte_order_mark_or_how_lines_end() -> None:
+    wrong = FILE.replace("TS TC", "TX TC").replace("format: 1", "format: 2")
+    found = of("file: o.scenario.yaml", o="\ufeff" + wrong.replace("\n", "\r\n"))
+    assert [(one.code, one.mark) for one in found.diagnostics] == [
+        (Code.UNKNOWN_FORMAT, Mark(1, 9, "o.scenario.yaml")),
+        (Code.NOT_A_CARD, Mark(5, len("shoe: 9H 7D ") + 1, "o.scenario.yaml")),
+    ]
+
+
 def test_after_a_round_that_cannot_be_played_no_meter_is_asserted() -> None:
     wrong = LOSES.replace("stand", "surrender")
     asserted = f"{WINS}, expect: {{net: {{Ann: 1}}}}"

@@ -26,7 +26,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         # YAML
         "not_yaml": N_("This is not YAML: {value}."),
-        "empty_file": N_("The file is empty; expected a scenario that begins with “format: 1”."),
+        "empty_file": N_(
+            "The file is empty; expected a scenario (“format: 1”) or a lesson (“lesson: 1”)."
+        ),
         "too_deep": N_("This is nested deeper than {most} levels, which no scenario needs."),
         "too_many_parts": N_("The file has more than {most} parts, which no scenario needs."),
         "anchor": N_("The anchor “{value}” is not allowed; write the value where it is needed."),
