@@ -38,7 +38,7 @@ LESSON_FORMAT: Final = 1
 KEYS: Final = (LESSON, "title", "notes", "rules", "house", "table", "rounds")
 """The keys of a lesson file."""
 MOST_ROUNDS: Final = 50
-MOST_FILE_BYTES: Final = 4 * MOST_BYTES
+MOST_FILE_BYTES: Final = 2 * MOST_BYTES
 """How large the files that a lesson names may be together; one that is named twice counts twice."""
 
 _SHARED: Final = ("house", "table")
