@@ -12,10 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.settings.personal import Room, TableSide
-from ui.actions.commands import COMMANDS, Activity, Id, Page, Situation
+from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
 from ui.app import Reporter, main
 from ui.theme.roles import Room as ThemeRoom
 from ui.views.bug_dialog import BugDialog
+from ui.views.link import Link
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.trainee_dialog import TraineeDialog
 from ui.views.window import Window
@@ -100,7 +101,9 @@ def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
         assert window.table.position == 0
         hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
         assert window.table.position == 4
-        await hand.until(lambda: any(t.startswith("¶") for t in seen(window.table.watch)))
+        links = window.table.watch.findChildren(Link)
+        await hand.until(lambda: any(link.isVisible() for link in links))
+        assert any(link.text().startswith("¶") for link in links if link.isVisible())
         hand.key(Qt.Key.Key_Left)
         assert window.table.position == 3
         hand.key(Qt.Key.Key_End)
@@ -357,8 +360,28 @@ def situations() -> list[Situation]:
         "replaying",
         "unfinished",
     )
-    return [
-        Situation(page, activity, deciding=deciding, **dict(zip(flags, bits, strict=True)))
+    reading = [
+        Situation(
+            Page.RULES,
+            furnished=furnished,
+            records=records,
+            waiting=waiting,
+            earlier=earlier,
+            rules_view=view,
+        )
+        for furnished in (False, True)
+        for records in (False, True)
+        for waiting in (False, True)
+        for earlier in (False, True)
+        for view in RulesView
+    ]
+    return reading + [
+        Situation(
+            page,
+            activity,
+            deciding=deciding,
+            **dict(zip(flags, bits, strict=True)),  # type: ignore[arg-type]
+        )
         for page in Page
         for activity in Activity
         for deciding in (False, True)

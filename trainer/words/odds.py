@@ -107,16 +107,17 @@ def odds_block(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) 
 def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterator[str]:
     yield heading(odds, document)
     yield ""
-    yield from _aligned(_hands(odds), _NUMBERS)
+    yield from _aligned(hand_rows(odds), _NUMBERS)
     yield ""
-    yield from _aligned(_totals(odds, meters), frozenset({1}))
+    yield from _aligned(total_rows(odds, meters), frozenset({1}))
     favour = favour_text(odds, meters)
     if favour:
         yield favour
     yield from notes(odds)
 
 
-def _hands(odds: BetOdds) -> Iterator[tuple[str, ...]]:
+def hand_rows(odds: BetOdds) -> Iterator[tuple[str, ...]]:
+    """A row for each hand, under their headings: name, pay, combinations, probability twice."""
     yield _("Hand"), _("Pays"), _("Combinations"), _("Probability"), ""
     names = HandNames(odds.ranks) if odds.ranks else ORDINARY
     for hand in odds.hands:
@@ -142,7 +143,7 @@ def _hand(hand: HandOdds, names: HandNames, levels: int) -> tuple[str, ...]:
     )
 
 
-def _totals(odds: BetOdds, meters: Sequence[Cents]) -> Iterator[tuple[str, str, str]]:
+def total_rows(odds: BetOdds, meters: Sequence[Cents] = ()) -> Iterator[tuple[str, str, str]]:
     """The return and the house edge; a progressive's fixed part and its meters by themselves."""
     if odds.levels:
         yield _total(_("Return of the fixed pays"), odds.fixed_return)

@@ -21,6 +21,15 @@ class Page(StrEnum):
     TABLE = "table"
     RESULT = "result"
     RECORDS = "records"
+    RULES = "rules"
+
+
+class RulesView(StrEnum):
+    """What the rules page shows."""
+
+    PARAGRAPHS = "paragraphs"
+    COMPARISON = "comparison"
+    ODDS = "odds"
 
 
 class Activity(StrEnum):
@@ -55,6 +64,11 @@ class Situation:
     """An attempt can be taken up again: the latest, or on the records page the chosen one."""
     deciding: bool = False
     """A choice is open that must be made first (leave, resume)."""
+    waiting: bool = False
+    """A lesson waits under the rules page, and goes on where it was left."""
+    earlier: bool = False
+    """On the rules page another paragraph was read before this one."""
+    rules_view: RulesView = RulesView.PARAGRAPHS
 
 
 class Id(StrEnum):
@@ -67,7 +81,15 @@ class Id(StrEnum):
     RESUME = "resume"
     ABANDON = "abandon"
     LIBRARY = "library"
+    TO_LIBRARY = "to_library"
     RECORDS = "records"
+    RULES = "rules"
+    CITED = "cited"
+    PARAGRAPHS = "paragraphs"
+    COMPARISON = "comparison"
+    ODDS = "odds"
+    EARLIER = "earlier"
+    LEAVE_RULES = "leave_rules"
     STEP = "step"
     BACK = "back"
     PLAY = "play"
@@ -122,7 +144,17 @@ def _library(now: Situation) -> bool:
 
 
 def _away_from_table(now: Situation) -> bool:
-    return now.page is not Page.TABLE and _free(now)
+    return now.page is not Page.TABLE and not now.waiting and _free(now)
+
+
+def _told(now: Situation) -> bool:
+    """Reasons are shown, with their paragraphs."""
+    at_table = now.activity in (Activity.WATCH, Activity.FEEDBACK)
+    return (at_table or now.page is Page.RESULT) and _free(now)
+
+
+def _reading(now: Situation) -> bool:
+    return now.page is Page.RULES and _free(now)
 
 
 def _resumable(now: Situation) -> bool:
@@ -140,16 +172,63 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command(Id.WATCH, N_("Watch"), ("W",), lambda now: _library(now) and now.selected, bar=True),
     Command(Id.OPEN_FILE, N_("Open a file…"), ("Ctrl+O",), _library, bar=True),
-    Command(Id.SEARCH, N_("Search"), ("/", "Ctrl+F"), _library),
+    Command(
+        Id.PARAGRAPHS,
+        N_("Paragraphs"),
+        ("P",),
+        lambda now: _reading(now) and now.rules_view is not RulesView.PARAGRAPHS,
+        bar=True,
+    ),
+    Command(
+        Id.COMPARISON,
+        N_("Comparison"),
+        ("C",),
+        lambda now: _reading(now) and now.rules_view is not RulesView.COMPARISON,
+        bar=True,
+    ),
+    Command(
+        Id.ODDS,
+        N_("Odds"),
+        ("O",),
+        lambda now: _reading(now) and now.rules_view is not RulesView.ODDS,
+        bar=True,
+    ),
+    Command(
+        Id.EARLIER,
+        N_("Paragraph before"),
+        ("Alt+Left",),
+        lambda now: _reading(now) and now.earlier,
+        bar=True,
+    ),
+    Command(Id.LEAVE_RULES, N_("Back"), ("Esc",), _reading, bar=True),
+    Command(
+        Id.SEARCH,
+        N_("Search"),
+        ("/", "Ctrl+F"),
+        lambda now: _library(now) or _reading(now),
+    ),
     Command(Id.RESUME, N_("Resume"), ("R",), _resumable, bar=True),
     Command(Id.ABANDON, N_("Abandon"), ("X",), _resumable),
     Command(
         Id.LIBRARY,
         N_("Library"),
-        ("Esc", "Ctrl+L"),
+        ("Esc",),
         lambda now: now.page in (Page.RESULT, Page.RECORDS) and not now.deciding,
         bar=True,
     ),
+    Command(
+        Id.TO_LIBRARY,
+        N_("Library"),
+        ("Ctrl+L",),
+        lambda now: now.page is not Page.LIBRARY and _away_from_table(now),
+    ),
+    Command(
+        Id.RULES,
+        N_("Rules"),
+        ("F2",),
+        lambda now: _told(now) or (now.page is not Page.RULES and _away_from_table(now)),
+    ),
+    Command(Id.CITED, N_("Paragraph"), ("P",), _told, bar=True),
     Command(
         Id.RECORDS,
         N_("Records"),

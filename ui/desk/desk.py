@@ -38,11 +38,15 @@ if TYPE_CHECKING:
     from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
     from ui.desk.people import People
+    from ui.desk.rules import RulesDesk
 
 OpenRecords = Callable[[Path | None], "Records"]
 """Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
 
 DATABASE, UNFINISHED, TROUBLE, CHANGED = "database", "unfinished", "trouble", "changed"
+READING = frozenset({Id.PARAGRAPHS, Id.COMPARISON, Id.ODDS, Id.EARLIER, Id.LEAVE_RULES, Id.SEARCH})
+"""The commands of the rules page."""
+
 RETRY, OTHER, DISMISS, RESUME, ABANDON = "retry", "other", "dismiss", "resume", "abandon"
 
 
@@ -76,6 +80,7 @@ class Desk:
         self._opened: int | None = None
         self._unfinished: int | None = None
         self._room = Room.DARK
+        self._rules: RulesDesk | None = None
         self._connect()
 
     async def run(self) -> None:
@@ -121,6 +126,7 @@ class Desk:
     def _connect(self) -> None:
         window = self._window
         window.commanded.connect(self._do)
+        window.cited.connect(self._open_rules)
         window.close_wanted.connect(self.stop)
         window.notices.answered.connect(self._notice_answered)
         window.library.chosen.connect(lambda _entry: self._library.preview())
@@ -133,6 +139,9 @@ class Desk:
             if self._watching is not None:
                 self._watching.drive(command)
             return
+        if command in READING:
+            self._rules_desk.do(command)
+            return
         {
             Id.GUIDED: self._begin_guided,
             Id.WATCH: self._begin_watch,
@@ -140,6 +149,8 @@ class Desk:
             Id.RESUME: self._resume,
             Id.ABANDON: self._abandon,
             Id.LIBRARY: self._back_to_library,
+            Id.TO_LIBRARY: self._back_to_library,
+            Id.RULES: self._open_rules,
             Id.RECORDS: self._open_records_page,
             Id.LEAVE: self._ask_to_leave,
             Id.LEAVE_WATCH: self._leave_watch,
@@ -485,6 +496,27 @@ class Desk:
             )
         )
         return None
+
+    # The rules
+
+    @property
+    def _rules_desk(self) -> RulesDesk:
+        if self._rules is None:
+            from ui.desk.rules import RulesDesk
+
+            self._rules = RulesDesk(self._window)
+        return self._rules
+
+    def _open_rules(self, document: str = "", number: str = "") -> None:
+        """Open the rules, at a paragraph if one is named; what is watched stands still."""
+        if self._watching is not None and self._window.situation.playing:
+            self._watching.drive(Id.PAUSE)
+        self._rules_desk.open(document or self._document_at_hand(), number)
+
+    def _document_at_hand(self) -> str:
+        """The rules of what is chosen or played now; empty where that is unknown."""
+        entry = self._window.library.entry
+        return entry.document if entry is not None else ""
 
     # The person
 

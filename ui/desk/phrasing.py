@@ -171,4 +171,4 @@ def _line(answer: Judged, told: Telling, read: Reading) -> AnswerLine:
 
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
-    return tuple(Citation(cited.paragraph, cited.summary) for cited in citations(rules, document))
+    return tuple(Citation(*cited) for cited in citations(rules, document))

@@ -3,7 +3,7 @@
 A widget says what it is with a dynamic property, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the one next thing), ``quiet`` (no border),
-  ``choice`` (a checkable answer).
+  ``choice`` (a checkable answer), ``link`` (leads to a paragraph).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
@@ -96,6 +96,12 @@ QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: 
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {focus}; }}
 QPushButton[kind="quiet"]:checked {{ background: {hover}; border: 1px solid {outline}; }}
 QPushButton[kind="choice"] {{ text-align: left; }}
+QPushButton[kind="link"] {{
+    background: transparent; border: 1px solid transparent; border-radius: 4px;
+    color: {accent}; font-weight: {semibold}; text-align: left; min-height: 24px; padding: 0;
+}}
+QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
+QPushButton[kind="link"]:focus {{ border: 1px solid {focus}; }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{
     background: {sunken}; border: 1px solid {outline_strong}; border-radius: {radius}px;

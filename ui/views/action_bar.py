@@ -16,7 +16,18 @@ LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD})
 """What Enter does stands out."""
 
 
-ASIDE = frozenset({Id.LEAVE, Id.LEAVE_WATCH, Id.TURN_TABLE, Id.KEYS, Id.LIBRARY, Id.OPEN_FILE})
+ASIDE = frozenset(
+    {
+        Id.CITED,
+        Id.LEAVE,
+        Id.LEAVE_RULES,
+        Id.LEAVE_WATCH,
+        Id.TURN_TABLE,
+        Id.KEYS,
+        Id.LIBRARY,
+        Id.OPEN_FILE,
+    }
+)
 
 
 class ActionBar(QFrame):

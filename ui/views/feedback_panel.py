@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.citation_list import CitationList
 from ui.views.key_button import KeyButton
-from ui.views.labels import Card, CitationList, clear, label
+from ui.views.labels import Card, clear, label
 from ui.views.shown import Feedback
 
 TICK, CROSS = "✓", "✗"
@@ -27,13 +28,13 @@ class FeedbackPanel(QWidget):
         self._working_column = QVBoxLayout(self._working)
         self._working_column.setContentsMargins(0, 0, 0, 0)
         self._working_column.setSpacing(Space.XS)
-        self._citations = CitationList(self)
+        self.citations = CitationList(self)
         reasons = QWidget(self)
         reason_column = QVBoxLayout(reasons)
         reason_column.setContentsMargins(0, 0, Space.S, 0)
         reason_column.setSpacing(Space.L)
         reason_column.addWidget(self._working)
-        reason_column.addWidget(self._citations)
+        reason_column.addWidget(self.citations)
         reason_column.addStretch(1)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
@@ -81,6 +82,6 @@ class FeedbackPanel(QWidget):
             self._working_column.addWidget(label(line, "strong", self._working))
         for line in feedback.reasons:
             self._working_column.addWidget(label(line, "", self._working))
-        self._citations.show_citations(feedback.citations, feedback.settings)
+        self.citations.show_citations(feedback.citations, feedback.settings)
         self._area.verticalScrollBar().setValue(0)
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")

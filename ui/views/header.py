@@ -23,9 +23,10 @@ class Header(QFrame):
         self._row.setSpacing(Space.S)
         self._row.addWidget(label("Feltwork", "heading", self, wrap=False))
         self._row.addSpacing(Space.L)
-        self._library = self._button(_("Library"), "go_library", actions[Id.LIBRARY])
+        self._library = self._button(_("Library"), "go_library", actions[Id.TO_LIBRARY])
         self._records = self._button(_("Records"), "go_records", actions[Id.RECORDS])
-        for button in (self._library, self._records):
+        self._rules = self._button(_("Rules"), "go_rules", actions[Id.RULES])
+        for button in (self._library, self._records, self._rules):
             button.setCheckable(True)
         self._row.addStretch(1)
         self._trainee = self._button("", "go_trainees", actions[Id.TRAINEES])
@@ -33,12 +34,18 @@ class Header(QFrame):
         self._button(_("Keys"), "go_keys", actions[Id.KEYS])
         self.trainee = ""
 
-    def show_place(self, page: Page, *, records: bool) -> None:
-        """Mark where one is; without a database there are no records to go to."""
+    def show_place(self, page: Page, *, records: bool, waiting: bool) -> None:
+        """Mark where one is; without a database there are no records to go to.
+
+        While a lesson is waiting there is only the way back to it.
+        """
         self._library.setChecked(page is Page.LIBRARY)
         self._records.setChecked(page is Page.RECORDS)
-        self._records.setEnabled(records)
+        self._rules.setChecked(page is Page.RULES)
+        self._library.setEnabled(not waiting)
+        self._records.setEnabled(records and not waiting)
         self._trainee.setVisible(records)
+        self._trainee.setEnabled(not waiting)
 
     def show_trainee(self, name: str) -> None:
         """Say who trains."""

@@ -20,9 +20,15 @@ _SECTIONS = (
     ),
     (N_("Result and records"), (Id.AGAIN, Id.NEXT, Id.REPLAY, Id.OPEN_RECORD, Id.LIBRARY)),
     (
+        N_("Rules"),
+        (Id.CITED, Id.PARAGRAPHS, Id.COMPARISON, Id.ODDS, Id.EARLIER, Id.LEAVE_RULES),
+    ),
+    (
         N_("Everywhere"),
         (
+            Id.TO_LIBRARY,
             Id.RECORDS,
+            Id.RULES,
             Id.TRAINEES,
             Id.PREFERENCES,
             Id.TURN_TABLE,
@@ -56,7 +62,7 @@ class KeyOverview(QWidget):
             for title, names in _SECTIONS
         ]
         lists.insert(1, (_("Answers"), [(key, _(text)) for key, text in ANSWER_KEYS]))
-        for place, column in enumerate(((0, 2), (1, 3), (4,))):
+        for place, column in enumerate(((0, 2), (1, 3), (4, 5))):
             stacked = QVBoxLayout()
             stacked.setSpacing(Space.XS)
             for number in column:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-
-if TYPE_CHECKING:
-    from ui.views.shown import Citation
 
 
 def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
@@ -23,26 +17,6 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
     if kind:
         mark_as(made, kind=kind)
     return made
-
-
-class CitationList(QWidget):
-    """Paragraphs with our summaries, and the settings a ruling rests on."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
-
-    def show_citations(self, citations: Iterable[Citation], settings: Iterable[str] = ()) -> None:
-        """Show these and nothing else."""
-        clear(self._column)
-        for citation in citations:
-            self._column.addWidget(label(citation.paragraph, "accent", self, wrap=False))
-            if citation.summary:
-                self._column.addWidget(label(citation.summary, "small", self))
-        for text in settings:
-            self._column.addWidget(label(text, "small", self))
 
 
 class Card(QFrame):

@@ -78,3 +78,7 @@ class RecordsPage(QWidget):
         )
         self._stack.setCurrentIndex(0 if lines else 1)
         self.attempts.setFocus()
+
+    def take_focus(self) -> None:
+        """The attempts have the keys."""
+        self.attempts.setFocus()

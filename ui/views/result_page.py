@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
+from ui.views.citation_list import CitationList
 from ui.views.feedback_panel import CROSS, TICK
-from ui.views.labels import Card, CitationList, clear, label
+from ui.views.labels import Card, clear, label
 from ui.views.rows_view import RowsView
 from ui.views.shown import Result
 
@@ -39,10 +40,10 @@ class ResultPage(QWidget):
         self._detail.setMaximumWidth(420)
         self._working = QVBoxLayout()
         self._working.setSpacing(Space.XS)
-        self._citations = CitationList(self._detail)
+        self.citations = CitationList(self._detail)
         self._detail.column.addLayout(self._working)
         self._detail.column.addSpacing(Space.M)
-        self._detail.column.addWidget(self._citations)
+        self._detail.column.addWidget(self.citations)
         self._detail.column.addStretch(1)
         lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         lower.setSpacing(Space.M)
@@ -97,10 +98,14 @@ class ResultPage(QWidget):
         )
         self.answers.setFocus()
 
+    def take_focus(self) -> None:
+        """The answers have the keys."""
+        self.answers.setFocus()
+
     def _show_detail(self, row: int) -> None:
         clear(self._working)
         if self._result is None or not 0 <= row < len(self._result.lines):
-            self._citations.show_citations(())
+            self.citations.show_citations(())
             return
         line = self._result.lines[row]
         detail = line.detail
@@ -112,4 +117,4 @@ class ResultPage(QWidget):
         for text in (detail.error, *detail.working):
             if text:
                 self._working.addWidget(label(text, "", self._detail))
-        self._citations.show_citations(detail.citations, detail.settings)
+        self.citations.show_citations(detail.citations, detail.settings)

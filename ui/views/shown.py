@@ -13,10 +13,15 @@ from trainer.rules.bets import Bet
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A paragraph as it is cited, and our summary of it."""
+    """A paragraph as it is cited, and our summary of it.
+
+    ``document`` and ``number`` say where it is to be read; empty where that is not known.
+    """
 
     paragraph: str
     summary: str
+    document: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)

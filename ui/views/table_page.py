@@ -29,7 +29,7 @@ from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.question_panel import QuestionPanel
-from ui.views.shown import Asked, Decision, Feedback, StepText
+from ui.views.shown import Asked, Citation, Decision, Feedback, StepText
 from ui.views.watch_panel import WatchPanel
 
 ASPECT = 1.35
@@ -46,6 +46,8 @@ class TablePage(QWidget):
     """An ``Answer``."""
     go_on = Signal()
     decided = Signal(str)
+    cited = Signal(str, str)
+    """A paragraph is to be read: the document's id and its number."""
     position_wanted = Signal(int)
     """Watch is to go to this position."""
 
@@ -84,6 +86,8 @@ class TablePage(QWidget):
         self.feedback_panel.go_on.connect(self.go_on)
         self.watch.wanted.connect(self.position_wanted)
         self.decision.decided.connect(self.decided)
+        self.watch.citations.opened.connect(self.cited)
+        self.feedback_panel.citations.opened.connect(self.cited)
         self.felt.bet_clicked.connect(self._bet_clicked)
 
     def _lay_out(self) -> None:
@@ -182,6 +186,12 @@ class TablePage(QWidget):
     def show_pace(self, percent: int) -> None:
         """Say how fast Watch plays."""
         self.watch.show_pace(percent)
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The paragraph that comes first among the reasons shown."""
+        panel = self.watch if self._shown is self.watch else self.feedback_panel
+        return panel.citations.first
 
     # The window's shape
 

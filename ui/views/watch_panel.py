@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from trainer.words import _
 from ui.theme.spacing import Space
-from ui.views.labels import CitationList, clear, label
+from ui.views.citation_list import CitationList
+from ui.views.labels import clear, label
 from ui.views.shown import StepText
 
 
@@ -40,12 +41,12 @@ class WatchPanel(QWidget):
         self._working_column = QVBoxLayout(self._working)
         self._working_column.setContentsMargins(0, 0, 0, 0)
         self._working_column.setSpacing(Space.XS)
-        self._citations = CitationList(self)
+        self.citations = CitationList(self)
         told = QWidget(self)
         column = QVBoxLayout(told)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(Space.M)
-        for widget in (self._act, self._working, self._citations):
+        for widget in (self._act, self._working, self.citations):
             column.addWidget(widget)
         column.addStretch(1)
         area = QScrollArea(self)
@@ -105,7 +106,7 @@ class WatchPanel(QWidget):
         clear(self._working_column)
         if position == 0:
             self._act.setText(_("Before the first act. Step shows it, Play goes on by itself."))
-            self._citations.show_citations(())
+            self.citations.show_citations(())
             return
         step = self.steps[position - 1]
         self._act.setText(step.text)
@@ -116,7 +117,7 @@ class WatchPanel(QWidget):
             self._working_column.addWidget(label(line, "strong", self._working))
         for line in step.reasons:
             self._working_column.addWidget(label(line, "", self._working))
-        self._citations.show_citations(step.citations, step.settings)
+        self.citations.show_citations(step.citations, step.settings)
         self.setAccessibleName(step.text)
 
     def show_pace(self, percent: int) -> None:

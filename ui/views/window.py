@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -20,7 +20,8 @@ from ui.views.library_page import LibraryPage
 from ui.views.notice_bar import NoticeBar
 
 if TYPE_CHECKING:
-    from ui.views.shown import AttemptLine
+    from ui.views.rules_page import RulesPage
+    from ui.views.shown import AttemptLine, Citation
 
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
@@ -28,11 +29,22 @@ FIRST_GAME = "rws-perfect-pairs-v5"
 LEAST_WIDTH, LEAST_HEIGHT = 800, 600
 
 
+@runtime_checkable
+class TakesFocus(Protocol):
+    """A page that knows which of its widgets the keys belong to."""
+
+    def take_focus(self) -> None:
+        """Give them to it."""
+        ...
+
+
 class Window(QMainWindow):
     """Everything that can be seen. Closing it asks first whether it may."""
 
     commanded = Signal(object)
     """The ``Id`` of a command that the window does not carry out by itself."""
+    cited = Signal(str, str)
+    """A paragraph is to be read: the document's id and its number."""
     close_wanted = Signal()
     painted = Signal()
     """The felt was painted for the first time."""
@@ -93,11 +105,23 @@ class Window(QMainWindow):
         for page in (self.table, self.result, self.records):
             self.pages.addWidget(page)
         self.keys = KeyOverview(self._whole)
-        self.keys.closed.connect(self._give_focus)
+        self.keys.closed.connect(self.give_focus)
         self.records.chosen.connect(self._attempt_chosen)
         self.records.activated.connect(self.bindings.actions[Id.OPEN_RECORD].trigger)
+        self.table.cited.connect(self.cited)
+        self.result.citations.opened.connect(self.cited)
         self.table.go_on.connect(self.bindings.actions[Id.GO_ON].trigger)
         self.now(furnished=True)
+
+    def furnish_rules(self) -> RulesPage:
+        """The page of the rules, made when it is first opened."""
+        from ui.views.rules_page import RulesPage
+
+        page = RulesPage(self.pages)
+        self._pages[Page.RULES] = page
+        self._bars[Page.RULES] = page.bar
+        self.pages.addWidget(page)
+        return page
 
     def _attempt_chosen(self, line: AttemptLine | None) -> None:
         self.now(record=line is not None, unfinished=line is not None and line.unfinished)
@@ -116,7 +140,11 @@ class Window(QMainWindow):
         self._bars[self._situation.page].show_commands(self.bindings.shown_in_bar())
         self.header.setVisible(self._situation.page is not Page.TABLE)
         self.notices.hush(self._situation.page is not Page.LIBRARY)
-        self.header.show_place(self._situation.page, records=self._situation.records)
+        self.header.show_place(
+            self._situation.page,
+            records=self._situation.records,
+            waiting=self._situation.waiting,
+        )
 
     def turn_to(self, page: Page, activity: Activity = Activity.NONE) -> None:
         """Show a page."""
@@ -130,6 +158,7 @@ class Window(QMainWindow):
     def _doing(self, command: Id) -> Callable[[], None]:
         own = {
             Id.SEARCH: self._search,
+            Id.CITED: self._open_cited,
             Id.FULL_SCREEN: lambda: self.set_full_screen(not self.isFullScreen()),
             Id.KEYS: self._show_keys,
             Id.QUIT: self.close_wanted.emit,
@@ -140,8 +169,20 @@ class Window(QMainWindow):
         self.keys.open()
 
     def _search(self) -> None:
+        if self._situation.page is Page.RULES:
+            self.commanded.emit(Id.SEARCH)
+            return
         self.library.search.setFocus()
         self.library.search.selectAll()
+
+    def _open_cited(self) -> None:
+        shown: Citation | None = (
+            self.result.citations.first
+            if self._situation.page is Page.RESULT
+            else self.table.first_cited
+        )
+        if shown is not None and shown.document:
+            self.cited.emit(shown.document, shown.number)
 
     def set_full_screen(self, wanted: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -150,12 +191,13 @@ class Window(QMainWindow):
         else:
             self.showNormal()
 
-    def _give_focus(self) -> None:
+    def give_focus(self) -> None:
+        """Give the keys to what is chosen from, or answered, on the page that is shown."""
         page = self._pages[self._situation.page]
-        if page is self.table:
-            self.table.take_focus()
-        elif page is self.library:
+        if page is self.library:
             self.library.listing.setFocus()
+        elif isinstance(page, TakesFocus):
+            page.take_focus()
         else:
             page.setFocus()
 

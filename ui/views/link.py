@@ -1,0 +1,56 @@
+"""A citation that leads to its paragraph, by mouse and by key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from trainer.words import _
+from ui.theme.sheet import mark_as
+
+if TYPE_CHECKING:
+    from ui.views.shown import Citation
+
+PRESSING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+
+
+class Link(QPushButton):
+    """Shows a paragraph's number. A click leaves the focus where it is; Tab leads to it."""
+
+    opened = Signal(str, str)
+    """The document's id and the paragraph's number."""
+
+    def __init__(self, citation: Citation, parent: QWidget) -> None:
+        super().__init__(citation.paragraph, parent)
+        self._citation = citation
+        mark_as(self, kind="link")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setToolTip(citation.summary)
+        self.setAccessibleName(
+            _("{paragraph}, open in the rules").format(paragraph=citation.paragraph)
+        )
+        self.clicked.connect(lambda: self.opened.emit(citation.document, citation.number))
+
+    def event(self, event: QEvent) -> bool:
+        """The keys that press it are its own, whatever command they are elsewhere."""
+        if (
+            event.type() is QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in PRESSING
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.click()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,329 @@
+"""Where the documents differ: a question in each row, a document in each column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.words import _
+from ui.theme.lettering import Size, Weight, font
+from ui.theme.spacing import Space
+from ui.views.labels import Card, clear, label
+from ui.views.link import Link
+from ui.views.rules_shown import Cell, ComparisonRow
+
+Index = QModelIndex | QPersistentModelIndex
+
+PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What a cell shows: text, small print, whether the text is strong, whether it is marked."""
+
+QUESTION_SHARE = 4
+"""The questions' column, where a document's has 5."""
+
+LEAST_COLUMN = 168
+TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
+    Qt.TextFlag.TextWordWrap
+)
+HEADING_FLAGS = Qt.AlignmentFlag(int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap))
+DIFFERS = "≠"
+
+CARD_HEIGHT = 128
+"""Pixels that the chosen answer always has, so that nothing jumps when another is chosen."""
+
+Parts = tuple[str, str, bool, bool]
+
+
+class ComparisonModel(QAbstractTableModel):
+    """The questions and their answers; the first column has the questions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.documents: Sequence[str] = ()
+        self.rows: Sequence[ComparisonRow] = ()
+
+    def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.documents, self.rows = documents, rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """How many rows there are, the headings too."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """The questions and a column for each document."""
+        return 0 if parent.isValid() else 1 + len(self.documents)
+
+    def cell(self, index: Index) -> Cell | None:
+        """The answer in this place; None at a question or a heading."""
+        cells = self.rows[index.row()].cells if index.isValid() else ()
+        return cells[index.column() - 1] if cells and index.column() else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """A question or an answer."""
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        cell = self.cell(index)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.question if cell is None else cell.text
+        if role == PARTS_ROLE:
+            if cell is None:
+                return (row.question, "", bool(row.cells), row.differs)
+            setting = _("house setting") if cell.settings else ""
+            small = " · ".join(part for part in (cell.cited, setting) if part)
+            return (cell.text, small, False, False)
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """The documents' titles."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.documents[section - 1] if section else _("Question")
+        return None
+
+
+class ComparisonDelegate(QStyledItemDelegate):
+    """The text, wrapped, with the paragraphs in small print under it."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        option.widget.style().drawPrimitive(
+            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+        )
+        text, small, strong, marked = _parts(index)
+        # The application's: the style sheet dims the view's own.
+        palette = QGuiApplication.palette()
+        muted = palette.color(QPalette.ColorRole.PlaceholderText)
+        rect: QRect = option.rect
+        inner = rect.adjusted(Space.M, Space.S, -Space.S, -Space.S)
+        painter.save()
+        if not strong and index.column() == 0:
+            self._write(painter, inner, text, muted, weight=Weight.SEMIBOLD)
+            painter.restore()
+            return
+        if index.column() == 0:
+            sign = QRect(inner.left(), inner.top(), Space.L, inner.height())
+            if marked:
+                accent = palette.color(QPalette.ColorRole.Accent)
+                self._write(painter, sign, DIFFERS, accent, weight=Weight.SEMIBOLD)
+            inner = inner.adjusted(Space.L, 0, 0, 0)
+        ink = palette.color(QPalette.ColorRole.Text)
+        weight = Weight.SEMIBOLD if strong else Weight.REGULAR
+        self._write(painter, inner, text, ink, weight=weight)
+        if small:
+            top = _height(text, font(Size.BODY, weight), inner.width())
+            self._write(painter, inner.adjusted(0, top, 0, 0), small, muted, size=Size.SMALL)
+        painter.restore()
+
+    def height(self, index: Index, width: int) -> int:
+        """How high the cell must be in a column of this width."""
+        text, small, _strong, _marked = _parts(index)
+        inner = width - Space.M - Space.S - (Space.L if index.column() == 0 else 0)
+        weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
+        high = _height(text, font(Size.BODY, weight), inner)
+        if small:
+            high += _height(small, font(Size.SMALL), inner)
+        return high + 2 * Space.S
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As high as the texts need in their column."""
+        view = option.widget
+        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else LEAST_COLUMN
+        return QSize(width, self.height(index, width))
+
+    @staticmethod
+    def _write(
+        painter: QPainter,
+        rect: QRect,
+        text: str,
+        colour: QColor,
+        *,
+        weight: Weight = Weight.REGULAR,
+        size: Size = Size.BODY,
+    ) -> None:
+        painter.setFont(font(size, weight))
+        painter.setPen(colour)
+        painter.drawText(rect, TEXT_FLAGS, text)
+
+
+class ComparisonTable(QTableView):
+    """The comparison. The arrows go from answer to answer; Enter opens the first paragraph."""
+
+    chosen = Signal(object)
+    """The index of the answer that is selected now."""
+    entered = Signal()
+    """Enter was pressed, or an answer was double-clicked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("comparison")
+        self.setAccessibleName(_("Where the documents differ"))
+        self.comparison = ComparisonModel()
+        self.setModel(self.comparison)
+        self._delegate = ComparisonDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setDefaultAlignment(HEADING_FLAGS)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.selectionModel().currentChanged.connect(
+            lambda current, _previous: self.chosen.emit(current)
+        )
+        self.doubleClicked.connect(lambda _index: self.entered.emit())
+
+    def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
+        """Show these."""
+        self.comparison.show_comparison(documents, rows)
+        self.clearSpans()
+        for place, row in enumerate(rows):
+            if not row.cells:
+                self.setSpan(place, 0, 1, 1 + len(documents))
+        self._share_out()
+        self.setCurrentIndex(self.comparison.index(1, 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share out the width, and let the rows be as high as their texts need."""
+        super().resizeEvent(event)
+        self._share_out()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens; every other key is the table's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _share_out(self) -> None:
+        columns = self.comparison.columnCount()
+        if columns < 2:
+            return
+        width = self.viewport().width()
+        first = max(LEAST_COLUMN, width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1)))
+        other = max(LEAST_COLUMN, (width - first) // (columns - 1))
+        for column in range(columns):
+            self.setColumnWidth(column, other if column else first)
+        for place, row in enumerate(self.comparison.rows):
+            spanned = first + other * (columns - 1)
+            heights = [
+                self._delegate.height(
+                    self.comparison.index(place, column),
+                    (other if column else first) if row.cells else spanned,
+                )
+                for column in range(columns if row.cells else 1)
+            ]
+            self.setRowHeight(place, max(heights))
+
+
+class ComparisonView(QWidget):
+    """The table, and under it the chosen answer with its paragraphs as links."""
+
+    opened = Signal(str, str)
+    """A paragraph is to be read: the document's id and its number."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.table = ComparisonTable(self)
+        self._card = Card(self, "panel")
+        self._card.setFixedHeight(CARD_HEIGHT)
+        self._question = label("", "small", self._card)
+        self._answer = label("", "strong", self._card)
+        self._settings = label("", "small", self._card)
+        self._links = QHBoxLayout()
+        self._links.setSpacing(Space.M)
+        for widget in (self._question, self._answer):
+            self._card.column.addWidget(widget)
+        self._card.column.addLayout(self._links)
+        self._card.column.addWidget(self._settings)
+        self._card.column.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._card)
+        self.table.chosen.connect(self._show)
+        self.table.entered.connect(self._open)
+
+    def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
+        """Show these."""
+        self.table.show_comparison(documents, rows)
+
+    def _show(self, index: QModelIndex) -> None:
+        clear(self._links)
+        cell = self.table.comparison.cell(index)
+        row = self.table.comparison.rows[index.row()] if index.isValid() else None
+        if cell is None or row is None:
+            question = row.question if row is not None else ""
+            self._question.setText(question)
+            differing = row is not None and row.differs
+            self._answer.setText(_("The documents answer this differently.") if differing else "")
+            self._settings.setText("")
+            return
+        document = self.table.comparison.documents[index.column() - 1]
+        self._question.setText(f"{document} · {row.question}")
+        self._answer.setText(cell.text)
+        self._settings.setText(cell.settings)
+        for citation in cell.citations:
+            link = Link(citation, self._card)
+            link.opened.connect(self.opened)
+            self._links.addWidget(link)
+        self._links.addStretch(1)
+
+    def _open(self) -> None:
+        cell = self.table.comparison.cell(self.table.currentIndex())
+        if cell is not None and cell.citations:
+            citation = cell.citations[0]
+            self.opened.emit(citation.document, citation.number)
+
+
+def _parts(index: Index) -> Parts:
+    parts: Parts = index.data(PARTS_ROLE)
+    return parts
+
+
+def _height(text: str, letters: QFont, width: int) -> int:
+    tall = QRect(0, 0, width, 10000)
+    return QFontMetrics(letters).boundingRect(tall, TEXT_FLAGS, text).height()

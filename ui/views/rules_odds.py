@@ -1,0 +1,169 @@
+"""The odds of a document's side bets: the pay tables, and the chosen one's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.words import _, ngettext
+from ui.theme.lettering import Size, Weight, font
+from ui.theme.spacing import Space
+from ui.views.labels import Card, clear, label
+from ui.views.rules_shown import OddsSheet, PayTableLine
+
+Index = QModelIndex | QPersistentModelIndex
+
+WIDEST = 800
+
+MARK_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What is said beside a pay table in the list."""
+
+
+class PayTableDelegate(QStyledItemDelegate):
+    """The pay table, and at the right what is said beside it."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one pay table."""
+        super().paint(painter, option, index)
+        mark = index.data(MARK_ROLE)
+        if mark:
+            rect: QRect = option.rect
+            painter.save()
+            painter.setFont(font(Size.BODY, Weight.SEMIBOLD))
+            painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(rect.adjusted(0, 0, -Space.L, 0), right, mark)
+            painter.restore()
+
+
+class OddsView(QWidget):
+    """Shows what it is handed; what a person chooses it hands on."""
+
+    wanted = Signal(int, int)
+    """The odds of the pay table in this place of the list, with so many decks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tables: Sequence[PayTableLine] = ()
+        self.listing = QListWidget(self)
+        self.listing.setObjectName("pay_tables")
+        self.listing.setAccessibleName(_("Pay tables"))
+        self.listing.setItemDelegate(PayTableDelegate(self.listing))
+        self.listing.setUniformItemSizes(True)
+        self.listing.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.decks = QComboBox(self)
+        self.decks.setObjectName("decks")
+        self.decks.setAccessibleName(_("Decks"))
+        inner = QWidget(self)
+        held = QWidget(inner)
+        held.setMaximumWidth(WIDEST)
+        self._column = QVBoxLayout(held)
+        self._column.setContentsMargins(0, 0, 0, Space.L)
+        self._column.setSpacing(Space.M)
+        self._held = held
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(Space.L, 0, Space.M, 0)
+        row.addWidget(held, 1)
+        row.addStretch(0)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(inner)
+        left = QVBoxLayout()
+        left.setSpacing(Space.S)
+        left.addWidget(self.decks)
+        left.addWidget(self.listing, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(Space.M)
+        whole.addLayout(left, 2)
+        whole.addWidget(self._area, 3)
+        self.listing.currentRowChanged.connect(self._table_chosen)
+        self.decks.currentIndexChanged.connect(lambda _index: self._want())
+
+    def show_tables(self, tables: Sequence[PayTableLine]) -> None:
+        """List the pay tables of a document, the first one chosen."""
+        self._tables = tables
+        with QSignalBlocker(self.listing):
+            self.listing.clear()
+            for table in tables:
+                self.listing.addItem(QListWidgetItem(table.title))
+        if tables:
+            self.listing.setCurrentRow(0)
+        else:
+            self.say(_("The document has no side bets."))
+
+    def mark(self, place: int, text: str) -> None:
+        """Say something beside a pay table in the list."""
+        item = self.listing.item(place)
+        item.setData(MARK_ROLE, text)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self._tables[place].title}, {text}")
+
+    def say(self, text: str) -> None:
+        """Show a sentence in place of figures."""
+        clear(self._column)
+        self._column.addWidget(label(text, "muted", self._held))
+        self._column.addStretch(1)
+
+    def show_sheet(self, sheet: OddsSheet) -> None:
+        """Show the figures of one pay table."""
+        clear(self._column)
+        self._column.addWidget(label(sheet.heading, "heading", self._held))
+        if sheet.favour:
+            card = Card(self._held, "warning")
+            card.setObjectName("favour")
+            card.column.addWidget(label(f"⚠  {sheet.favour}", "warning", card))
+            self._column.addWidget(card)
+        self._column.addWidget(self._rows((sheet.columns, *sheet.hands), headed=True))
+        self._column.addWidget(self._rows(sheet.totals, headed=False))
+        for note in sheet.notes:
+            self._column.addWidget(label(note, "small", self._held))
+        self._column.addStretch(1)
+        self._area.verticalScrollBar().setValue(0)
+
+    def _rows(self, rows: Sequence[Sequence[str]], *, headed: bool) -> QWidget:
+        card = Card(self._held)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(Space.XL)
+        grid.setVerticalSpacing(Space.XS)
+        for line, row in enumerate(rows):
+            for place, text in enumerate(row):
+                kind = "small" if (headed and line == 0) or place == 4 else ""
+                cell = label(text, kind or ("strong" if place == 0 else ""), card, wrap=False)
+                if place in (1, 2, 3):
+                    cell.setAlignment(Qt.AlignmentFlag.AlignRight)
+                grid.addWidget(cell, line, place)
+        grid.setColumnStretch(0, 1)
+        card.column.addLayout(grid)
+        return card
+
+    def _table_chosen(self, place: int) -> None:
+        if not 0 <= place < len(self._tables):
+            return
+        table = self._tables[place]
+        with QSignalBlocker(self.decks):
+            self.decks.clear()
+            for decks in table.decks:
+                text = ngettext("{decks} deck", "{decks} decks", decks).format(decks=decks)
+                self.decks.addItem(text, decks)
+            self.decks.setCurrentIndex(table.decks.index(table.usual))
+        self._want()
+
+    def _want(self) -> None:
+        decks = self.decks.currentData()
+        if isinstance(decks, int):
+            self.wanted.emit(self.listing.currentRow(), decks)

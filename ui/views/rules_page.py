@@ -1,0 +1,141 @@
+"""The rules: every document paragraph by paragraph, where they differ, and their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.words import N_, _
+from ui.actions.commands import RulesView
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.labels import label
+from ui.views.rules_comparison import ComparisonView
+from ui.views.rules_model import LINE_ROLE, DocumentDelegate
+from ui.views.rules_odds import OddsView
+from ui.views.rules_paragraphs import ParagraphsView
+from ui.views.rules_shown import DocumentLine
+
+TITLES = {
+    RulesView.PARAGRAPHS: N_("Rules"),
+    RulesView.COMPARISON: N_("Where the documents differ"),
+    RulesView.ODDS: N_("Odds of the side bets"),
+}
+
+NOTES = {
+    RulesView.PARAGRAPHS: N_("In our own words; the documents’ own texts are the casinos’."),
+    RulesView.COMPARISON: N_("≠ marks the questions that the documents answer differently."),
+    RulesView.ODDS: N_("Counted through every combination of a full shoe."),
+}
+
+LEAST_LIST, MOST_LIST = 184, 304
+"""Pixels that the list of documents has."""
+
+
+class RulesPage(QWidget):
+    """Three views of the rule documents; the documents stand at the left of two of them."""
+
+    document_chosen = Signal(str)
+    """The id of the document that is selected now."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.view = RulesView.PARAGRAPHS
+        self._title = label("", "title", self)
+        self._note = label("", "muted", self)
+        self.documents = QListWidget(self)
+        self.documents.setObjectName("documents")
+        self.documents.setAccessibleName(_("Rule documents"))
+        self.documents.setItemDelegate(DocumentDelegate(self.documents))
+        self.documents.setUniformItemSizes(True)
+        self.documents.setMinimumWidth(LEAST_LIST)
+        self.documents.setMaximumWidth(MOST_LIST)
+        self.documents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.paragraphs = ParagraphsView(self)
+        self.comparison = ComparisonView(self)
+        self.odds = OddsView(self)
+        self._views = {
+            RulesView.PARAGRAPHS: self.paragraphs,
+            RulesView.COMPARISON: self.comparison,
+            RulesView.ODDS: self.odds,
+        }
+        self._stack = QStackedWidget(self)
+        for view in self._views.values():
+            self._stack.addWidget(view)
+        self.bar = ActionBar(self)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self._title)
+        head.addWidget(self._note)
+        lower = QHBoxLayout()
+        lower.setSpacing(Space.M)
+        lower.addWidget(self.documents, 1)
+        lower.addWidget(self._stack, 3)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.XL, Space.M, Space.XL, Space.L)
+        body.setSpacing(Space.M)
+        body.addLayout(head)
+        body.addLayout(lower, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.documents.currentItemChanged.connect(self._document_changed)
+        self.show_view(self.view)
+
+    def show_documents(self, lines: Sequence[DocumentLine]) -> None:
+        """List these."""
+        with QSignalBlocker(self.documents):
+            self.documents.clear()
+            for line in lines:
+                item = QListWidgetItem(line.title)
+                item.setData(LINE_ROLE, line)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.title}, {line.about}")
+                self.documents.addItem(item)
+
+    @property
+    def document(self) -> str:
+        """The id of the selected document, empty where none is."""
+        line: DocumentLine | None = self.documents.currentIndex().data(LINE_ROLE)
+        return line.id if line is not None else ""
+
+    def choose_document(self, document: str) -> None:
+        """Select a document by its id."""
+        for row in range(self.documents.count()):
+            if self.documents.item(row).data(LINE_ROLE).id == document:
+                self.documents.setCurrentRow(row)
+
+    def show_view(self, view: RulesView) -> None:
+        """Turn to one of the three views."""
+        self.view = view
+        self._title.setText(_(TITLES[view]))
+        self._note.setText(_(NOTES[view]))
+        self.documents.setVisible(view is not RulesView.COMPARISON)
+        self._stack.setCurrentWidget(self._views[view])
+
+    def take_focus(self) -> None:
+        """Give the keys to what is chosen from."""
+        {
+            RulesView.PARAGRAPHS: self.paragraphs.listing,
+            RulesView.COMPARISON: self.comparison.table,
+            RulesView.ODDS: self.odds.listing,
+        }[self.view].setFocus()
+
+    def start_search(self) -> None:
+        """Let a person type what to look for."""
+        self.paragraphs.search.setFocus()
+        self.paragraphs.search.selectAll()
+
+    def _document_changed(self) -> None:
+        if self.document:
+            self.document_chosen.emit(self.document)

@@ -1,0 +1,155 @@
+"""One paragraph with everything that belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.labels import Card, clear, label
+from ui.views.link import Link
+from ui.views.rules_shown import OtherLine, ParagraphSheet, PointLine, RestingLine
+from ui.views.shown import Citation
+
+WIDEST = 800
+"""Pixels that a line of text has at the most: longer ones are hard to read."""
+
+
+class ParagraphPanel(QScrollArea):
+    """The summary, what rests on the paragraph, what it leaves open, what is under it."""
+
+    opened = Signal(str, str)
+    """Another paragraph is to be read: the document's id and its number."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("paragraph")
+        self.setAccessibleName(_("The paragraph"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner = QWidget(self)
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, Space.L)
+        self._column.setSpacing(Space.S)
+        held = QWidget(inner)
+        held.setMaximumWidth(WIDEST)
+        held.setLayout(self._column)
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(Space.L, 0, Space.M, 0)
+        row.addWidget(held, 1)
+        row.addStretch(0)
+        self._held = held
+        self.setWidget(inner)
+
+    def show_sheet(self, sheet: ParagraphSheet | None) -> None:
+        """Show one paragraph, from its beginning; nothing for None."""
+        clear(self._column)
+        if sheet is None:
+            return
+        self._label(sheet.title, "muted")
+        heading = self._label(sheet.paragraph, "heading")
+        heading.setObjectName("paragraph_number")
+        summary = self._label(sheet.summary, "")
+        summary.setObjectName("summary")
+        if sheet.not_modelled:
+            why = _("Nothing in the program rests on it: {why}").format(why=sheet.not_modelled)
+            self._label(why, "muted")
+        for below in sheet.under:
+            self._column.addWidget(self._cited(below))
+        if sheet.resting:
+            self._heading(_("What the program rests on it"))
+            for resting in sheet.resting:
+                self._column.addWidget(self._resting(resting))
+        if sheet.points:
+            self._heading(_("What it leaves to the house"))
+            for point in sheet.points:
+                self._column.addWidget(self._point(point))
+        self._column.addStretch(1)
+        self.verticalScrollBar().setValue(0)
+        self.setAccessibleDescription(f"{sheet.paragraph}. {sheet.summary}")
+
+    def focus_first_link(self) -> None:
+        """Give the keys to the first paragraph that can be opened from here."""
+        for link in self._held.findChildren(Link):
+            if link.isVisible():
+                link.setFocus(Qt.FocusReason.TabFocusReason)
+                self.ensureWidgetVisible(link)
+                return
+
+    def _heading(self, text: str) -> None:
+        self._column.addSpacing(Space.L)
+        self._label(text, "strong")
+
+    def _label(self, text: str, kind: str) -> QWidget:
+        made = label(text, kind, self._held)
+        self._column.addWidget(made)
+        return made
+
+    def _cited(self, citation: Citation) -> QWidget:
+        """A paragraph's number beside its summary."""
+        line = QWidget(self._held)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.M)
+        row.addWidget(self._link(citation, line), 0, Qt.AlignmentFlag.AlignTop)
+        text = label(citation.summary, "", line)
+        row.addWidget(text, 1)
+        return line
+
+    def _resting(self, resting: RestingLine) -> QWidget:
+        card = Card(self._held)
+        card.column.addWidget(label(resting.text, "", card))
+        # Where the others have it otherwise is what a dealer who changes tables must see.
+        for other in sorted(resting.others, key=lambda other: other.same):
+            card.column.addWidget(self._other(other, card))
+        return card
+
+    def _other(self, other: OtherLine, card: QWidget) -> QWidget:
+        line = QWidget(card)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.S)
+        sign = label("=" if other.same else "≠", "small" if other.same else "warning", line)
+        sign.setFixedWidth(Space.L)
+        sign.setAccessibleName(_("the same") if other.same else _("otherwise"))
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(label(other.title, "small", line, wrap=False))
+        self._add_links(head, other.citations, line)
+        head.addStretch(1)
+        column.addLayout(head)
+        if other.text:
+            column.addWidget(label(other.text, "", line))
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+        return line
+
+    def _add_links(self, row: QHBoxLayout, citations: Iterable[Citation], parent: QWidget) -> None:
+        for citation in citations:
+            row.addWidget(self._link(citation, parent))
+
+    def _point(self, point: PointLine) -> QWidget:
+        card = Card(self._held)
+        card.column.addWidget(label(point.question, "", card))
+        for choice in point.choices:
+            kind = "strong" if choice.default else ""
+            mark = "●" if choice.default else "○"
+            text = f"{mark}  {choice.summary}"
+            if choice.default:
+                text = _("{choice} (default)").format(choice=text)
+            card.column.addWidget(label(text, kind, card))
+        values = _(" / ").join(choice.value for choice in point.choices)
+        setting = _("House setting {name}: {values}").format(name=point.name, values=values)
+        card.column.addWidget(label(setting, "small", card))
+        return card
+
+    def _link(self, citation: Citation, parent: QWidget) -> Link:
+        link = Link(citation, parent)
+        link.opened.connect(self.opened)
+        return link

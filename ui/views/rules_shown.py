@@ -1,0 +1,127 @@
+"""What the rules page is given to show: finished texts and the names they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.views.shown import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLine:
+    """A rule document in the list; ``about`` is its version and date."""
+
+    id: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphLine:
+    """A paragraph in the list, of the document whose id and title are given.
+
+    ``paragraph`` is its number as it is cited. ``modelled``: something in the program rests on it.
+    """
+
+    document: str
+    title: str
+    number: str
+    paragraph: str
+    summary: str
+    modelled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """What another document has on a rule; ``text`` only where it is not the same."""
+
+    title: str
+    same: bool
+    text: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestingLine:
+    """What in the program rests on a paragraph, and what the other documents have on it."""
+
+    text: str
+    others: tuple[OtherLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """One way to read an open point; ``value`` as a scenario file writes it."""
+
+    value: str
+    summary: str
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointLine:
+    """A point that is left to the house; ``name`` is the setting's."""
+
+    name: str
+    question: str
+    choices: tuple[ChoiceLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphSheet:
+    """One paragraph with everything that belongs to it."""
+
+    title: str
+    paragraph: str
+    summary: str
+    not_modelled: str
+    under: tuple[Citation, ...]
+    resting: tuple[RestingLine, ...]
+    points: tuple[PointLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A document's answer to a question; ``settings`` says which settings may change it.
+
+    ``cited`` are the paragraphs of ``citations`` in one line.
+    """
+
+    text: str
+    cited: str
+    citations: tuple[Citation, ...]
+    settings: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonRow:
+    """A question with an answer for each document; without answers it is a heading."""
+
+    question: str
+    differs: bool = False
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PayTableLine:
+    """A pay table in the list; ``decks`` are those it may be played with, ``usual`` the default."""
+
+    id: str
+    title: str
+    decks: tuple[int, ...]
+    usual: int
+
+
+@dataclass(frozen=True, slots=True)
+class OddsSheet:
+    """The odds of one pay table: a row for each hand, what they come to, and what to know.
+
+    ``favour`` is the warning that the bet is in the player's favour, empty where it is not.
+    """
+
+    heading: str
+    columns: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    totals: tuple[tuple[str, ...], ...]
+    favour: str
+    notes: tuple[str, ...]
