@@ -1,0 +1,206 @@
+"""What the shipped scenarios teach of each rule document: every hand of every side bet, for one."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import Ask
+from trainer.procedure.steps import steps
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
+from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
+from trainer.rules.settlement import Entry
+from trainer.scenario.check import Staged, check
+from trainer.scenario.incidents import IncidentKind, LateBet
+from trainer.scenario.model import Bettor, Progressive
+
+LIVE = "live-blackjack"
+HUXLEY = "huxley-perfect-pairs"
+NEVADA = "nevada-perfect-pairs-progressive"
+BLACKJACK_V5 = "rws-blackjack-v5"
+
+
+@cache
+def shelf() -> dict[str, Staged]:
+    found = {name: check(shipped_scenario(name).encode()).staged for name in shipped_scenarios()}
+    assert None not in found.values()
+    return {name: staged for name, staged in found.items() if staged is not None}
+
+
+def under(document: str) -> list[Staged]:
+    return [staged for staged in shelf().values() if staged.scenario.rules == document]
+
+
+def settled(document: str) -> Iterator[tuple[Staged, Entry]]:
+    for staged in under(document):
+        for entry in staged.settlement.bets:
+            yield staged, entry
+
+
+def bettors(document: str) -> list[Bettor]:
+    return [
+        one for staged in under(document) for box in staged.scenario.boxes for one in box.bettors
+    ]
+
+
+def progressives() -> list[Progressive]:
+    found = [staged.scenario.table.progressive for staged in under(NEVADA)]
+    return [progressive for progressive in found if progressive is not None]
+
+
+def hands() -> Iterator[tuple[str, BetKind, str]]:
+    """Every hand that some pay table of a document's side bet pays, and the loss."""
+    for document in documents():
+        for kind, offer in load_document(document).side_bets.items():
+            names = {row.hand.value for table in offer.pay_tables.values() for row in table.rows}
+            for name in (*sorted(names), Outcome.LOSE.value):
+                yield document, kind, name
+
+
+@pytest.mark.parametrize("document", documents())
+def test_a_document_has_eight_scenarios_at_least(document: str) -> None:
+    assert len(under(document)) >= 8
+
+
+@pytest.mark.parametrize("document", documents())
+def test_a_document_has_easy_ones_and_a_hard_one(document: str) -> None:
+    levels = {staged.scenario.level for staged in under(document)}
+    assert levels >= {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize(("document", "kind", "hand"), [*hands()])
+def test_every_hand_of_every_side_bet_occurs(document: str, kind: BetKind, hand: str) -> None:
+    assert any(entry.bet is kind and entry.outcome == hand for _, entry in settled(document))
+
+
+@pytest.mark.parametrize("pay_table", load_document(HUXLEY).pay_tables[BetKind.PERFECT_PAIRS])
+def test_every_row_of_a_table_that_a_house_chooses_occurs(pay_table: str) -> None:
+    offer = load_document(HUXLEY).side_bets[BetKind.PERFECT_PAIRS]
+    seen = {
+        entry.outcome
+        for staged, entry in settled(HUXLEY)
+        if staged.scenario.table.pay_tables.get(BetKind.PERFECT_PAIRS) == pay_table
+        and entry.bet is BetKind.PERFECT_PAIRS
+    }
+    rows = offer.pay_tables[pay_table].rows
+    assert seen >= {Outcome.LOSE, *(row.hand for row in rows)}
+
+
+def test_every_pay_table_letter_and_its_decks_occur() -> None:
+    tables = [staged.scenario.table for staged in under(HUXLEY)]
+    assert {table.pay_tables[BetKind.PERFECT_PAIRS] for table in tables} == {"A", "B", "C", "D"}
+    assert {table.decks for table in tables} == {4, 5, 6, 8}
+
+
+@pytest.mark.parametrize("kind", sorted(UNSTAKED))
+def test_what_is_paid_without_a_stake_occurs(kind: BetKind) -> None:
+    assert any(entry.bet is kind and entry.outcome == Outcome.WIN for _, entry in settled(NEVADA))
+
+
+def test_the_progressives_choices_occur() -> None:
+    chosen = progressives()
+    tables = load_document(NEVADA).side_bets[BetKind.PROGRESSIVE].pay_tables
+    used = [tables[progressive.pay_table] for progressive in chosen]
+    # One rank, two, three; one meter, two, three; none, some of three, some of four Dynamic Pays.
+    assert {len(table.ranks) for table in used} == {1, 2, 3}
+    assert {table.levels for table in used} == {1, 2, 3}
+    assert {table.most_dynamic for table in used} == {0, 3, 4}
+    assert {len(progressive.ranks) for progressive in chosen if progressive.ranks} == {1, 2, 3}
+    assert any(progressive.unit != 100 for progressive in chosen)
+    assert any(progressive.contribution for progressive in chosen)
+    assert {len(progressive.dynamic) for progressive in chosen} >= {0, 2, 4}
+
+
+def test_a_meter_is_shared_and_falls_back() -> None:
+    shared = [
+        entry
+        for _, entry in settled(NEVADA)
+        if entry.bet is BetKind.PROGRESSIVE and "jackpot_shared" in entry.settings
+    ]
+    assert len(shared) == 2
+    fallen = [
+        staged
+        for staged in under(NEVADA)
+        if (said := staged.scenario.table.progressive) is not None
+        and said.reseed
+        and said.reseed[-1] == staged.settlement.meters[-1]
+    ]
+    assert fallen
+
+
+@pytest.mark.parametrize("document", documents())
+def test_insurance_is_won_and_lost(document: str) -> None:
+    outcomes = {e.outcome for _, e in settled(document) if e.bet is BetKind.INSURANCE}
+    expected = {Outcome.LOSE} if document == BLACKJACK_V5 else {Outcome.WIN, Outcome.LOSE}
+    assert outcomes >= expected
+
+
+def test_the_register_of_the_hole_card_occurs() -> None:
+    peeks = [staged.scenario.house.get("peek_on_ten", False) for staged in under(LIVE)]
+    assert True in peeks
+    # Both ways in which a dealer's Blackjack under a ten can come to light.
+    with_blackjack = {
+        staged.scenario.house.get("peek_on_ten", False)
+        for staged in under(LIVE)
+        if staged.settlement.dealer.blackjack and staged.settlement.dealer.cards[0].points == 10
+    }
+    assert with_blackjack == {True, False}
+
+
+@pytest.mark.parametrize("document", [BLACKJACK_V5, HUXLEY])
+def test_what_the_older_game_allows_occurs(document: str) -> None:
+    calls = {wish.call for bettor in bettors(document) for wish in bettor.calls}
+    assert calls == set(Call)
+    assert any(bettor.even_money for bettor in bettors(document))
+
+
+@pytest.mark.parametrize("document", [BLACKJACK_V5, HUXLEY, LIVE, NEVADA])
+def test_a_side_bet_without_a_hand_goes_back(document: str) -> None:
+    kinds = set(load_document(document).side_bets)
+    assert any(
+        entry.bet in kinds and entry.outcome == Outcome.RETURNED
+        for staged, entry in settled(document)
+        if not staged.settlement.void
+    )
+
+
+def test_a_side_bet_above_the_initial_bet_is_cut() -> None:
+    cut = [
+        entry
+        for _, entry in settled(BLACKJACK_V5)
+        if entry.outcome == Outcome.REFUSED and "under_over_above_initial" in entry.settings
+    ]
+    assert {entry.bet for entry in cut} == {BetKind.UNDER_13, BetKind.OVER_13}
+
+
+def test_something_goes_wrong_where_the_document_is_silent() -> None:
+    for document in (HUXLEY, LIVE, NEVADA):
+        kinds = {one.kind for staged in under(document) for one in staged.scenario.incidents}
+        assert kinds & {
+            IncidentKind.WRONG_CARD_COUNT,
+            IncidentKind.FOREIGN_CARD,
+            IncidentKind.LATE_BET,
+        }
+
+
+@pytest.mark.parametrize("name", shipped_scenarios())
+def test_it_can_be_asked_about_in_guided(name: str) -> None:
+    staged = shelf()[name]
+    playthrough = steps(staged.played.trace, staged.game.procedure)
+    put = questions(playthrough, staged.terms, staged.scenario.ask)
+    # Whatever the file names, something is asked about.
+    assert {question.ask for question in put} == set(staged.scenario.ask) - {Ask.INCIDENT}
+    assert put
+    ids = [question.id for question in put]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("name", shipped_scenarios())
+def test_who_asserts_something_asserts_every_name(name: str) -> None:
+    staged = shelf()[name]
+    assert staged.scenario.expect is not None
+    names = {bettor.name for box in staged.scenario.boxes for bettor in box.bettors}
+    names |= {one.name for one in staged.scenario.incidents if isinstance(one, LateBet)}
+    assert set(staged.scenario.expect.net) == names
