@@ -33,6 +33,10 @@ def seen(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
 
 
+def links(widget: QWidget) -> list[str]:
+    return [link.text() for link in widget.findChildren(Link) if link.isVisible()]
+
+
 def titles(window: Window) -> list[str]:
     model = window.library.listing.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
@@ -101,9 +105,7 @@ def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
         assert window.table.position == 0
         hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
         assert window.table.position == 4
-        links = window.table.watch.findChildren(Link)
-        await hand.until(lambda: any(link.isVisible() for link in links))
-        assert any(link.text().startswith("¶") for link in links if link.isVisible())
+        await hand.until(lambda: any(text.startswith("¶") for text in links(window.table.watch)))
         hand.key(Qt.Key.Key_Left)
         assert window.table.position == 3
         hand.key(Qt.Key.Key_End)
