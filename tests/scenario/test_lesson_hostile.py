@@ -133,7 +133,8 @@ def test_a_large_lesson_is_refused_by_its_size() -> None:
 
 
 def test_a_large_file_beside_it_is_refused_by_its_size() -> None:
-    found = beside(b"#" * (MOST_BYTES + 1))
+    rounds = "rounds: [{file: a.scenario.yaml}]"
+    found = check_lesson((HEAD + rounds).encode(), lambda _name: b"#" * (MOST_BYTES + 1))
     assert [(one.code, one.mark.file) for one in found.diagnostics] == [
         (Code.TOO_LARGE, "a.scenario.yaml")
     ]
