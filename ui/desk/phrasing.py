@@ -29,6 +29,7 @@ from trainer.words.questions import (
     working_lines,
 )
 from trainer.words.reading import Reading, reading
+from trainer.words.rulebook import title_text
 from trainer.words.telling import Telling
 from trainer.words.text import capitalised
 from ui.desk.rounds import RoundSheet
@@ -37,10 +38,8 @@ from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepTe
 
 def layout_text(game: Game) -> str:
     """The rules and the layout that a table has, and what of the layout is ours."""
-    document = game.document
-    return _("{title}, {version}. {layout}: {note}").format(
-        title=_(document.title),
-        version=_(document.version),
+    return _("{title}. {layout}: {note}").format(
+        title=title_text(game.document),
         layout=_(game.layout.name),
         note=_(game.felt.note),
     )
