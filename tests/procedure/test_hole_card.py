@@ -193,3 +193,27 @@ def test_a_second_split_is_against_the_rule(played: Played) -> None:
         Ask.OPTIONS,
     )
     assert found[1].rules == (Rule.STAND, Rule.NO_DOUBLE_AFTER_SPLIT, Rule.SPLIT_LIMIT)
+
+
+def test_the_card_after_a_split_is_due_by_the_split(played: Played) -> None:
+    found = asked(
+        played,
+        LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [split, stand, stand]}]}\n"
+        "shoe: 8S 7D 8H TC 8C TD\n",
+        Ask.NEXT_ACT,
+    )
+    (drawn,) = (q for q in found if q.expected == chosen(Act.DRAW_CARD.value))
+    assert drawn.rules == (Rule.SPLIT_SECOND_CARD,)
+
+
+def test_where_he_does_not_look_the_house_says_why(played: Played) -> None:
+    found = asked(
+        played,
+        LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: 9S KD 8H 7C\n",
+        Ask.NEXT_ACT,
+    )
+    tempted = [
+        q for q in found if Act.CHECK_HOLE_CARD.value in {choice.key for choice in q.choices}
+    ]
+    assert [q.expected for q in tempted] == [chosen("call")]
+    assert all(q.settings == ("peek_on_ten",) for q in tempted)

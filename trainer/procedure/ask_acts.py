@@ -128,23 +128,28 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
         done.add(step.act)
         if step.act in _NOT_ASKED:
             continue
-        choices = _plausible(step.act, done, _possible(terms))
+        before_play = step.act is Act.CALL or not done & _PLAYED
+        open_look = _look(moments[number], terms) if before_play else ()
+        tempting = Act.CHECK_HOLE_CARD if open_look else None
         yield Question(
             id=f"{number}-next_act-{step.act.value}",
             ask=Ask.NEXT_ACT,
             step=number,
             expected=Chosen(frozenset((step.act.value,))),
-            choices=choices,
+            choices=_plausible(step.act, done, _possible(terms), tempting),
             rules=step.due,
-            settings=step.settings or _not_looking(choices, done, moments[number]),
+            settings=step.settings or open_look,
         )
 
 
-def _not_looking(choices: Sequence[Choice], done: set[Act], moment: Seen) -> tuple[str, ...]:
-    """Why it is not the look at the hole card, where that could be thought of."""
-    tempting = Choice(Act.CHECK_HOLE_CARD.value) in choices and Act.CHECK_HOLE_CARD not in done
+_PLAYED: Final = frozenset((Act.CHECK_HOLE_CARD, Act.CALL, Act.TURN_HOLE_CARD))
+"""After any of these nobody would look at the hole card."""
+
+
+def _look(moment: Seen, terms: Terms) -> tuple[str, ...]:
+    """The register entry on the look at the hole card, where somebody could look now."""
     cards = moment.cards.get(DEALER, ())
-    return looking(cards[0]) if tempting and cards else ()
+    return looking(cards[0]) if terms.ruleset.hole_card and len(cards) == 1 else ()
 
 
 def _possible(terms: Terms) -> tuple[Act, ...]:
@@ -162,11 +167,18 @@ def _possible(terms: Terms) -> tuple[Act, ...]:
     return tuple(act for act in _NEXT_ACTS if there.get(act, True))
 
 
-def _plausible(due: Act, done: set[Act], possible: Sequence[Act]) -> tuple[Choice, ...]:
-    """The act that is due among its nearest neighbours in a round, in the order of a round."""
+def _plausible(
+    due: Act, done: set[Act], possible: Sequence[Act], tempting: Act | None
+) -> tuple[Choice, ...]:
+    """The act that is due among its nearest neighbours in a round, in the order of a round.
+
+    ``tempting`` is one that is always among them.
+    """
     place = possible.index(due)
     others = [act for act in possible if act is not due]
     # What is still to come tempts more than what has been done.
-    others.sort(key=lambda act: (act in done, abs(possible.index(act) - place)))
+    others.sort(
+        key=lambda act: (act is not tempting, act in done, abs(possible.index(act) - place))
+    )
     chosen = {due, *others[: _CHOICES - 1]}
     return tuple(Choice(act.value) for act in possible if act in chosen)

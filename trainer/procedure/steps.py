@@ -247,6 +247,9 @@ def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> St
     """The step with what Watch cites: why this came of it, and why the dealer does it now."""
     rules = [rule for event in events[step.first : step.last] for rule in _rules(event)]
     due = procedure.acts[step.act].cites
+    first = events[step.first]
+    if step.act is Act.DRAW_CARD and isinstance(first, CardDealt):
+        due = (first.rule,)  # after a Split or a Double, or for somebody who has left
     if step.act not in _CITE_THE_RESULT:
         # The act's own paragraph leads where what happened rests on it as well.
         main = due[:1]

@@ -57,8 +57,8 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.EVEN_MONEY: N_("A Blackjack against an Ace may be paid 1 to 1 at once."),
         Rule.INSURANCE: N_("Against an Ace each player may insure his own Initial Bet."),
         Rule.INSURANCE_HALF: N_("Insurance is at most {part} of the Initial Bet."),
-        Rule.INSURANCE_WINS: N_("The dealer has a Blackjack: Insurance wins."),
-        Rule.INSURANCE_LOSES: N_("The dealer has no Blackjack: Insurance loses."),
+        Rule.INSURANCE_WINS: N_("With a Blackjack of the dealer’s, Insurance wins."),
+        Rule.INSURANCE_LOSES: N_("Without a Blackjack of the dealer’s, Insurance loses."),
         Rule.BLACKJACK: N_("An Ace and a card of ten points as the first two are a Blackjack."),
         Rule.BLACKJACK_PAID_AT_ONCE: N_(
             "The dealer’s first card is no Ace and no ten: the Blackjack is paid at once."
@@ -154,9 +154,9 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.DEALER_BLACKJACK_TAKES_ALL: N_(
             "The dealer’s Blackjack takes every bet on the hands except a player’s Blackjack."
         ),
-        Rule.HIGHER_TOTAL: N_("The hand is higher than the dealer’s: it wins."),
-        Rule.LOWER_TOTAL: N_("The hand is lower than the dealer’s: it loses."),
-        Rule.STAND_OFF: N_("Equal totals: a Stand Off."),
+        Rule.HIGHER_TOTAL: N_("A hand that is higher than the dealer’s wins."),
+        Rule.LOWER_TOTAL: N_("A hand that is lower than the dealer’s loses."),
+        Rule.STAND_OFF: N_("Equal totals are a Stand Off."),
         Rule.PAY_TABLE: N_("The pay table says what a winning bet is paid."),
         Rule.SIDE_BET_PAY_TABLE: N_("The side bet’s own pay table says what it pays."),
         Rule.FINAL_SETTLEMENT: N_("When no more cards are due, every bet left is settled."),
