@@ -64,12 +64,12 @@ _THREE_RANKS = {"09", "10", "11", "12", "D04"}
 def pair(cards: list[str], table: str | None) -> tuple[str, int]:
     """Perfect Pairs: the hand, and what it pays to 1 (0: the bet loses)."""
     perfect, coloured, mixed = _HUXLEY[table or "A"]
-    (first, one), (second, other) = cards
-    if first != second:
+    first, second = cards
+    if first[0] != second[0]:
         return "lose", 0
-    if one == other:
+    if first == second:
         return "perfect_pair", perfect
-    if (one in _RED) == (other in _RED):
+    if (first[1] in _RED) == (second[1] in _RED):
         return "coloured_pair", coloured
     return "mixed_pair", mixed
 

@@ -1,5 +1,7 @@
 """Perfect Pairs by Huxley's rules: four pay tables on the game of Blackjack Version 5."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.rounds import Table, faults, play
@@ -11,8 +13,8 @@ RULES = "huxley-perfect-pairs"
 BJ5 = "rws-blackjack-v5"
 
 
-def huxley(boxes: str, shoe: str, *incidents: str, **more: object) -> Table:
-    return play(boxes, shoe, *incidents, rules=RULES, **more)  # type: ignore[arg-type]
+def huxley(boxes: str, shoe: str, *incidents: str, **more: Any) -> Table:
+    return play(boxes, shoe, *incidents, rules=RULES, **more)
 
 
 # Definitions

@@ -1,5 +1,7 @@
 """Live Blackjack: the hole card, exact Insurance, one Split served at once, its two side bets."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.rounds import Table, faults, play
@@ -18,12 +20,12 @@ PEEK_ON_TEN = {"peek_on_ten": True}
 MORE_ON_ACES = {"split_aces_one_card": False}
 
 
-def live(boxes: str, shoe: str, *incidents: str, **more: object) -> Table:
-    return play(boxes, shoe, *incidents, rules=RULES, **more)  # type: ignore[arg-type]
+def live(boxes: str, shoe: str, *incidents: str, **more: Any) -> Table:
+    return play(boxes, shoe, *incidents, rules=RULES, **more)
 
 
-def wrong(boxes: str, shoe: str, *incidents: str, **more: object) -> list[str]:
-    return faults(boxes, shoe, *incidents, rules=RULES, **more)  # type: ignore[arg-type]
+def wrong(boxes: str, shoe: str, *incidents: str, **more: Any) -> list[str]:
+    return faults(boxes, shoe, *incidents, rules=RULES, **more)
 
 
 def happened(table: Table, kind: type) -> list[int]:

@@ -5,9 +5,9 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from tests.rules.chance import Chances, Driver
+from tests.rules.chance import DOCUMENTS, Chances, Driver
 from trainer.rules.bets import BetKind, Call
-from trainer.rules.cards import deck
+from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.money import Cents
 from trainer.scenario.check import check
 from trainer.scenario.diagnostics import Severity
@@ -20,14 +20,16 @@ from trainer.scenario.incidents import (
     LimitsNotChecked,
     NotShuffled,
 )
-from trainer.scenario.model import Bettor, CallWish, Scenario
+from trainer.scenario.model import Bettor, CallWish, Progressive, Scenario, Table
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 
 
 def damaged(scenario: Scenario, chance: Random) -> Scenario:
     """The scenario with one thing changed."""
-    kind = chance.choice(["calls", "calls", "bettor", "shoe", "incident", "table"])
+    kind = chance.choice(
+        ["calls", "calls", "bettor", "bettor", "shoe", "incident", "table", "house"]
+    )
     if kind == "shoe":
         cards = list(scenario.shoe)
         place = chance.randrange(len(cards) + 1)
@@ -48,7 +50,9 @@ def damaged(scenario: Scenario, chance: Random) -> Scenario:
         ]
         return replace(scenario, incidents=(*scenario.incidents, chance.choice(incidents)))
     if kind == "table":
-        return replace(scenario, table=replace(scenario.table, limits={}, decks=4))
+        return replace(scenario, table=_table(scenario.table, chance))
+    if kind == "house":
+        return replace(scenario, house=_house(chance))
     boxes = list(scenario.boxes)
     at = chance.randrange(len(boxes))
     bettors = list(boxes[at].bettors)
@@ -57,6 +61,36 @@ def damaged(scenario: Scenario, chance: Random) -> Scenario:
     bettors[who] = change(bettors[who], chance)
     boxes[at] = replace(boxes[at], bettors=tuple(bettors))
     return replace(scenario, boxes=tuple(boxes))
+
+
+def _table(table: Table, chance: Random) -> Table:
+    progressive = table.progressive or Progressive("PT-PRG-PP-04")
+    return chance.choice(
+        [
+            replace(table, limits={}, decks=chance.choice([2, 4, 7])),
+            replace(table, progressive=None),
+            replace(table, progressive=progressive),
+            replace(table, progressive=replace(progressive, pay_table="PT-PRG-PP-14")),
+            replace(table, progressive=replace(progressive, ranks=(Rank.KING, Rank.SEVEN))),
+            replace(table, progressive=replace(progressive, suit=Suit.HEARTS, unit=Cents(700))),
+            replace(table, progressive=replace(progressive, meters=(), reseed=(Cents(5),))),
+            replace(table, progressive=replace(progressive, dynamic={"perfect_pair": Cents(4000)})),
+            replace(table, pay_tables={BetKind.PERFECT_PAIRS: "D"}),
+        ]
+    )
+
+
+def _house(chance: Random) -> dict[str, bool | int | str]:
+    return chance.choice(
+        [
+            {"irregularities": "shift_manager"},
+            {"peek_on_ace": False, "peek_on_ten": True},
+            {"split_aces_one_card": False, "most_hands": 3},
+            {"jackpot_shared": "first"},
+            {"under_over_above_initial": "accept"},
+            {"blackjack_odds": "6 to 5", "second_cards": "at_once"},
+        ]
+    )
 
 
 def _calls(bettor: Bettor, chance: Random) -> Bettor:
@@ -85,6 +119,9 @@ def _bettor(bettor: Bettor, chance: Random) -> Bettor:
             replace(bettor, doubles_for=Cents(5000)),
             replace(bettor, raises_to=Cents(30000)),
             replace(bettor, side_bets={BetKind.PERFECT_PAIRS: Cents(700)}),
+            replace(bettor, side_bets={BetKind.OVER_13: Cents(700), BetKind.PLAYER_PAIR: Cents(1)}),
+            replace(bettor, side_bets={BetKind.TWENTY_ONE_PLUS_THREE: Cents(700)}),
+            replace(bettor, progressive=not bettor.progressive),
         ]
     )
 
@@ -93,7 +130,7 @@ def _bettor(bettor: Bettor, chance: Random) -> Bettor:
 @given(st.integers(min_value=0, max_value=2**32))
 def test_a_damaged_round_is_refused_at_a_place_or_is_right(seed: int) -> None:
     chance = Random(seed)
-    driver = Driver(chance, Chances(misfortune=0.02))
+    driver = Driver(chance, Chances(misfortune=0.02), chance.choice(DOCUMENTS))
     driver.play()
     text = write(damaged(driver.scenario(), chance))
     checked = check(text.encode())

@@ -1,5 +1,7 @@
 """Nevada: the base game that the house deals beside the progressive, and what it may choose."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.rounds import Table, faults, play
@@ -9,12 +11,12 @@ from trainer.rules.events import CardDealt, HoleCardChecked, HoleCardTurned
 RULES = "nevada-perfect-pairs-progressive"
 
 
-def nevada(boxes: str, shoe: str, *incidents: str, **more: object) -> Table:
-    return play(boxes, shoe, *incidents, rules=RULES, **more)  # type: ignore[arg-type]
+def nevada(boxes: str, shoe: str, *incidents: str, **more: Any) -> Table:
+    return play(boxes, shoe, *incidents, rules=RULES, **more)
 
 
-def wrong(boxes: str, shoe: str, *incidents: str, **more: object) -> list[str]:
-    return faults(boxes, shoe, *incidents, rules=RULES, **more)  # type: ignore[arg-type]
+def wrong(boxes: str, shoe: str, *incidents: str, **more: Any) -> list[str]:
+    return faults(boxes, shoe, *incidents, rules=RULES, **more)
 
 
 def happened(table: Table, kind: type) -> list[int]:
@@ -38,11 +40,11 @@ def test_2_two_cards_face_up_to_each_player_and_one_of_two_to_the_dealer() -> No
 
 @pytest.mark.parametrize("decks", range(2, 9))
 def test_game_description_two_to_eight_decks(decks: int) -> None:
-    shoe = "2S TS 3S 4S"
-    assert nevada("1: Ann 10 [stand]", "TS 9C 9D 8C", table={"decks": decks})
-    fifth = " ".join(["TS"] * (decks + 1))
-    found = wrong("1: Ann 10 [stand]", f"{shoe} {fifth}", table={"decks": decks})
-    assert found
+    shoe = "2S 3C 3S 4S"
+    table = nevada("1: Ann 10 [stand]", "TS 9C 9D 8C", table={"decks": decks})
+    assert table.net == {"Ann": "10"}
+    too_many = " ".join(["TS"] * (decks + 1))
+    assert wrong("1: Ann 10 [stand]", f"{shoe} {too_many}", table={"decks": decks})
     assert wrong("1: Ann 10 [stand]", "TS 9C 9D 8C", table={"decks": 9})
 
 
