@@ -217,3 +217,10 @@ def test_where_he_does_not_look_the_house_says_why(played: Played) -> None:
     ]
     assert [q.expected for q in tempted] == [chosen("call")]
     assert all(q.settings == ("peek_on_ten",) for q in tempted)
+
+
+def test_a_second_look_tempts_nobody(played: Played) -> None:
+    found = asked(played, LIVE + NO_BLACKJACK, Ask.NEXT_ACT)
+    (call,) = (q for q in found if q.expected == chosen("call"))
+    assert Act.CHECK_HOLE_CARD.value not in {choice.key for choice in call.choices}
+    assert call.settings == ()

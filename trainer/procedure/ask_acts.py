@@ -128,7 +128,7 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
         done.add(step.act)
         if step.act in _NOT_ASKED:
             continue
-        before_play = step.act is Act.CALL or not done & _PLAYED
+        before_play = not (done - {step.act}) & _PLAYED
         open_look = _look(moments[number], terms) if before_play else ()
         tempting = Act.CHECK_HOLE_CARD if open_look else None
         yield Question(
