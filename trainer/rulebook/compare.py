@@ -245,19 +245,18 @@ def topic_of(question: Question) -> Topic:
 
 def _decks(game: _Game) -> _Found:
     document = game.document
-    usual = (Said(Saying.USUAL_DECKS, {"usual": document.usual_decks}),)
-    by_decks = Counter(
-        table.decks or document.decks
-        for offer in document.side_bets.values()
-        for table in offer.pay_tables.values()
-    )
-    tables = tuple(
-        Said(Saying.DECKS_OF_TABLES, {"decks": decks, "tables": count})
-        for decks, count in by_decks.items()
-        if len(by_decks) > 1
-    )
-    said = (Said(Saying.DECKS, {"decks": document.decks}), *tables)
-    return _Found(said if len(document.decks) == 1 else (*said, *usual), (Rule.DECKS,))
+    by_decks = Counter(table.decks or document.decks for table in _tables(document))
+    if len(by_decks) > 1:
+        # Each pay table has a usual number of its own.
+        said = tuple(
+            Said(Saying.DECKS_OF_TABLES, {"decks": decks, "tables": count})
+            for decks, count in by_decks.items()
+        )
+    else:
+        said = (Said(Saying.DECKS, {"decks": document.decks}),)
+        if len(document.decks) > 1:
+            said = (*said, Said(Saying.USUAL_DECKS, {"usual": document.usual_decks}))
+    return _Found(said, (Rule.DECKS,))
 
 
 def _hole_card(game: _Game) -> _Found:

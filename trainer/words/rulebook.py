@@ -98,7 +98,7 @@ class OtherText(NamedTuple):
 def other_text(rule: Rule, document: Document, other: Elsewhere) -> OtherText:
     """What ``other`` has on a rule of ``document``."""
     if not other.cited:
-        return OtherText(other.document, (), False, _("has no such rule"))
+        return OtherText(other.document, (), False, _("Has no such rule."))
     there = resting_text(rule, other.document)
     if there == resting_text(rule, document):
         return OtherText(other.document, other.cited, True, "")

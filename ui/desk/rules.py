@@ -247,7 +247,7 @@ def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
     for here in document.paragraphs.values():
         yield ParagraphLine(
             document=document.id,
-            title=title_text(document),
+            title=short_title(document),
             number=here.number,
             paragraph=paragraph_text(here.number),
             summary=_(here.summary),

@@ -108,6 +108,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
     padding: 0 {m}px; min-height: {control}px;
 }}
 QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
+/* What clears a text is no button of a page. */
+QLineEdit > QToolButton {{ background: transparent; border: 0; min-height: 0; padding: 0; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QDateEdit:focus, QComboBox:focus {{ border: 2px solid {focus}; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled {{

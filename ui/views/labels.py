@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -30,7 +30,7 @@ class Card(QFrame):
         self.column.setSpacing(Space.XS)
 
 
-def clear(layout: QBoxLayout) -> None:
+def clear(layout: QLayout) -> None:
     """Take everything out of ``layout``."""
     while layout.count():
         item = layout.takeAt(0)

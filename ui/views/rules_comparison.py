@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QHBoxLayout,
     QHeaderView,
     QStyle,
@@ -38,6 +39,7 @@ from PySide6.QtWidgets import (
 from trainer.words import _
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.spacing import Space
+from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
 from ui.views.rules_shown import Cell, ComparisonRow
@@ -54,10 +56,13 @@ LEAST_COLUMN = 168
 TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
     Qt.TextFlag.TextWordWrap
 )
-HEADING_FLAGS = Qt.AlignmentFlag(int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap))
+HEADING_FLAGS = Qt.AlignmentFlag(
+    int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+)
 DIFFERS = "≠"
 
-CARD_HEIGHT = 128
+CARD_HEIGHT = 104
+HEADER_HEIGHT = 52
 """Pixels that the chosen answer always has, so that nothing jumps when another is chosen."""
 
 Parts = tuple[str, str, bool, bool]
@@ -209,6 +214,7 @@ class ComparisonTable(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setDefaultAlignment(HEADING_FLAGS)
+        self.horizontalHeader().setFixedHeight(HEADER_HEIGHT)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.selectionModel().currentChanged.connect(
             lambda current, _previous: self.chosen.emit(current)
@@ -224,6 +230,18 @@ class ComparisonTable(QTableView):
                 self.setSpan(place, 0, 1, 1 + len(documents))
         self._share_out()
         self.setCurrentIndex(self.comparison.index(1, 1))
+
+    def show_differing(self, only: bool) -> None:
+        """Hide the questions on which all documents agree, or show them again."""
+        heading = 0
+        for place, row in enumerate(self.comparison.rows):
+            if not row.cells:
+                heading = place
+                self.setRowHidden(place, only)
+                continue
+            self.setRowHidden(place, only and not row.differs)
+            if row.differs:
+                self.setRowHidden(heading, False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share out the width, and let the rows be as high as their texts need."""
@@ -272,13 +290,18 @@ class ComparisonView(QWidget):
         self._question = label("", "small", self._card)
         self._answer = label("", "strong", self._card)
         self._settings = label("", "small", self._card)
-        self._links = QHBoxLayout()
-        self._links.setSpacing(Space.M)
+        self._links = FlowLayout(gap=Space.M)
+        foot = QHBoxLayout()
+        foot.setSpacing(Space.XL)
+        foot.addLayout(self._links, 1)
+        foot.addWidget(self._settings, 1)
         for widget in (self._question, self._answer):
             self._card.column.addWidget(widget)
-        self._card.column.addLayout(self._links)
-        self._card.column.addWidget(self._settings)
+        self._card.column.addLayout(foot)
         self._card.column.addStretch(1)
+        # It stands beside the page's title, where it takes no room from the table.
+        self.differing = QCheckBox(_("Only where they differ"), parent)
+        self.differing.setObjectName("only_differing")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
@@ -286,6 +309,7 @@ class ComparisonView(QWidget):
         column.addWidget(self._card)
         self.table.chosen.connect(self._show)
         self.table.entered.connect(self._open)
+        self.differing.toggled.connect(self.table.show_differing)
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
         """Show these."""
@@ -310,7 +334,6 @@ class ComparisonView(QWidget):
             link = Link(citation, self._card)
             link.opened.connect(self.opened)
             self._links.addWidget(link)
-        self._links.addStretch(1)
 
     def _open(self) -> None:
         cell = self.table.comparison.cell(self.table.currentIndex())

@@ -90,7 +90,7 @@ class OddsView(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(Space.M)
-        whole.addLayout(left, 2)
+        whole.addLayout(left, 1)
         whole.addWidget(self._area, 3)
         self.listing.currentRowChanged.connect(self._table_chosen)
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
@@ -138,14 +138,15 @@ class OddsView(QWidget):
     def _rows(self, rows: Sequence[Sequence[str]], *, headed: bool) -> QWidget:
         card = Card(self._held)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.XL)
+        grid.setHorizontalSpacing(Space.L)
         grid.setVerticalSpacing(Space.XS)
         for line, row in enumerate(rows):
             for place, text in enumerate(row):
-                kind = "small" if (headed and line == 0) or place == 4 else ""
+                exact = place == len(row) - 1
+                kind = "small" if (headed and line == 0) or exact else ""
                 cell = label(text, kind or ("strong" if place == 0 else ""), card, wrap=False)
-                if place in (1, 2, 3):
-                    cell.setAlignment(Qt.AlignmentFlag.AlignRight)
+                if place:
+                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 grid.addWidget(cell, line, place)
         grid.setColumnStretch(0, 1)
         card.column.addLayout(grid)

@@ -83,7 +83,10 @@ class RulesPage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(Space.XL, Space.M, Space.XL, Space.L)
         body.setSpacing(Space.M)
-        body.addLayout(head)
+        top = QHBoxLayout()
+        top.addLayout(head, 1)
+        top.addWidget(self.comparison.differing, 0, Qt.AlignmentFlag.AlignBottom)
+        body.addLayout(top)
         body.addLayout(lower, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -91,6 +94,8 @@ class RulesPage(QWidget):
         whole.addLayout(body, 1)
         whole.addWidget(self.bar)
         self.documents.currentItemChanged.connect(self._document_changed)
+        self.paragraphs.everywhere.toggled.connect(self._everywhere_toggled)
+        QWidget.setTabOrder(self.comparison.differing, self.comparison.table)
         self.show_view(self.view)
 
     def show_documents(self, lines: Sequence[DocumentLine]) -> None:
@@ -107,7 +112,7 @@ class RulesPage(QWidget):
     def document(self) -> str:
         """The id of the selected document, empty where none is."""
         line: DocumentLine | None = self.documents.currentIndex().data(LINE_ROLE)
-        return line.id if line is not None else ""
+        return line.id if line is not None else self.paragraphs.document
 
     def choose_document(self, document: str) -> None:
         """Select a document by its id."""
@@ -121,6 +126,7 @@ class RulesPage(QWidget):
         self._title.setText(_(TITLES[view]))
         self._note.setText(_(NOTES[view]))
         self.documents.setVisible(view is not RulesView.COMPARISON)
+        self.comparison.differing.setVisible(view is RulesView.COMPARISON)
         self._stack.setCurrentWidget(self._views[view])
 
     def take_focus(self) -> None:
@@ -137,5 +143,13 @@ class RulesPage(QWidget):
         self.paragraphs.search.selectAll()
 
     def _document_changed(self) -> None:
-        if self.document:
+        if self.documents.currentRow() >= 0:
             self.document_chosen.emit(self.document)
+
+    def _everywhere_toggled(self, on: bool) -> None:
+        """No document is marked while the paragraphs of all of them are listed."""
+        with QSignalBlocker(self.documents):
+            if on:
+                self.documents.setCurrentRow(-1)
+            else:
+                self.choose_document(self.paragraphs.document)

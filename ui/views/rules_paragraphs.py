@@ -53,9 +53,7 @@ class ParagraphsView(QWidget):
         self.listing.setItemDelegate(self._delegate)
         self.listing.setUniformItemSizes(True)
         self.listing.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self._empty = label(
-            _("No paragraph matches. Clear the search, or look in all documents."), "muted", self
-        )
+        self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists = QStackedWidget(self)
@@ -82,6 +80,8 @@ class ParagraphsView(QWidget):
         """Down leads from the search into the list, Enter from the list into the paragraph."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             if watched is self.search and event.key() in (Qt.Key.Key_Down, *ENTER):
+                if self._kept.rowCount() == 0:
+                    self.everywhere.setChecked(True)
                 self.listing.setFocus()
                 return True
             if watched is self.listing and event.key() in ENTER:
@@ -99,12 +99,19 @@ class ParagraphsView(QWidget):
         """The paragraphs of all documents."""
         self._model.show_lines(lines)
 
+    @property
+    def document(self) -> str:
+        """The document whose paragraphs are listed where not those of all of them are."""
+        return self._document
+
     def show_document(self, document: str) -> None:
         """Keep to the paragraphs of one document."""
-        if document != self._document:
-            self._document = document
-            self.everywhere.setChecked(False)
-            self._filter()
+        self._document = document
+        self.everywhere.setChecked(False)
+        self._filter()
+        if self._kept.rowCount() == 0:
+            # Who chooses another document has done with what was searched for.
+            self.search.clear()
 
     def select(self, document: str, number: str) -> None:
         """Choose a paragraph, whatever was searched for."""
@@ -130,6 +137,12 @@ class ParagraphsView(QWidget):
         self._delegate.everywhere = everywhere
         self._kept.search(self.search.text(), "" if everywhere else self._document)
         nothing = self._kept.rowCount() == 0
+        if nothing:
+            self._empty.setText(
+                _("No paragraph of any document matches.")
+                if everywhere
+                else _("No paragraph of this document matches. Enter looks in all documents.")
+            )
         self._lists.setCurrentIndex(1 if nothing else 0)
         row = self._row(before.document, before.number) if before is not None else None
         if nothing:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.words import _
 from ui.theme.spacing import Space
+from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
 from ui.views.rules_shown import OtherLine, ParagraphSheet, PointLine, RestingLine
@@ -16,6 +15,9 @@ from ui.views.shown import Citation
 
 WIDEST = 800
 """Pixels that a line of text has at the most: longer ones are hard to read."""
+
+LINK_HEIGHT, LINK_MARGIN = 26, 3
+"""Height of a link, and what of it is above its letters, in pixels."""
 
 
 class ParagraphPanel(QScrollArea):
@@ -96,6 +98,8 @@ class ParagraphPanel(QScrollArea):
         row.setSpacing(Space.M)
         row.addWidget(self._link(citation, line), 0, Qt.AlignmentFlag.AlignTop)
         text = label(citation.summary, "", line)
+        # Its first line stands beside the number.
+        text.setContentsMargins(0, LINK_MARGIN, 0, 0)
         row.addWidget(text, 1)
         return line
 
@@ -113,26 +117,23 @@ class ParagraphPanel(QScrollArea):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
         sign = label("=" if other.same else "≠", "small" if other.same else "warning", line)
-        sign.setFixedWidth(Space.L)
+        sign.setFixedSize(Space.L, LINK_HEIGHT)
         sign.setAccessibleName(_("the same") if other.same else _("otherwise"))
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        head = QHBoxLayout()
-        head.setSpacing(Space.S)
-        head.addWidget(label(other.title, "small", line, wrap=False))
-        self._add_links(head, other.citations, line)
-        head.addStretch(1)
+        head = FlowLayout(gap=Space.S)
+        title = label(other.title, "small", line, wrap=False)
+        title.setFixedHeight(LINK_HEIGHT)
+        head.addWidget(title)
+        for citation in other.citations:
+            head.addWidget(self._link(citation, line))
         column.addLayout(head)
         if other.text:
             column.addWidget(label(other.text, "", line))
         row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
         return line
-
-    def _add_links(self, row: QHBoxLayout, citations: Iterable[Citation], parent: QWidget) -> None:
-        for citation in citations:
-            row.addWidget(self._link(citation, parent))
 
     def _point(self, point: PointLine) -> QWidget:
         card = Card(self._held)
