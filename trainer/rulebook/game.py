@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.procedure.data import Procedure
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
-from trainer.rulebook.houses import house, ruleset
+from trainer.rulebook.houses import base_game, house, ruleset
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.progressive import ProgressiveFacts, meters
@@ -79,6 +79,7 @@ class Game:
             limits=facts.limits,
             rounding=facts.rounding,
             meters=_meters(progressive, chosen),
+            left_open=frozenset(name for name in document.register if base_game(name)),
         )
 
     def at(self, facts: TableFacts) -> Game:

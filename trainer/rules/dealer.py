@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.rules.hands import point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, State
@@ -56,6 +57,12 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
         return None
     return None if any_open_hand(state, second_card=True) else Rule.DEALER_STANDS
+
+
+def had_soft_17(state: State) -> bool:
+    """Whether the dealer's hand has been a soft 17, where games differ in what he does."""
+    cards = state.dealer.cards
+    return any(point_total(cards[:count]) == (SOFT_17, True) for count in range(2, len(cards) + 1))
 
 
 def any_open_hand(state: State, *, second_card: bool = False) -> bool:

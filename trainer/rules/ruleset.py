@@ -239,7 +239,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Everything a round is played under: the document, the house, the table."""
+    """Everything a round is played under: the document, the house, the table.
+
+    ``left_open`` are the choices of the ruleset that are the house's and not the document's.
+    """
 
     ruleset: Ruleset
     boxes: int
@@ -249,3 +252,4 @@ class Terms:
     limits: Mapping[BetKind, Limits] = field(default_factory=dict)
     rounding: Rounding = Rounding()
     meters: Meters | None = None
+    left_open: frozenset[str] = frozenset()

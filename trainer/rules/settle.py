@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
-from trainer.rules.dealer import blackjack_pays_now
+from trainer.rules.dealer import blackjack_pays_now, had_soft_17
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Odds
@@ -28,6 +28,8 @@ PEEK_ON_TEN: Final = ("peek_on_ten",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
+BLACKJACK_ODDS: Final = ("blackjack_odds",)
+HITS_SOFT_17: Final = ("dealer_hits_soft_17",)
 
 
 class Why(NamedTuple):
@@ -42,7 +44,7 @@ _INSURANCE_LOSES: Final = (Rule.INSURANCE_LOSES,)
 _SURRENDER: Final = Why((Rule.SURRENDER,))
 _EVEN_MONEY: Final = (Rule.EVEN_MONEY,)
 _BUST: Final = (Rule.BUST,)
-_PAID_AT_ONCE: Final = Why((Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE))
+_PAID_AT_ONCE: Final = (Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE)
 _LOOKED: Final = (Rule.BLACKJACK_WINS, Rule.HOLE_CARD_CHECKED, Rule.PAY_TABLE)
 _BLACKJACK_WINS: Final = (Rule.BLACKJACK_WINS, Rule.PAY_TABLE)
 _STAND_OFF: Final = (Rule.STAND_OFF,)
@@ -231,8 +233,9 @@ def _hard_21(hand: Hand) -> tuple[str, ...]:
 def _blackjack(state: State, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.blackjack_odds
     peek = _peek(state)
+    odds_by = BLACKJACK_ODDS if BLACKJACK_ODDS[0] in state.terms.left_open else ()
     if state.stage == Stage.INTERIM:
-        why = Why(_LOOKED, peek) if peek else _PAID_AT_ONCE
+        why = Why(_LOOKED if peek else _PAID_AT_ONCE, peek + odds_by)
         return _wins(state, wager, Outcome.BLACKJACK, odds, why)
     if state.dealer.blackjack:
         rule = Rule.BLACKJACK_STAND_OFF_ACE if state.ace_up else Rule.BLACKJACK_STAND_OFF
@@ -240,7 +243,7 @@ def _blackjack(state: State, wager: Wager) -> BetSettled:
     settings = (BEATS_21,) if state.dealer.total.points == TWENTY_ONE else ()
     if settings and not state.terms.house.blackjack_beats_21:
         return _stands_off(state, wager, Why(_STAND_OFF, settings))
-    return _wins(state, wager, Outcome.BLACKJACK, odds, Why(_BLACKJACK_WINS, settings))
+    return _wins(state, wager, Outcome.BLACKJACK, odds, Why(_BLACKJACK_WINS, settings + odds_by))
 
 
 def _against_blackjack(
@@ -286,6 +289,8 @@ def _compare(state: State, hand: Hand, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.win_odds
     dealer, player = state.dealer.total.points, hand.total.points
     settings = _as_played(hand)
+    if HITS_SOFT_17[0] in state.terms.left_open and had_soft_17(state):
+        settings += HITS_SOFT_17
     if dealer > TWENTY_ONE:
         return _wins(state, wager, _WIN, odds, Why(_DEALER_BUST, settings))
     if player > dealer:
