@@ -385,6 +385,16 @@ def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltVi
     assert same > 0.8 * len(lit)
 
 
+def test_the_meters_are_told_to_those_who_hear_them(progressive: FeltView) -> None:
+    progressive.show_table(TableView(meters=(Cents(5000_25), Cents(100_00))), animate=False)
+    assert progressive.accessibleDescription() == "Level 1: $5,000.25; Level 2: $100.00"
+
+
+def test_what_lies_face_down_is_not_told(view: FeltView) -> None:
+    view.show_table(with_hole_card(None), animate=False)
+    assert "9C ?" in view.accessibleDescription()
+
+
 def test_a_sensor_lights_up_under_a_wager(progressive: FeltView) -> None:
     felt = load_felt("nevada-perfect-pairs-progressive-progressive")
     progressive.show_table(TableView(), animate=False)

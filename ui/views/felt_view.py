@@ -35,7 +35,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.table.view import TableView
-from trainer.words.felt import felt_texts, pile_text
+from trainer.words.felt import felt_texts, meter_labels, meter_texts, pile_text
 from ui.paint.arrange import (
     EMPTY,
     Arrangement,
@@ -427,7 +427,9 @@ class FeltView(QGraphicsView):
             f"{piece.key.bet.box}: {pile_text(piece.breakdown.number, piece.amount, currency)}"
             for piece in self._arrangement.piles.values()
         ]
-        return "; ".join([*cards, *piles])
+        meters = self._view.meters
+        shown = zip(meter_labels(len(meters)), meter_texts(meters, currency), strict=True)
+        return "; ".join([*cards, *piles, *(f"{label}: {amount}" for label, amount in shown)])
 
 
 def _mark(mark: Mark | bool) -> Mark:
