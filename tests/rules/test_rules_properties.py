@@ -65,6 +65,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import (
     BlackjackTakes,
     House,
+    Ruleset,
     SecondCards,
     SideBetNeeds,
     SurrenderRule,
