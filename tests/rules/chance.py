@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Final
 
@@ -54,7 +54,15 @@ from trainer.rules.inputs import (
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
-from trainer.rules.ruleset import Limits, Terms
+from trainer.rules.ruleset import (
+    BlackjackTakes,
+    Limits,
+    Ruleset,
+    SecondCards,
+    SideBetNeeds,
+    SurrenderRule,
+    Terms,
+)
 from trainer.scenario.incidents import (
     ForeignCard,
     Incident,
@@ -80,6 +88,7 @@ DOCUMENTS: Final = documents()
 _GAMES: Final[dict[str, Game]] = {name: game(name) for name in DOCUMENTS}
 _PLAIN: Final = frozenset({"irregularities"})
 """Settings that are left alone: without section 5 a misfortune is an error."""
+_OF_THE_GAME: Final = frozenset(field.name for field in fields(Ruleset))
 _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
     VoidCause.FOREIGN_CARD: ForeignCard,
     VoidCause.WRONG_CARD_COUNT: WrongCardCount,
@@ -89,7 +98,11 @@ _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]
 
 @dataclass(slots=True)
 class Chances:
-    """How often what happens; 0 is never. ``settings``: whether the register is changed too."""
+    """How often what happens; 0 is never. ``settings``: whether the register is changed too.
+
+    ``mixed``: the finite choices of the rule document are by chance as well, so that the round is
+    one of a document that recombines what the others have.
+    """
 
     settings: bool = True
     limits: float = 0.4
@@ -98,6 +111,7 @@ class Chances:
     leaves: float = 0.08
     misfortune: float = 0.02
     late: float = 0
+    mixed: bool = False
 
 
 @dataclass(slots=True)
@@ -143,9 +157,7 @@ class Driver:
         chance = self.chance
         document = self.game.document
         if self.chances.settings and self._may(0.6):
-            for name, values in document.settings.items():
-                if name not in _PLAIN and self._may(0.4):
-                    self.house[name] = chance.choice(values)
+            self._settings()
         sides = [kind for kind in document.side_bets if kind is not BetKind.PROGRESSIVE]
         if self._may(self.chances.limits):
             self.limits[BetKind.MAIN] = Limits(Cents(2500), Cents(10000))
@@ -173,7 +185,34 @@ class Driver:
             _facts(self.progressive) if self.progressive else None,
         )
         self.game = self.game.at(facts)
-        return self.game.terms(facts)
+        terms = self.game.terms(facts)
+        if self.chances.mixed:
+            terms = replace(terms, ruleset=self._recombined(terms.ruleset))
+        return terms
+
+    def _settings(self) -> None:
+        for name, values in self.game.document.settings.items():
+            if name in _PLAIN or (self.chances.mixed and name in _OF_THE_GAME):
+                continue
+            if self._may(0.4):
+                self.house[name] = self.chance.choice(values)
+
+    def _recombined(self, known: Ruleset) -> Ruleset:
+        chance = self.chance
+        return replace(
+            known,
+            forced_draw_below=chance.choice([0, 12]),
+            most_hands=chance.choice([2, 3, 4]),
+            surrender=chance.choice(list(SurrenderRule)),
+            even_money=self._may(0.5),
+            insurance_exact=self._may(0.5),
+            hole_card=self._may(0.7),
+            dealer_hits_soft_17=self._may(0.5),
+            second_cards=chance.choice(list(SecondCards)),
+            double_after_split=self._may(0.5),
+            dealer_blackjack_takes=chance.choice(list(BlackjackTakes)),
+            side_bet_needs=chance.choice(list(SideBetNeeds)),
+        )
 
     def _progressive(self) -> Progressive:
         chance = self.chance

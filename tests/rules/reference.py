@@ -33,7 +33,7 @@ _CAPPED = ("under_13", "over_13")
 
 
 @dataclass
-class _Game:
+class Points:
     """What a document says of the points on which they differ."""
 
     sides: tuple[str, ...]
@@ -46,14 +46,16 @@ class _Game:
     own_bet: bool = False
     insurance_exact: bool = False
     surrender: bool = True
+    even_money: bool = True
+    hits_soft_17: bool = False
     peek_on_ten: bool = False
 
 
-_GAMES = {
-    "rws-perfect-pairs-v5": _Game(("perfect_pairs",)),
-    "rws-blackjack-v5": _Game(("player_pair", "under_13", "over_13")),
-    "huxley-perfect-pairs": _Game(("perfect_pairs",), own_bet=True),
-    "live-blackjack": _Game(
+_DOCUMENTS = {
+    "rws-perfect-pairs-v5": Points(("perfect_pairs",)),
+    "rws-blackjack-v5": Points(("player_pair", "under_13", "over_13")),
+    "huxley-perfect-pairs": Points(("perfect_pairs",), own_bet=True),
+    "live-blackjack": Points(
         ("perfect_pairs", "twenty_one_plus_three"),
         hole_card=True,
         forced_below=0,
@@ -64,14 +66,16 @@ _GAMES = {
         own_bet=True,
         insurance_exact=True,
         surrender=False,
+        even_money=False,
     ),
-    "nevada-perfect-pairs-progressive": _Game(
+    "nevada-perfect-pairs-progressive": Points(
         ("progressive",),
         hole_card=True,
         forced_below=0,
         blackjack_takes_all=True,
         own_bet=True,
         surrender=False,
+        even_money=False,
         peek_on_ten=True,
     ),
 }
@@ -104,7 +108,7 @@ class _Hand:
 class _Seats:
     """A box before the cards: who has what on it, and who decides."""
 
-    def __init__(self, box: Box, game: _Game, unit: int) -> None:
+    def __init__(self, box: Box, game: Points, unit: int) -> None:
         self.box = box
         self.game = game
         self.number = box.number
@@ -163,10 +167,10 @@ class Reference:
     name.
     """
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, points: Points | None = None) -> None:
         self.scenario = scenario
         self.house = scenario.house
-        self.game = _GAMES[scenario.rules]
+        self.game = points or _DOCUMENTS[scenario.rules]
         self.kinds = ("main", *self.game.sides)
         self.progressive = scenario.table.progressive
         self.results: dict[Key, Result] = {}
@@ -446,7 +450,7 @@ class Reference:
         asking = {bettor.name for bettor in seats.box.bettors if bettor.even_money}
         if not asking:
             return
-        assert not self.game.hole_card
+        assert self.game.even_money
         assert hand.blackjack()
         assert self.dealer[0][0] == "A"
         if self.house.get("even_money_and_insurance") == "seated":
@@ -586,7 +590,7 @@ class Reference:
 
     def _dealer_draws(self) -> bool:
         total = _total(self.dealer)
-        hits = bool(self._chosen("dealer_hits_soft_17", False))
+        hits = bool(self._chosen("dealer_hits_soft_17", self.game.hits_soft_17))
         return total < 17 or (total == 17 and hits and _soft(self.dealer))
 
     def _final(self) -> None:

@@ -66,6 +66,7 @@ from trainer.rules.ruleset import (
     BlackjackTakes,
     House,
     Ruleset,
+    Ruleset,
     SecondCards,
     SideBetNeeds,
     SurrenderRule,
