@@ -66,7 +66,6 @@ from trainer.rules.ruleset import (
     BlackjackTakes,
     House,
     Ruleset,
-    Ruleset,
     SecondCards,
     SideBetNeeds,
     SurrenderRule,
