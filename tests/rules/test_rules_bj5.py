@@ -60,6 +60,12 @@ def test_3_9_anyone_may_bet_on_the_side_of_a_box_with_an_initial_bet() -> None:
     ]
 
 
+def test_1_26_who_has_a_side_bet_alone_decides_as_the_seated_player() -> None:
+    table = bj5("1: Ann pair=10 [hit stand] | Ben 50", "TS 9H 2D 7C TD")
+    assert table.hands == ["1/1 TS 2D 7C 19 stood"]
+    assert table.net == {"Ann": "-10", "Ben": "0"}
+
+
 def test_4_1_1_an_odd_payout_is_rounded_as_the_house_says() -> None:
     table = bj5("1: Ann 50 pair=0.25 [stand]", "QC 9H QH TD", rounding=(0.5, "down"))
     assert table.entry("1 Ann player_pair").net == 250  # 2.75

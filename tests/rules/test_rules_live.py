@@ -441,6 +441,17 @@ def test_1_4_side_bets_need_the_bettor_s_own_main_bet() -> None:
     assert table.cites("1 Ben perfect_pairs")[0] == "1.4"
 
 
+def test_1_4_who_has_a_side_bet_alone_does_not_decide() -> None:
+    table = live("1: Ann pp=5 | Ben 10 [hit stand]\n2: Cho 10 [stand]", "2S TS JS TH 9D 9C 7H")
+    assert table.bets == [
+        "1 Ann perfect_pairs 5: returned 0 -",
+        "1 Ben main/1 10: stand_off 0 final",
+        "2 Cho main/1 10: stand_off 0 final",
+    ]
+    found = wrong("1: Ann pp=5 [stand] | Ben 10", "TS JS TH 9C")
+    assert "call_missing" in found
+
+
 def test_1_4_a_box_with_side_bets_alone_gets_no_cards() -> None:
     table = live("1: Ann pp=5\n2: Ben 10 [stand]", "TS JS TH 9D")
     assert table.deal[0] == "2/1 TS"

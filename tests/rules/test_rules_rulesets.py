@@ -4,14 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.rules.rounds import scenario
+from trainer.rulebook import TableFacts, game
 from trainer.rules.bets import Bet, BetKind, Offer
 from trainer.rules.dues import CallDue
-from trainer.rules.events import Offered
-from trainer.rules.inputs import StakeBet
+from trainer.rules.events import BetRefused, Offered
+from trainer.rules.inputs import CheckLimits, CloseBets, Input, RaiseBet, StakeBet
 from trainer.rules.money import Cents, parse_odds
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
-from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Limits, Ruleset, SurrenderRule, Terms
 from trainer.scenario.check import stage
 from trainer.scenario.known import PLAYABLE, known_documents
 from trainer.scenario.play import Played, play
@@ -121,3 +123,23 @@ def test_a_call_that_is_due_names_who_decides() -> None:
     played = under(lambda rules: rules, "1: Ann 100 [stand] | Ben 300", "TS 9C 9D TC")
     dues = [move.due for move in played.trace.moves if isinstance(move.due, CallDue)]
     assert [(due.box, due.hand, due.bettor) for due in dues] == [(1, 1, "Ann")]
+
+
+def test_a_capped_bet_is_refused_no_more_than_once() -> None:
+    """Told that Over 13 is under its minimum, a bettor raises it by too little and over his cap."""
+    terms = game("rws-blackjack-v5").terms(
+        TableFacts(limits={BetKind.OVER_13: Limits(Cents(5000), Cents(9000))})
+    )
+    played = Round(terms)
+    over = Bet(1, "Ann", BetKind.OVER_13)
+    inputs: list[Input] = [
+        StakeBet(Bet(1, "Ann", BetKind.MAIN, 1), Cents(1000), True),
+        StakeBet(over, Cents(2000), True),
+        CheckLimits(),
+        RaiseBet(over, Cents(3000)),
+        CloseBets(),
+    ]
+    for given in inputs:
+        assert not isinstance(played.submit(given), Refusal)
+    refused = [event for event in played.events if isinstance(event, BetRefused)]
+    assert [(event.amount, event.rule) for event in refused] == [(3000, Rule.BELOW_MINIMUM)]

@@ -1,6 +1,7 @@
 """A shift: one round after another, each standing when the next begins (5.6)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,6 +33,42 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
     assert [played.number for played in shift.rounds] == [1, 2, 3]
     assert shift.cards_out == 14
     assert shift.net == {"Ann": 7500, "Cho": -2000}
+
+
+def test_the_meters_are_those_that_the_last_round_left() -> None:
+    boxes = "1: Ann 10 prog [stand]"
+    table: dict[str, Any] = {
+        "pay_table": "PT-PRG-PP-MLP-01",
+        "contribution": 1,
+        "reseed": [100, 50, 20],
+    }
+    shift = Shift()
+    assert shift.meters is None
+    meters = [1000, 500, 200]
+    left: list[list[int]] = []
+    for shoe in ("TS 9C 9D 8C", "AD AD AD 8C", "AS AS AS 8C", "7H 7H 7H TC", "TS 2C 9D TC 9C"):
+        round_ = play(
+            boxes,
+            shoe,
+            rules="nevada-perfect-pairs-progressive",
+            progressive={**table, "meters": meters},
+        )
+        assert round_.checked.staged is not None
+        playing = shift.begin(round_.checked.staged.terms)
+        for move in round_.trace.moves:
+            assert not isinstance(playing.submit(move.given), Refusal)
+        assert playing.meters == round_.settlement.meters
+        shift.end()
+        assert shift.meters == round_.settlement.meters
+        meters = [amount // 100 for amount in round_.settlement.meters]
+        left.append(meters)
+    assert left == [
+        [1001, 500, 200],
+        [1002, 50, 200],
+        [100, 50, 200],
+        [101, 50, 20],
+        [102, 50, 20],
+    ]
 
 
 def test_one_round_is_in_play_at_most() -> None:
