@@ -20,11 +20,10 @@ from trainer.words.comparison import answer_lines, question_heading, topic_text
 from trainer.words.diagnostics import expectation
 from trainer.words.rulebook import (
     OpenPoint,
-    decks_text,
+    about_lines,
     open_point,
     other_text,
     resting_text,
-    side_bets_text,
     title_text,
 )
 from trainer.words.text import N_, _, ngettext
@@ -88,12 +87,7 @@ def _print_list(*, as_json: bool) -> int:
         return _dump([_head(document) for document in found])
     for document in found:
         print(f"{document.id}: {_titled(document)}")
-        _print_lines(
-            (
-                _("Decks: {decks}").format(decks=decks_text(document)),
-                _("Side bets: {bets}").format(bets=side_bets_text(document)),
-            )
-        )
+        _print_lines(about_lines(document))
     return 0
 
 

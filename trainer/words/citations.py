@@ -92,6 +92,32 @@ def setting_text(name: str, reading: Reading) -> str:
 
     Raises KeyError if the document does not leave it open.
     """
+    return _("House setting {name}: {summary} ({paragraph})").format(
+        name=name,
+        summary=_decision(name, reading),
+        paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
+    )
+
+
+def cited_settings(names: Iterable[str], reading: Reading) -> tuple[Cited, ...]:
+    """Those of ``names`` that the document leaves open, each at the paragraph that does.
+
+    The paragraph by which the house may decide them follows (¶5.19).
+    """
+    document = reading.document
+    left_open = document.settings_of(names)
+    settings = tuple(
+        cited(document.register[name].rests_on[0], document)._replace(
+            paragraph=_("House setting {name}").format(name=name),
+            summary=_decision(name, reading),
+        )
+        for name in left_open
+    )
+    return (*settings, *citations((Rule.SHIFT_MANAGER,), document)) if settings else ()
+
+
+def _decision(name: str, reading: Reading) -> str:
+    """How the house has decided an open point."""
     document, house, ruleset = reading
     decision = getattr(ruleset, name) if base_game(name) else getattr(house, name)
     chosen = next(
@@ -99,8 +125,4 @@ def setting_text(name: str, reading: Reading) -> str:
         for choice in document.register[name].choices
         if decided(name, choice.value, document.ruleset) == decision
     )
-    return _("House setting {name}: {summary} ({paragraph})").format(
-        name=name,
-        summary=_(chosen.summary),
-        paragraph=citation_text((Rule.SHIFT_MANAGER,), document),
-    )
+    return _(chosen.summary)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from trainer.rulebook import load_document
 from trainer.rulebook.compare import Question, answer
 from trainer.rulebook.document import Document, RegisterEntry
 from trainer.rulebook.houses import house
 from trainer.rulebook.related import Elsewhere
 from trainer.rules.rulekeys import Rule
+from trainer.words.citations import short_title
 from trainer.words.comparison import answer_lines
 from trainer.words.explanations import reason
 from trainer.words.text import _, ngettext
@@ -64,6 +66,21 @@ def side_bets_text(document: Document) -> str:
         for offer in document.side_bets.values()
     ]
     return _(", ").join(named) if named else _("none")
+
+
+def about_lines(document: Document) -> tuple[str, ...]:
+    """The document in a few lines: decks, side bets, and what holds where it says nothing."""
+    lines = [
+        _("Decks: {decks}").format(decks=decks_text(document)),
+        _("Side bets: {bets}").format(bets=side_bets_text(document)),
+    ]
+    if document.base_game:
+        base = short_title(load_document(document.base_game))
+        lines.append(_("Where it says nothing of the game: {document}").format(document=base))
+    if document.base_irregularities:
+        base = short_title(load_document(document.base_irregularities))
+        lines.append(_("When something goes wrong: {document}").format(document=base))
+    return tuple(lines)
 
 
 def resting_text(rule: Rule, document: Document) -> str:

@@ -515,8 +515,9 @@ class Desk:
 
     def _document_at_hand(self) -> str:
         """The rules of what is chosen or played now; empty where that is unknown."""
-        entry = self._window.library.entry
-        return entry.document if entry is not None else ""
+        shelved = self._library.chosen()
+        staged = shelved.checked.staged if shelved is not None else None
+        return staged.game.document.id if staged is not None else ""
 
     # The person
 

@@ -14,7 +14,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
 from trainer.words import _, ngettext
 from trainer.words.acts import tell
-from trainer.words.citations import citations, setting_texts
+from trainer.words.citations import citations, cited_settings
 from trainer.words.explanations import reasons
 from trainer.words.money import money_of_sheet
 from trainer.words.questions import (
@@ -72,7 +72,7 @@ def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
         working=working_lines(question, told),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
-        settings=setting_texts(question.settings, read),
+        settings=_settings(question.settings, read),
     )
 
 
@@ -95,7 +95,7 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             working=told.working,
             reasons=reasons(step.rules, read.ruleset, read.house),
             citations=_cited(step.rules, read.document),
-            settings=setting_texts(told.settings, read),
+            settings=_settings(told.settings, read),
         )
         for step, told in zip(sheet.playthrough.steps, tell(sheet.telling), strict=True)
     )
@@ -171,3 +171,7 @@ def _line(answer: Judged, told: Telling, read: Reading) -> AnswerLine:
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
     return tuple(Citation(*cited) for cited in citations(rules, document))
+
+
+def _settings(names: Iterable[str], read: Reading) -> tuple[Citation, ...]:
+    return tuple(Citation(*cited) for cited in cited_settings(names, read))

@@ -16,7 +16,7 @@ from trainer.words import _
 from trainer.words.citations import cited, paragraph_text, references_text, short_title
 from trainer.words.comparison import answer_lines, question_heading, topic_text
 from trainer.words.odds import favour_text, hand_rows, heading, notes, percent, total_rows
-from trainer.words.rulebook import open_point, other_text, resting_text, title_text
+from trainer.words.rulebook import about_lines, open_point, other_text, resting_text, title_text
 from ui.actions.commands import Id, Page, RulesView, Situation
 from ui.views.rules_shown import (
     Cell,
@@ -157,8 +157,12 @@ class RulesDesk:
             self._page.paragraphs.panel.show_sheet(None)
             return
         self._read = (line.document, line.number)
-        found = related(self._by_id[line.document], line.number, self._documents)
-        self._page.paragraphs.panel.show_sheet(paragraph_sheet(found))
+        document = self._by_id[line.document]
+        self._page.paragraphs.panel.show_sheet(
+            paragraph_sheet(related(document, line.number, self._documents))
+            if line.number
+            else document_sheet(document)
+        )
 
     # Odds: worked out when they are looked at, the list's marks one after the other
 
@@ -192,11 +196,24 @@ def paragraph_sheet(found: Related) -> ParagraphSheet:
     return ParagraphSheet(
         title=title_text(document),
         paragraph=paragraph_text(here.number),
-        summary=_(here.summary),
+        summary=(_(here.summary),),
         not_modelled=_(here.not_modelled),
         under=_citations((below.number for below in found.under), document),
         resting=tuple(_resting_line(resting, document) for resting in found.resting),
-        points=tuple(map(_point_line, found.open_points)),
+        points=tuple(_point_line(entry, document) for entry in found.open_points),
+    )
+
+
+def document_sheet(document: Document) -> ParagraphSheet:
+    """A document as a whole: its game in a few lines, and every point that it leaves open."""
+    return ParagraphSheet(
+        title=title_text(document),
+        paragraph=_("The document"),
+        summary=about_lines(document),
+        not_modelled="",
+        under=(),
+        resting=(),
+        points=tuple(_point_line(entry, document) for entry in document.register.values()),
     )
 
 
@@ -244,6 +261,13 @@ def _document_line(document: Document) -> DocumentLine:
 
 
 def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
+    yield ParagraphLine(
+        document.id,
+        short_title(document),
+        "",
+        _("The document"),
+        _("; ").join(about_lines(document)),
+    )
     for here in document.paragraphs.values():
         yield ParagraphLine(
             document=document.id,
@@ -275,10 +299,13 @@ def _resting_line(resting: Resting, document: Document) -> RestingLine:
     )
 
 
-def _point_line(entry: RegisterEntry) -> PointLine:
+def _point_line(entry: RegisterEntry, document: Document) -> PointLine:
     point = open_point(entry)
     return PointLine(
-        point.name, point.question, tuple(ChoiceLine(*choice) for choice in point.choices)
+        point.name,
+        point.question,
+        tuple(ChoiceLine(*choice) for choice in point.choices),
+        _citations(point.rests_on, document),
     )
 
 

@@ -34,10 +34,12 @@ class CitationList(QWidget):
         """The paragraph that the ruling rests on before all others."""
         return self._citations[0] if self._citations else None
 
-    def show_citations(self, citations: Iterable[Citation], settings: Iterable[str] = ()) -> None:
+    def show_citations(
+        self, citations: Iterable[Citation], settings: Iterable[Citation] = ()
+    ) -> None:
         """Show these and nothing else."""
         clear(self._column)
-        self._citations = tuple(citations)
+        self._citations = (*citations, *settings)
         for citation in self._citations:
             if citation.document:
                 link = Link(citation, self)
@@ -47,5 +49,3 @@ class CitationList(QWidget):
                 self._column.addWidget(label(citation.paragraph, "accent", self, wrap=False))
             if citation.summary:
                 self._column.addWidget(label(citation.summary, "small", self))
-        for text in settings:
-            self._column.addWidget(label(text, "small", self))

@@ -54,8 +54,8 @@ class ParagraphPanel(QScrollArea):
         self._label(sheet.title, "muted")
         heading = self._label(sheet.paragraph, "heading")
         heading.setObjectName("paragraph_number")
-        summary = self._label(sheet.summary, "")
-        summary.setObjectName("summary")
+        for text in sheet.summary:
+            self._label(text, "").setObjectName("summary")
         if sheet.not_modelled:
             why = _("Nothing in the program rests on it: {why}").format(why=sheet.not_modelled)
             self._label(why, "muted")
@@ -71,7 +71,7 @@ class ParagraphPanel(QScrollArea):
                 self._column.addWidget(self._point(point))
         self._column.addStretch(1)
         self.verticalScrollBar().setValue(0)
-        self.setAccessibleDescription(f"{sheet.paragraph}. {sheet.summary}")
+        self.setAccessibleDescription(" ".join((sheet.paragraph, *sheet.summary)))
 
     def focus_first_link(self) -> None:
         """Give the keys to the first paragraph that can be opened from here."""
@@ -147,7 +147,13 @@ class ParagraphPanel(QScrollArea):
             card.column.addWidget(label(text, kind, card))
         values = _(" / ").join(choice.value for choice in point.choices)
         setting = _("House setting {name}: {values}").format(name=point.name, values=values)
-        card.column.addWidget(label(setting, "small", card))
+        foot = FlowLayout(gap=Space.S)
+        name = label(setting, "small", card, wrap=False)
+        name.setFixedHeight(LINK_HEIGHT)
+        foot.addWidget(name)
+        for citation in point.citations:
+            foot.addWidget(self._link(citation, card))
+        card.column.addLayout(foot)
         return card
 
     def _link(self, citation: Citation, parent: QWidget) -> Link:

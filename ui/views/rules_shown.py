@@ -21,6 +21,7 @@ class ParagraphLine:
     """A paragraph in the list, of the document whose id and title are given.
 
     ``paragraph`` is its number as it is cited. ``modelled``: something in the program rests on it.
+    The line without a number stands for the document as a whole.
     """
 
     document: str
@@ -60,20 +61,24 @@ class ChoiceLine:
 
 @dataclass(frozen=True, slots=True)
 class PointLine:
-    """A point that is left to the house; ``name`` is the setting's."""
+    """A point that is left to the house; ``name`` is the setting's.
+
+    ``citations`` are the paragraphs that leave it open.
+    """
 
     name: str
     question: str
     choices: tuple[ChoiceLine, ...]
+    citations: tuple[Citation, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ParagraphSheet:
-    """One paragraph with everything that belongs to it."""
+    """One paragraph, or a document as a whole, with everything that belongs to it."""
 
     title: str
     paragraph: str
-    summary: str
+    summary: tuple[str, ...]
     not_modelled: str
     under: tuple[Citation, ...]
     resting: tuple[RestingLine, ...]

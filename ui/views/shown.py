@@ -54,7 +54,7 @@ class Feedback:
     working: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
-    settings: tuple[str, ...] = ()
+    settings: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +69,15 @@ class StepText:
     working: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
-    settings: tuple[str, ...] = ()
+    settings: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryEntry:
     """One line of the library.
 
-    ``result`` is the last result as a text, empty where there is none; ``fault`` says why the
-    file cannot be played, empty where it can.
+    ``document`` is the title of its rules, ``result`` the last result as a text, empty where there
+    is none; ``fault`` says why the file cannot be played, empty where it can.
     """
 
     id: str
