@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.diagnostics import Diagnostic, Severity
-from trainer.scenario.read_lesson import Load, Unreadable
-from trainer.scenario.source import MOST_BYTES
+from trainer.scenario.read_lesson import Unreadable
+from trainer.storage.beside import beside, read_bounded
 from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
@@ -76,39 +76,13 @@ def check_files(names: list[str]) -> Iterator[CheckedFile]:
 
 def _check_file(name: str) -> CheckedFile:
     path = Path(name)
-    data = _read(path)
+    data = read_bounded(path)
     if isinstance(data, Unreadable):
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
-    checked = check_file(data, _beside(path), lesson=name.endswith(LESSON_SUFFIX))
+    checked = check_file(data, beside(path), lesson=name.endswith(LESSON_SUFFIX))
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
     return CheckedFile(name, checked, told)
-
-
-def _beside(lesson: Path) -> Load:
-    """Fetches the files in the folder of a lesson, and none that only a link brings there."""
-    folder = lesson.parent
-
-    def load(name: str) -> bytes | Unreadable:
-        path = folder / name
-        try:
-            inside = path.resolve().parent == folder.resolve() and path.is_file()
-        except (OSError, RuntimeError) as trouble:  # RuntimeError: a link that leads to itself
-            return Unreadable(str(trouble))
-        if not inside:
-            return Unreadable(_("there is no such file beside the lesson"))
-        return _read(path)
-
-    return load
-
-
-def _read(path: Path) -> bytes | Unreadable:
-    """The bytes of a file, one more than are allowed if it has more."""
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as trouble:
-        return Unreadable(trouble.strerror or str(trouble))
 
 
 def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> Told:

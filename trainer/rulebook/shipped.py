@@ -1,4 +1,4 @@
-"""The scenarios that ship with the program, as the text of their files."""
+"""The scenarios and lessons that ship with the program, as the text of their files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from trainer.rulebook.reading import packaged, packaged_text
 
 _FOLDER: Final = "scenarios"
 SUFFIX: Final = ".scenario.yaml"
+_LESSON: Final = ".lesson.yaml"
 
 
 def shipped_scenarios() -> tuple[str, ...]:
@@ -18,3 +19,13 @@ def shipped_scenarios() -> tuple[str, ...]:
 def shipped_scenario(name: str) -> str:
     """The text of a shipped scenario. Raises KeyError if there is none of this name."""
     return packaged_text(_FOLDER, name, SUFFIX)
+
+
+def shipped_lessons() -> tuple[str, ...]:
+    """The names of the shipped lessons, sorted: their files' names without the ending."""
+    return packaged(_FOLDER, _LESSON)
+
+
+def shipped_lesson(name: str) -> str:
+    """The text of a shipped lesson. Raises KeyError if there is none of this name."""
+    return packaged_text(_FOLDER, name, _LESSON)

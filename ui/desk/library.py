@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trainer.procedure.acts import Act
 from trainer.scenario.check import Checked
-from trainer.scenario.diagnostics import Severity
+from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
+from trainer.words.rulebook import title_text
 from ui.desk.felts import set_the_table
 from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
@@ -39,11 +40,13 @@ class Library:
         self._shelf = {shelved.id: shelved for shelved in shipped()}
         self._list()
 
-    def add(self, shelved: Shelved) -> None:
-        """Put an opened file among them, first, and choose it."""
-        self._shelf = {shelved.id: shelved, **self._shelf}
+    def add(self, opened: Sequence[Shelved]) -> None:
+        """Put what a file holds among them, first, and choose the first of it."""
+        files = {shelved.file for shelved in opened}
+        others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
+        self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
         self._window.library.search.clear()
-        self._list(select=shelved.id)
+        self._list(select=opened[0].id)
 
     def find(self, scenario_id: str) -> Shelved | None:
         """The scenario of this id, if it is on the shelf and can be played."""
@@ -97,7 +100,7 @@ class Library:
         return LibraryEntry(
             id=shelved.id,
             title=shelved.title,
-            document=scenario.rules,
+            document=title_text(staged.game.document),
             tags=scenario.tags,
             level=scenario.level,
             notes=scenario.notes,
@@ -118,14 +121,19 @@ def opening(sheet: RoundSheet) -> TableView:
 def faults_text(checked: Checked) -> str:
     """What is wrong with a file, line by line."""
     errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
-    lines = [
-        _("Line {line}, column {column}: {message}").format(
-            line=found.mark.line,
-            column=found.mark.column,
-            message=diagnostic_text(found.code, found.values),
-        )
-        for found in errors[:FAULTS_SHOWN]
-    ]
+    lines = [_fault_text(found) for found in errors[:FAULTS_SHOWN]]
     if len(errors) > FAULTS_SHOWN:
         lines.append(_("… and {more} more.").format(more=len(errors) - FAULTS_SHOWN))
     return "\n".join(lines)
+
+
+def _fault_text(found: Diagnostic) -> str:
+    mark = found.mark
+    message = diagnostic_text(found.code, found.values)
+    if mark.file:
+        return _("{file}, line {line}, column {column}: {message}").format(
+            file=mark.file, line=mark.line, column=mark.column, message=message
+        )
+    return _("Line {line}, column {column}: {message}").format(
+        line=mark.line, column=mark.column, message=message
+    )

@@ -1,21 +1,40 @@
-"""The scenarios that can be chosen: the shipped ones, and files a person opened."""
+"""The scenarios that can be chosen: the shipped ones, and files a person opened.
+
+A lesson stands on the shelf as its rounds. Each of them is a scenario of its own there, with the
+meters as the round before it left them, so that it can be dealt, recorded and replayed by itself.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trainer.errors import FileUnreadable
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
-from trainer.scenario.check import Checked, check
-from trainer.scenario.source import MOST_BYTES
+from trainer.rulebook.shipped import (
+    SUFFIX,
+    shipped_lesson,
+    shipped_lessons,
+    shipped_scenario,
+    shipped_scenarios,
+)
+from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
+from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.writer import write
+from trainer.storage.beside import beside, read_bounded
+from trainer.words import _
 
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """One scenario: ``id`` is the shipped name, or the path of an opened file."""
+    """One scenario: ``file`` is the shipped name, or the path of an opened file.
+
+    ``id`` is the same, with the number of the round after it where the file is a lesson.
+    """
 
     id: str
+    file: str
     text: str
     checked: Checked
 
@@ -29,23 +48,62 @@ class Shelved:
 def shelve(scenario_id: str, data: bytes) -> Shelved:
     """Read and play a scenario; whatever ``data`` is, the result says so."""
     checked = check(data)
-    return Shelved(scenario_id, checked.text, checked)
+    return Shelved(scenario_id, scenario_id, checked.text, checked)
 
 
 def shipped() -> tuple[Shelved, ...]:
     """Every scenario that ships with the program, the easiest first."""
     found = [shelve(name, shipped_scenario(name).encode()) for name in shipped_scenarios()]
+    for name in shipped_lessons():
+        found += _shelve_file(name, shipped_lesson(name).encode(), _shipped_beside, lesson=True)
     return tuple(sorted(found, key=_place))
 
 
-def from_file(path: Path) -> Shelved:
-    """A scenario from a file. Raises ``FileUnreadable``."""
+def from_file(path: Path) -> tuple[Shelved, ...]:
+    """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``."""
+    data = read_bounded(path)
+    if isinstance(data, Unreadable):
+        raise FileUnreadable(path, data.why)
+    lesson = path.name.endswith(LESSON_SUFFIX)
+    return tuple(_shelve_file(str(path), data, beside(path), lesson=lesson))
+
+
+def _shipped_beside(name: str) -> bytes | Unreadable:
+    """A shipped scenario that a shipped lesson names."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)  # one more is enough to be told it is too large
-    except OSError as error:
-        raise FileUnreadable(path, str(error)) from error
-    return shelve(str(path), data)
+        return shipped_scenario(name.removesuffix(SUFFIX)).encode()
+    except KeyError as unknown:
+        return Unreadable(str(unknown))
+
+
+def _shelve_file(file_id: str, data: bytes, load: Load, *, lesson: bool) -> Iterator[Shelved]:
+    checked = check_file(data, load, lesson=lesson)
+    if isinstance(checked, Checked):
+        yield Shelved(file_id, file_id, checked.text, checked)
+    elif not checked.valid:
+        # It is one file with faults, whatever its rounds are.
+        faulty = Checked(checked.diagnostics, None, None, checked.text)
+        yield Shelved(file_id, file_id, checked.text, faulty)
+    else:
+        for number, staged in enumerate(checked.rounds, 1):
+            yield _shelve_round(file_id, checked, staged, number)
+
+
+def _shelve_round(file_id: str, lesson: CheckedLesson, staged: Staged, number: int) -> Shelved:
+    scenario = replace(
+        staged.scenario,
+        title=_round_title(lesson.title or file_id, staged.scenario.title, number),
+        notes=staged.scenario.notes or lesson.notes,
+    )
+    text = write(scenario)
+    alone = Checked((), replace(staged, scenario=scenario), staged.game, text)
+    return Shelved(f"{file_id}#{number}", file_id, text, alone)
+
+
+def _round_title(lesson: str, title: str, number: int) -> str:
+    if not title:
+        return _("{lesson}, round {number}").format(lesson=lesson, number=number)
+    return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
 
 
 def _place(shelved: Shelved) -> tuple[int, str]:

@@ -12,11 +12,14 @@ from trainer.words import _
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
-    """Ask for a scenario file; ``chosen`` gets it, if one is chosen."""
+    """Ask for a scenario or a lesson; ``chosen`` gets the file, if one is chosen."""
     _choose(
         parent,
-        _("Open a scenario"),
-        _("Scenarios (*.scenario.yaml *.yaml *.yml *.json);;All files (*)"),
+        _("Open a scenario or a lesson"),
+        _(
+            "Scenarios and lessons (*.scenario.yaml *.lesson.yaml *.yaml *.yml *.json)"
+            ";;All files (*)"
+        ),
         QFileDialog.FileMode.ExistingFile,
         chosen,
     )

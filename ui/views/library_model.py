@@ -64,18 +64,20 @@ class LibraryModel(QAbstractListModel):
 
 
 class LibraryFilter(QSortFilterProxyModel):
-    """Entries that hold every word of the search, one tag and one level."""
+    """Entries that hold every word of the search, of one document, one tag and one level."""
 
     def __init__(self) -> None:
         super().__init__()
         self._words: tuple[str, ...] = ()
+        self._document = ""
         self._tag = ""
         self._level: int | None = None
 
-    def search(self, text: str, tag: str, level: int | None) -> None:
-        """Keep what matches; empty text, no tag and no level keep everything."""
+    def search(self, text: str, document: str, tag: str, level: int | None) -> None:
+        """Keep what matches; empty text, no document, no tag and no level keep everything."""
         self.beginFilterChange()
         self._words = tuple(text.casefold().split())
+        self._document = document
         self._tag = tag
         self._level = level
         self.endFilterChange()
@@ -84,11 +86,13 @@ class LibraryFilter(QSortFilterProxyModel):
         """Whether the entry in this row is kept."""
         model = self.sourceModel()
         entry: LibraryEntry = model.data(model.index(source_row, 0, source_parent), ENTRY_ROLE)
+        if self._document and entry.document != self._document:
+            return False
         if self._tag and self._tag not in entry.tags:
             return False
         if self._level is not None and entry.level != self._level:
             return False
-        text = " ".join((entry.title, entry.notes, *entry.tags)).casefold()
+        text = " ".join((entry.title, entry.document, entry.notes, *entry.tags)).casefold()
         return all(word in text for word in self._words)
 
 

@@ -46,6 +46,7 @@ class LibraryPage(QWidget):
         self._kept = LibraryFilter()
         self._kept.setSourceModel(self._model)
         self.search = QLineEdit(self)
+        self.documents = QComboBox(self)
         self.tags = QComboBox(self)
         self.levels = QComboBox(self)
         self.listing = QListView(self)
@@ -69,6 +70,7 @@ class LibraryPage(QWidget):
         whole.addLayout(halves, 1)
         whole.addWidget(self.bar)
         self.search.textChanged.connect(self._filter)
+        self.documents.currentIndexChanged.connect(self._filter)
         self.tags.currentIndexChanged.connect(self._filter)
         self.levels.currentIndexChanged.connect(self._filter)
         self.search.installEventFilter(self)
@@ -93,8 +95,9 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
         self.search.setClearButtonEnabled(True)
-        for box in (self.tags, self.levels):
+        for box in (self.documents, self.tags, self.levels):
             box.setMinimumContentsLength(10)
+        self.documents.setAccessibleName(_("Filter by rules"))
         self.tags.setAccessibleName(_("Filter by tag"))
         self.levels.setAccessibleName(_("Filter by level"))
         self.listing.setObjectName("scenarios")
@@ -115,6 +118,7 @@ class LibraryPage(QWidget):
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.S)
         column.addWidget(self.search)
+        column.addWidget(self.documents)
         column.addLayout(filters)
         column.addWidget(self._lists, 1)
         return column
@@ -142,6 +146,8 @@ class LibraryPage(QWidget):
         """List these; ``select`` names the one to choose, else the choice stays where it can."""
         wanted = select or (self.entry.id if self.entry else "")
         self._model.show_entries(entries)
+        documents = sorted({entry.document for entry in entries if entry.document})
+        self._fill(self.documents, _("All rules"), documents)
         self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
         levels = sorted({e.level for e in entries if e.level is not None})
         named = [_("Level {level}").format(level=level) for level in levels]
@@ -186,12 +192,12 @@ class LibraryPage(QWidget):
         box.blockSignals(False)
 
     def _filter(self) -> None:
-        tag, level = self.tags.currentData(), self.levels.currentData()
+        document, tag = self.documents.currentData(), self.tags.currentData()
         before = self.entry
-        self._kept.search(self.search.text(), tag or "", level)
+        self._kept.search(self.search.text(), document or "", tag or "", self.levels.currentData())
         nothing = self._kept.rowCount() == 0
         self._empty.setText(
-            _("No scenario matches. Clear the search, or choose all tags and levels.")
+            _("No scenario matches. Clear the search, or choose all rules, tags and levels.")
             if self._model.entries
             else _("There are no scenarios yet. Open a scenario file to begin.")
         )

@@ -1,0 +1,80 @@
+"""The shipped lessons: played through, and each round as the scenario the library makes of it."""
+
+import pytest
+
+from trainer.procedure.ask import questions
+from trainer.procedure.steps import steps
+from trainer.rulebook.shipped import shipped_lesson, shipped_lessons
+from trainer.scenario.check import check
+from trainer.scenario.check_lesson import CheckedLesson, check_lesson
+from trainer.scenario.expect import misses
+from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.writer import write
+
+PROGRESSIVE = "nevada-evening"
+
+
+def played(name: str) -> CheckedLesson:
+    found = check_lesson(shipped_lesson(name).encode(), lambda _name: Unreadable("none beside it"))
+    assert found.diagnostics == ()
+    return found
+
+
+def test_there_are_lessons() -> None:
+    assert len(shipped_lessons()) >= 2
+
+
+@pytest.mark.parametrize("name", shipped_lessons())
+def test_a_lesson_comes_to_what_was_worked_out_by_hand(name: str) -> None:
+    lesson = played(name)
+    assert lesson.title
+    assert lesson.notes
+    assert 3 <= len(lesson.rounds) <= 9  # the library sorts its rounds by their one digit
+    levels = {staged.scenario.level for staged in lesson.rounds}
+    assert len(levels) == 1
+    for staged in lesson.rounds:
+        assert staged.scenario.expect is not None
+        assert [*misses(staged.scenario.expect, staged.settlement)] == []
+        assert staged.scenario.expect.net == staged.settlement.net
+        assert staged.scenario.title
+        assert staged.scenario.tags
+
+
+@pytest.mark.parametrize("name", shipped_lessons())
+def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
+    for staged in played(name).rounds:
+        playthrough = steps(staged.played.trace, staged.game.procedure)
+        put = questions(playthrough, staged.terms, staged.scenario.ask)
+        assert {question.ask for question in put} == set(staged.scenario.ask)
+        smallest = min(staged.scenario.table.chips)
+        workings = [entry.working for entry in staged.settlement.bets if entry.working]
+        assert all(working.result % smallest == 0 for working in workings)
+
+
+@pytest.mark.parametrize("name", shipped_lessons())
+def test_a_round_written_by_itself_is_the_same_round(name: str) -> None:
+    for staged in played(name).rounds:
+        alone = check(write(staged.scenario).encode())
+        assert alone.diagnostics == ()
+        assert alone.staged is not None
+        assert alone.staged.scenario == staged.scenario
+        assert alone.staged.settlement == staged.settlement
+
+
+def test_the_meters_grow_are_given_back_won_and_reseeded() -> None:
+    rounds = played(PROGRESSIVE).rounds
+    after = [staged.settlement.meters for staged in rounds]
+    assert after == [(1000000, 110000), (1000000, 110000), (500000, 110000), (500200, 50000)]
+    assert [staged.settlement.void for staged in rounds] == [False, True, False, False]
+    # What a round begins with is what the one before it left.
+    before = [
+        staged.scenario.table.progressive.meters
+        for staged in rounds
+        if staged.scenario.table.progressive is not None
+    ]
+    assert before == [(999850, 110000), *after[:-1]]
+
+
+def test_an_unknown_lesson_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        shipped_lesson("../rules/live-blackjack")

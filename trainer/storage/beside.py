@@ -1,0 +1,35 @@
+"""Scenario and lesson files on disk, read within bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.source import MOST_BYTES
+from trainer.words.text import _
+
+
+def read_bounded(path: Path) -> bytes | Unreadable:
+    """The bytes of a file, one more than are allowed if it has more."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as trouble:
+        return Unreadable(trouble.strerror or str(trouble))
+
+
+def beside(lesson: Path) -> Load:
+    """Fetches the files in the folder of a lesson, and none that only a link brings there."""
+    folder = lesson.parent
+
+    def load(name: str) -> bytes | Unreadable:
+        path = folder / name
+        try:
+            inside = path.resolve().parent == folder.resolve() and path.is_file()
+        except (OSError, RuntimeError) as trouble:  # RuntimeError: a link that leads to itself
+            return Unreadable(str(trouble))
+        if not inside:
+            return Unreadable(_("there is no such file beside the lesson"))
+        return read_bounded(path)
+
+    return load
