@@ -4,13 +4,13 @@ import pytest
 
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import (
+    TOPIC_OF,
     Question,
     Said,
     Saying,
     Topic,
     answer,
     compare,
-    topic_of,
 )
 from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.related import related, under
@@ -39,7 +39,7 @@ def test_every_question_is_answered_by_every_document() -> None:
 
 
 def test_the_questions_of_one_topic_stand_together() -> None:
-    topics = [topic_of(question) for question in Question]
+    topics = [TOPIC_OF[question] for question in Question]
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
     for topic in Topic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.rulebook.paytables import PayTable
@@ -171,7 +171,7 @@ class Document:
 
     def rests_on(self, number: str) -> tuple[Rule, ...]:
         """The rule keys that rest on the paragraph ``number``, a pay table's own included."""
-        citations = (self.citations, *(table.citations for table in self._pay_tables()))
+        citations = (self.citations, *(table.citations for table in self.every_pay_table()))
         return tuple(
             rule for rule in Rule if any(number in cited.get(rule, ()) for cited in citations)
         )
@@ -180,8 +180,9 @@ class Document:
         """The entries of the interpretation register that rest on the paragraph ``number``."""
         return tuple(name for name, entry in self.register.items() if number in entry.rests_on)
 
-    def _pay_tables(self) -> Iterable[PayTable]:
+    def every_pay_table(self) -> Iterator[PayTable]:
+        """The pay tables of all side bets, in the document's order."""
         return (table for offer in self.side_bets.values() for table in offer.pay_tables.values())
 
     def _pay_table(self, name: str | None) -> PayTable | None:
-        return next((table for table in self._pay_tables() if table.id == name), None)
+        return next((table for table in self.every_pay_table() if table.id == name), None)
