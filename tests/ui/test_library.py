@@ -1,0 +1,180 @@
+"""The library: lessons as their rounds, files opened again, the filter by rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
+from ui.actions.commands import Activity, Id, Page
+from ui.desk.shelf import from_file, shipped
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+    from ui.views.window import Window
+
+LESSON = """\
+lesson: 1
+title: A short shift
+rules: nevada-perfect-pairs-progressive
+table:
+  decks: 6
+  currency: $
+  chips: [1, 5, 25, 100, 500]
+  progressive:
+    pay_table: PT-PRG-PP-06a
+    meters: [1000]
+    contribution: 1
+    reseed: [500]
+rounds:
+  - boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}
+    shoe: 9H 7D TS TC
+  - title: the meter
+    notes: Only this round has notes.
+    boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}
+    shoe: AH AH AH 8C
+  - file: beside.scenario.yaml
+"""
+BESIDE = """\
+format: 1
+title: From a file
+rules: nevada-perfect-pairs-progressive
+boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}
+shoe: 9H 7D TS TC
+"""
+
+
+def ids(window: Window) -> list[str]:
+    return [entry.id for entry in window.library._model.entries]
+
+
+def open_file(hand: Hand, path: Path) -> None:
+    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    dialog = hand.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+
+
+def a_lesson(folder: Path) -> Path:
+    (folder / "beside.scenario.yaml").write_text(BESIDE)
+    lesson = folder / "shift.lesson.yaml"
+    lesson.write_text(LESSON)
+    return lesson
+
+
+def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons() -> None:
+    shelved = shipped()
+    assert all(one.checked.valid for one in shelved)
+    rounds = [one for one in shelved if one.id != one.file]
+    assert {one.file for one in rounds} == set(shipped_lessons())
+    assert {one.id for one in shelved} - {one.id for one in rounds} == set(shipped_scenarios())
+    for name in shipped_lessons():
+        own = [one for one in shelved if one.file == name]
+        # In their order, one after another, each with the lesson's name.
+        at = shelved.index(own[0])
+        assert [*shelved[at : at + len(own)]] == own
+        assert [one.id for one in own] == [f"{name}#{n}" for n in range(1, len(own) + 1)]
+        title = shipped_lesson(name).split("title: ")[1].split("\n")[0]
+        assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
+
+
+def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
+    shelved = from_file(a_lesson(tmp_path))
+    path = str(tmp_path / "shift.lesson.yaml")
+    assert [one.id for one in shelved] == [f"{path}#1", f"{path}#2", f"{path}#3"]
+    assert [one.title for one in shelved] == [
+        "A short shift, round 1",
+        "A short shift, round 2: the meter",
+        "A short shift, round 3: From a file",
+    ]
+    staged = [one.checked.staged for one in shelved]
+    begin = [
+        s.scenario.table.progressive.meters for s in staged if s and s.scenario.table.progressive
+    ]
+    assert begin == [(100000,), (100100,), (50000,)]
+    assert staged[1] is not None
+    assert staged[1].settlement.meters == (50000,)
+    assert staged[1].scenario.notes == "Only this round has notes."
+
+
+def test_a_lesson_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+    (tmp_path / "beside.scenario.yaml").write_text(BESIDE.replace("shoe: 9H", "shoe: 9X"))
+
+    async def story(hand: Hand) -> None:
+        open_file(hand, lesson)
+        entry = hand.window.library.entry
+        assert entry is not None
+        assert entry.id == str(lesson)
+        assert entry.fault.startswith("beside.scenario.yaml, line 5, column 7: ")
+
+    tell(story)
+
+
+def test_a_round_of_an_opened_lesson_is_dealt_and_recorded(tell: Tell, tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        open_file(hand, lesson)
+        entry = window.library.entry
+        assert entry is not None
+        assert entry.id == f"{lesson}#1"
+        # Where no window manager is, nobody gives the keys back to the window.
+        window.activateWindow()
+        await hand.until(window.isActiveWindow)
+        await hand.begin(f"{lesson}#2")
+        await hand.play_on()
+        window.bindings.actions[Id.RECORDS].trigger()
+        await hand.at(Page.RECORDS)
+        window.bindings.actions[Id.REPLAY].trigger()
+        await hand.at(Page.TABLE, Activity.WATCH)
+        # The round is laid out from its own text, with the meter that the round before it left.
+        assert any("$1,002" in step.text for step in window.table.watch.steps)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.RECORDS)
+
+    tell(story)
+
+
+def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
+    lesson = a_lesson(tmp_path)
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        before = len(ids(window))
+        open_file(hand, lesson)
+        assert len(ids(window)) == before + 3
+        lesson.write_text(LESSON.replace("  - file: beside.scenario.yaml\n", ""))
+        open_file(hand, lesson)
+        assert ids(window)[:2] == [f"{lesson}#1", f"{lesson}#2"]
+        assert len(ids(window)) == before + 2
+        lesson.write_text("lesson: 1\nrounds: []\n")
+        open_file(hand, lesson)
+        assert ids(window)[0] == str(lesson)
+        assert len(ids(window)) == before + 1
+
+    tell(story)
+
+
+def test_the_library_filters_by_rules(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        library = hand.window.library
+        documents = library.documents
+        kept = 0
+        for place in range(1, documents.count()):
+            documents.setCurrentIndex(place)
+            rows = range(library.listing.model().rowCount())
+            kept += len(rows)
+            library.listing.setCurrentIndex(library.listing.model().index(rows[-1], 0))
+            entry = library.entry
+            assert entry is not None
+            assert entry.document == documents.currentText()
+            assert len(rows) >= 8
+        assert documents.count() == 6
+        assert kept == len(library._model.entries)
+
+    tell(story)
