@@ -32,6 +32,7 @@ class ParagraphPanel(QScrollArea):
         self.setAccessibleName(_("The paragraph"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._links: list[Link] = []
         inner = QWidget(self)
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, Space.L)
@@ -49,6 +50,7 @@ class ParagraphPanel(QScrollArea):
     def show_sheet(self, sheet: ParagraphSheet | None) -> None:
         """Show one paragraph, from its beginning; nothing for None."""
         clear(self._column)
+        self._links.clear()
         if sheet is None:
             return
         self._label(sheet.title, "muted")
@@ -75,11 +77,9 @@ class ParagraphPanel(QScrollArea):
 
     def focus_first_link(self) -> None:
         """Give the keys to the first paragraph that can be opened from here."""
-        for link in self._held.findChildren(Link):
-            if link.isVisible():
-                link.setFocus(Qt.FocusReason.TabFocusReason)
-                self.ensureWidgetVisible(link)
-                return
+        if self._links:
+            self._links[0].setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(self._links[0])
 
     def _heading(self, text: str) -> None:
         self._column.addSpacing(Space.L)
@@ -159,4 +159,5 @@ class ParagraphPanel(QScrollArea):
     def _link(self, citation: Citation, parent: QWidget) -> Link:
         link = Link(citation, parent)
         link.opened.connect(self.opened)
+        self._links.append(link)
         return link

@@ -1,0 +1,395 @@
+"""The rules in the window: read, searched, compared, and opened from every citation."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QPushButton, QWidget
+
+from trainer.rulebook import documents, load_document
+from trainer.storage.opening import open_records
+from trainer.storage.rows import AttemptState
+from ui.actions.commands import Activity, Page, RulesView
+from ui.views.link import Link
+from ui.views.rules_page import RulesPage
+from ui.views.rules_shown import ParagraphLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.ui.conftest import Hand, Tell
+
+PP5 = "rws-perfect-pairs-v5"
+BJ5 = "rws-blackjack-v5"
+HUXLEY = "huxley-perfect-pairs"
+
+
+def page_of(hand: Hand) -> RulesPage:
+    page = hand.window.findChild(RulesPage)
+    assert page is not None
+    return page
+
+
+def read(hand: Hand) -> tuple[str, str]:
+    """The paragraph that is shown."""
+    line = page_of(hand).paragraphs.line
+    assert line is not None
+    return line.document, line.number
+
+
+def listed(hand: Hand) -> list[str]:
+    model = page_of(hand).paragraphs.listing.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def texts(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+def links(widget: QWidget) -> list[Link]:
+    return [link for link in widget.findChildren(Link) if link.isVisible()]
+
+
+def told(widget: QWidget, text: str) -> Callable[[], bool]:
+    return lambda: text in texts(widget)
+
+
+def link(widget: QWidget, text: str) -> Link:
+    (found, *_others) = [link for link in links(widget) if link.text() == text]
+    return found
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+async def open_rules(hand: Hand) -> RulesPage:
+    hand.key(Qt.Key.Key_F2)
+    await hand.at(Page.RULES)
+    return page_of(hand)
+
+
+async def open_at(hand: Hand, document: str, number: str) -> RulesPage:
+    page = await open_rules(hand)
+    page.choose_document(document)
+    page.paragraphs.select(document, number)
+    return page
+
+
+def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        page = await open_rules(hand)
+        assert page.documents.count() == len(documents())
+        assert page.document == PP5
+        shown = load_document(PP5).paragraphs
+        assert len(listed(hand)) == 1 + len(shown), "the document itself, then its paragraphs"
+        await hand.until(told(page.paragraphs.panel, "Which bets does a player get back"))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+        hand.click("go_rules")
+        await hand.at(Page.RULES)
+        hand.click("go_library")
+        await hand.at(Page.LIBRARY)
+
+    tell(story)
+
+
+def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_at(hand, PP5, "3.22")
+        panel = page.paragraphs.panel
+        await hand.until(lambda: bool(links(panel)))
+        shown = texts(panel)
+        document = load_document(PP5)
+        assert document.paragraphs["3.22"].summary in shown
+        assert document.paragraphs["3.22.3"].summary in shown, "what is numbered under it"
+        assert "A split hand cannot be surrendered." in shown
+        assert "Has no such rule." in shown, "what another document has not"
+        page.paragraphs.select(PP5, "3.24")
+        await hand.until(told(panel, "(default)"))
+        choices = document.register["dealer_completes"].choices
+        assert f"●  {choices[0].summary} (default)" in texts(panel)
+        assert f"○  {choices[1].summary}" in texts(panel)
+        page.paragraphs.select(PP5, "1.1")
+        await hand.until(told(panel, "Nothing in the program rests on it"))
+
+    tell(story)
+
+
+def test_the_search_finds_numbers_and_words(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        page = await open_rules(hand)
+        hand.key("/", "3.22")
+        assert listed(hand) == ["¶3.22", "¶3.22.1", "¶3.22.2", "¶3.22.3"]
+        page.paragraphs.search.clear()
+        hand.key("insurance line")
+        assert listed(hand) == ["¶3.15.2 a"]
+        hand.key(Qt.Key.Key_Down)
+        assert page.paragraphs.listing.hasFocus()
+        page.paragraphs.search.setText("envy")
+        assert listed(hand) == []
+        assert "Enter looks in all documents" in texts(page)
+        page.paragraphs.search.setFocus()
+        hand.key(Qt.Key.Key_Return)
+        assert page.paragraphs.everywhere.isChecked()
+        assert listed(hand)
+        assert page.documents.currentRow() == -1, "no document is marked while all are listed"
+        page.documents.setCurrentRow(0)
+        assert not page.paragraphs.everywhere.isChecked()
+        page.paragraphs.search.setText("¶ no such words")
+        page.paragraphs.everywhere.setChecked(True)
+        assert "No paragraph of any document matches." in texts(page)
+
+    tell(story)
+
+
+def test_links_lead_on_and_back_again(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_at(hand, PP5, "3.22.2")
+        panel = page.paragraphs.panel
+        await hand.until(
+            lambda: any(found.text() == "Blackjack V5 ¶3.21.2" for found in links(panel))
+        )
+        click(link(panel, "Blackjack V5 ¶3.21.2"))
+        assert read(hand) == (BJ5, "3.21.2"), "a citation of another document opens that document"
+        assert page.document == BJ5
+        page.paragraphs.listing.setFocus()
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: isinstance(hand.window.focusWidget(), Link))
+        hand.key(Qt.Key.Key_Space)
+        assert read(hand) != (BJ5, "3.21.2")
+        QTest.keyClick(hand.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+        assert read(hand) == (BJ5, "3.21.2")
+        hand.click("do_earlier")
+        assert read(hand) == (PP5, "3.22.2")
+        assert not hand.window.situation.earlier
+        hand.click("do_leave_rules")
+        await hand.at(Page.LIBRARY)
+
+    tell(story)
+
+
+def test_watch_waits_under_the_rules(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        hand.choose("all-three-pairs")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(*[Qt.Key.Key_Right] * 4)
+        hand.key(Qt.Key.Key_Space)
+        await hand.until(lambda: window.situation.playing)
+        cited = window.table.first_cited
+        assert cited is not None
+        position = window.table.position
+        hand.key("p")
+        await hand.at(Page.RULES)
+        assert read(hand) == (cited.document, cited.number)
+        assert window.situation.waiting
+        assert not hand.find("go_library").isEnabled(), "there is only the way back"
+        assert not hand.find("go_records").isEnabled()
+        hand.key("c")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.TABLE, Activity.WATCH)
+        assert window.table.position == position
+        assert not window.situation.playing, "what was watched stood still"
+        assert not window.situation.waiting
+        hand.key(Qt.Key.Key_Right)
+        assert window.table.position == position + 1
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+
+    tell(story)
+
+
+def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await hand.begin("plain-round")
+        hand.key(Qt.Key.Key_F2, "p")
+        assert window.situation.page is Page.TABLE, "not while an answer is awaited"
+        await hand.answer_by_key()
+        panel = window.table.feedback_panel
+        await hand.until(lambda: bool(links(panel)))
+        cited = panel.citations.first
+        assert cited is not None
+        click(links(panel)[0])
+        await hand.at(Page.RULES)
+        assert read(hand) == (cited.document, cited.number)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        links(panel)[0].setFocus(Qt.FocusReason.TabFocusReason)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.RULES)
+        hand.click("do_leave_rules")
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        await hand.go_on()
+        await hand.play_on()
+        result = window.result
+        await hand.until(lambda: bool(links(result)))
+        cited = result.citations.first
+        assert cited is not None
+        hand.key("p")
+        await hand.at(Page.RULES)
+        assert read(hand) == (cited.document, cited.number)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.RESULT)
+
+    tell(story)
+
+
+def test_the_window_may_be_closed_over_the_rules(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.key("p")
+        await hand.at(Page.RULES)
+
+    assert tell(story) == 0
+    records = open_records(database, now=lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    (attempt,) = records.attempts(records.trainees()[0].id)
+    assert attempt.state is AttemptState.RUNNING
+    assert attempt.answers == 1
+    records.close()
+
+
+def test_the_comparison_marks_what_differs(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.key("c")
+        assert page.view is RulesView.COMPARISON
+        assert not page.documents.isVisible()
+        table = page.comparison.table
+        rows = table.comparison.rows
+        hole_card = next(
+            place for place, row in enumerate(rows) if row.question == "Has the dealer a hole card?"
+        )
+        agreed = next(
+            place for place, row in enumerate(rows) if row.question == "A ten on a split Ace?"
+        )
+        assert rows[hole_card].differs
+        assert not rows[agreed].differs
+        only = hand.window.findChild(QCheckBox, "only_differing")
+        assert only is not None
+        only.click()
+        assert table.isRowHidden(agreed)
+        assert not table.isRowHidden(hole_card)
+        only.click()
+        assert not table.isRowHidden(agreed)
+        huxley = 1 + list(documents()).index(HUXLEY)
+        table.setCurrentIndex(table.comparison.index(hole_card, huxley))
+        await hand.until(lambda: bool(links(page.comparison)))
+        assert "No: he has one card" in texts(page.comparison)
+        table.setFocus()
+        hand.key(Qt.Key.Key_Return)
+        assert page.paragraphs.isVisible()
+        assert read(hand) == (BJ5, "3.11")
+
+    tell(story)
+
+
+def test_what_a_house_may_decide_is_said(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.click("do_comparison")
+        table = page.comparison.table
+        looks = next(
+            place
+            for place, row in enumerate(table.comparison.rows)
+            if row.question == "When does he look at it?"
+        )
+        live = 1 + list(documents()).index("live-blackjack")
+        table.setCurrentIndex(table.comparison.index(looks, live))
+        assert "peek_on_ten" in texts(page.comparison)
+        table.setCurrentIndex(table.comparison.index(looks, 0))
+        assert "The documents answer this differently." in texts(page.comparison)
+
+    tell(story)
+
+
+def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        page.choose_document(HUXLEY)
+        hand.key("o")
+        tables = hand.window.findChild(QListWidget, "pay_tables")
+        assert tables is not None
+        assert tables.count() == 4
+        await hand.until(told(page.odds, "4.0964 %"))
+        assert "In the player’s favour" not in texts(page.odds)
+        tables.setCurrentRow(2)
+        await hand.until(told(page.odds, "In the player’s favour"))
+        assert "−0.4819 %" in texts(page.odds)
+        page.odds.decks.setCurrentIndex(page.odds.decks.findData(4))
+        await hand.until(told(page.odds, "4 decks"))
+        assert "In the player’s favour" not in texts(page.odds)
+
+    tell(story)
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: str) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_at(hand, document, "")
+        for number, paragraph in load_document(document).paragraphs.items():
+            page.paragraphs.select(document, number)
+            assert read(hand) == (document, number)
+            await hand.until(told(page.paragraphs.panel, paragraph.summary))
+        hand.key("o")
+        for row in range(page.odds.listing.count()):
+            page.odds.listing.setCurrentRow(row)
+            name = page.odds.listing.item(row).text()
+            await hand.until(told(page.odds, "House edge"))
+            assert name.rpartition(" ")[2] in texts(page.odds)
+
+    tell(story)
+
+
+def test_the_lines_of_a_search() -> None:
+    from ui.views.rules_model import found
+
+    line = ParagraphLine(PP5, "PP", "3.22.2", "¶3.22.2", "At most three Splits and four hands")
+    assert found("3.22", line)
+    assert found("splits", line)
+    assert not found("22", line), "figures are the beginning of a number"
+    appendix = ParagraphLine(PP5, "PP", "Appendix A", "Appendix A", "A layout")
+    assert found("appendix", appendix)
+
+
+START = """
+import sys
+from trainer.cli.main import main
+status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
+early = [name for name in sys.modules if name.startswith(("ui.views.rules", "ui.desk.rules"))]
+sys.exit(status or len(early))
+"""
+
+
+def test_nothing_of_it_is_read_before_it_is_opened(tmp_path: Path) -> None:
+    started = subprocess.run(
+        [sys.executable, "-c", START, str(tmp_path / "records.sqlite")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert started.returncode == 0, started.stderr
+
+
+def test_a_link_is_a_button_that_says_where_it_leads(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_at(hand, PP5, "3.22")
+        await hand.until(lambda: bool(links(page.paragraphs.panel)))
+        first = links(page.paragraphs.panel)[0]
+        assert isinstance(first, QPushButton)
+        assert "¶3.22.1" in first.accessibleName()
+        assert first.focusPolicy() is Qt.FocusPolicy.TabFocus, "a click leaves the keys alone"
+
+    tell(story)
