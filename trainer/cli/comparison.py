@@ -1,0 +1,76 @@
+"""``feltwork rules compare``: where the rule documents differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trainer.cli.paper import INDENT, dump, print_wrapped, refuse, sign, with_cited
+from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook.compare import Answer, Row, Topic, compare
+from trainer.words.comparison import answer_lines, question_heading, topic_text
+from trainer.words.text import _, ngettext
+
+
+def print_comparison(topic: str, *, as_json: bool) -> int:
+    """Print the whole comparison, or one topic of it; the exit status."""
+    if topic and topic not in list(Topic):
+        sentence = _("The comparison has no topic “{topic}”.").format(topic=topic)
+        return refuse(sentence, topic, tuple(Topic))
+    found = [load_document(name) for name in documents()]
+    rows = compare(found, Topic(topic) if topic else None)
+    if as_json:
+        return dump([_row(row, found) for row in rows])
+    before: Topic | None = None
+    for row in rows:
+        if row.topic is not before:
+            print(topic_text(row.topic) if before is None else f"\n{topic_text(row.topic)}")
+            before = row.topic
+        _print_row(row, found)
+    differing = sum(row.differs for row in rows)
+    print()
+    print(
+        ngettext(
+            "≠ marks the {count} question that the documents answer differently.",
+            "≠ marks the {count} questions that the documents answer differently.",
+            differing,
+        ).format(count=differing)
+    )
+    return 0
+
+
+def _print_row(row: Row, found: Sequence[Document]) -> None:
+    print(f"  {sign(row.differs)} {question_heading(row.question)}")
+    by_text: dict[str, list[str]] = {}
+    for document, answer in zip(found, row.answers, strict=True):
+        by_text.setdefault(_("; ").join(answer_lines(answer)), []).append(_named(document, answer))
+    for text, names in by_text.items():
+        print_wrapped("", text, indent=INDENT)
+        for name in names:
+            print_wrapped("", name, indent=2 * INDENT)
+
+
+def _named(document: Document, answer: Answer) -> str:
+    """A document with the paragraphs of its answer, and the settings that may change it."""
+    named = with_cited(document, answer.paragraphs)
+    if not answer.settings:
+        return named
+    settings = _(", ").join(answer.settings)
+    return _("{document} (the house decides: {settings})").format(document=named, settings=settings)
+
+
+def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:
+    return {
+        "topic": row.topic.value,
+        "question": row.question.value,
+        "text": question_heading(row.question),
+        "differs": row.differs,
+        "answers": {
+            document.id: {
+                "text": list(answer_lines(answer)),
+                "paragraphs": list(answer.paragraphs),
+                "settings": list(answer.settings),
+            }
+            for document, answer in zip(found, row.answers, strict=True)
+        },
+    }

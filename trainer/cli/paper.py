@@ -1,0 +1,65 @@
+"""How ``feltwork rules`` prints: wrapped lines, signs, JSON."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import Final
+
+from trainer.cli.files import INVALID
+from trainer.rulebook import Document
+from trainer.words.citations import references_text
+from trainer.words.diagnostics import expectation
+
+WIDEST: Final = 100
+"""Columns that a line of text has at the most: longer ones are hard to read."""
+
+INDENT: Final = "    "
+
+
+def refuse(sentence: str, given: str, known: tuple[str, ...]) -> int:
+    """Say that there is no such thing as ``given``, and what there is; the exit status."""
+    print(f"{sentence} {expectation(given, known)}", file=sys.stderr)
+    return INVALID
+
+
+def sign(differs: bool) -> str:
+    """The sign before what differs between documents, or does not."""
+    return "≠" if differs else "="
+
+
+def with_cited(document: Document, cited: tuple[str, ...]) -> str:
+    """A document's id with paragraphs that it cites."""
+    return f"{document.id}: {references_text(cited)}" if cited else document.id
+
+
+def print_lines(lines: Iterable[str], indent: str = INDENT) -> None:
+    """Print each of the lines, wrapped and indented."""
+    for line in lines:
+        print(textwrap.fill(line, _width(), initial_indent=indent, subsequent_indent=indent))
+
+
+def print_wrapped(label: str, text: str, indent: str = "") -> None:
+    """Print a text behind its label, what does not fit on a line indented further."""
+    print(
+        textwrap.fill(
+            "  ".join(part for part in (label, text) if part),
+            _width(),
+            initial_indent=indent,
+            subsequent_indent=indent + INDENT,
+            break_on_hyphens=False,
+        )
+    )
+
+
+def _width() -> int:
+    return min(WIDEST, max(40, shutil.get_terminal_size((WIDEST, 24)).columns))
+
+
+def dump(printed: object) -> int:
+    """Print ``printed`` as JSON; the exit status."""
+    print(json.dumps(printed, ensure_ascii=False, indent=2))
+    return 0
