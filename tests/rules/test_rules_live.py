@@ -102,6 +102,7 @@ def test_1_2_a_blackjack_under_the_ace_ends_the_round_before_anybody_plays() -> 
         "3 Cho main/1 100: stand_off 0 final",
     ]
     assert table.dealer == "AD KC 21 blackjack"
+    assert table.hands == ["1/1 8S 8H 16 stood", "2/1 TS TC 20 stood", "3/1 KS AS 21s blackjack"]
     assert not [move for move in table.trace.moves if isinstance(move.due, CallDue)]
 
 

@@ -1,12 +1,19 @@
 """The progressive of Nevada: who wins a meter, what it grows by and falls to, Envy, base units."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.rules.rounds import Table, faults, play, scenario
-from trainer.rules.events import MeterSet
+from tests.rules.rounds import Limits, Table, faults, play, scenario
+from trainer.rules.bets import Bet, BetKind, VoidCause
+from trainer.rules.dues import RoundOver, TasksDue
+from trainer.rules.events import BetSettled, MeterSet
+from trainer.rules.inputs import FindFault, Settle, StakeBet
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.round import Round
 from trainer.scenario.check import check
 
 RULES = "nevada-perfect-pairs-progressive"
@@ -23,6 +30,7 @@ def spin(
     decks: int | None = None,
     house: Mapping[str, object] | None = None,
     rounding: tuple[object, str] | None = None,
+    limits: Limits | None = None,
     **more: Any,
 ) -> Table:
     """A round at a table of this number; ``more`` are keys of its ``progressive``."""
@@ -33,6 +41,7 @@ def spin(
         rules=RULES,
         house=house,
         rounding=rounding,
+        limits=limits,
         table={"decks": decks} if decks else None,
         progressive={"pay_table": f"PT-PRG-PP-{table}", "meters": [1000], **more},
     )
@@ -292,6 +301,25 @@ def test_jackpot_shared_split_the_winners_share_equally_and_it_is_rounded() -> N
     assert wager(table) == "three_perfect_aces_suit_specific 333"
 
 
+def test_meter_it_falls_once_when_its_last_winner_is_paid() -> None:
+    table = spin(TWO, "AS AS AS AS AS 8C", reseed=[500])
+    events = table.trace.events
+    (fell,) = [at for at, event in enumerate(events) if isinstance(event, MeterSet)]
+    paid = [
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, BetSettled) and event.bet.kind is BetKind.PROGRESSIVE
+    ]
+    assert fell == max(paid) + 1
+
+
+def test_meter_a_refused_wager_adds_nothing() -> None:
+    boxes = "1: Ann 10 prog [stand] | Ben 10 prog"
+    table = spin(boxes, "TS 7C 9S TC", contribution="0.25", limits={"progressive": (1, 1)})
+    assert "1 Ben progressive: refused 1" in table.bets
+    assert table.meters == ["1000.25"]
+
+
 def test_jackpot_shared_split_two_on_one_box_share_as_well() -> None:
     table = spin("1: Ann 10 prog [stand] | Ben 5 prog", "AS AS AS 8C", reseed=[500])
     assert wager(table) == wager(table, "1 Ben") == "three_perfect_aces_suit_specific 499"
@@ -451,6 +479,45 @@ def test_5_17_where_the_settlement_stands_so_do_the_meters() -> None:
     ]
     table = spin(boxes, "TS TS 7C 2S 9S TC 8D", "foreign_card 7", contribution="0.25", house=STANDS)
     assert table.meters == ["1000.50"]
+
+
+@pytest.mark.parametrize("stands", [True, False])
+def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
+    """Ann's jackpot is paid, Ben's wager is not yet taken."""
+    table = spin(
+        "1: Ann 10 prog [hit stand]\n2: Ben 10 prog [stand]",
+        "AS TS AS AS 9S 9C 8D",
+        reseed=[500],
+        contribution="0.25",
+    )
+    staged = table.checked.staged
+    assert staged is not None
+    house = replace(staged.terms.house, void_reverses_interim=not stands)
+    played = Round(replace(staged.terms, house=house))
+    for move in table.trace.moves:
+        due = played.due()
+        if isinstance(due, TasksDue) and isinstance(due.tasks[0], Settle):
+            break
+        played.submit(move.given)
+    ann = Bet(1, "Ann", BetKind.PROGRESSIVE)
+    played.submit(Settle(ann))
+    assert played.meters == (50000,)
+    played.submit(FindFault(VoidCause.FOREIGN_CARD))
+    while not isinstance(due := played.due(), RoundOver):
+        assert isinstance(due, TasksDue)
+        played.submit(due.tasks[0])
+    assert played.meters == ((50000,) if stands else (100000,))
+    assert played.settlement().net == {"Ann": 99950 if stands else 0, "Ben": 0}
+
+
+def test_1_another_amount_than_a_base_unit_is_refused() -> None:
+    staged = spin("1: Ann 10 prog [stand]", "TS 7C 9S TC", unit=5).checked.staged
+    assert staged is not None
+    for amount in (100, 499, 1000):
+        wager = Bet(1, "Ann", BetKind.PROGRESSIVE)
+        done = Round(staged.terms).submit(StakeBet(wager, Cents(amount), True))
+        assert isinstance(done, Refusal)
+        assert (done.reason, done.most) == (Reason.WAGER_NOT_ONE_UNIT, 500)
 
 
 # What the file may say
