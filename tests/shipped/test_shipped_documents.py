@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
+from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import Ask, Money
 from trainer.procedure.steps import steps
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
@@ -195,6 +196,16 @@ def test_it_can_be_asked_about_in_guided(name: str) -> None:
     assert put
     ids = [question.id for question in put]
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("name", shipped_scenarios())
+def test_every_amount_that_is_asked_for_can_be_paid(name: str) -> None:
+    staged = shelf()[name]
+    playthrough = steps(staged.played.trace, staged.game.procedure)
+    # All that can be asked, whatever the file says: a house may change that.
+    for question in questions(playthrough, staged.terms, Ask):
+        if isinstance(question.expected, Money):
+            assert payable(question.expected.amount, staged.scenario.table.chips), question.id
 
 
 @pytest.mark.parametrize("name", shipped_scenarios())
