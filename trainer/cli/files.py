@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
@@ -35,6 +35,27 @@ class Told(NamedTuple):
         kind = _("error") if self.error else _("warning")
         cited = f" ({paragraph_text(self.paragraph)})" if self.paragraph else ""
         return f"{self.file}:{self.line}:{self.column}: {kind}: {self.message}{cited}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The diagnostic as the output contract has an error."""
+        return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
+
+
+def error_as_json(
+    message: str,
+    paragraph: str | None,
+    file: str | None = None,
+    line: int | None = None,
+    column: int | None = None,
+) -> dict[str, Any]:
+    """An error as the output contract has it; what is none of a file's has no place."""
+    return {
+        "file": file,
+        "line": line,
+        "column": column,
+        "message": message,
+        "paragraph": paragraph,
+    }
 
 
 class CheckedFile(NamedTuple):

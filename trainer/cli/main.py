@@ -44,8 +44,8 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("settle", "trainer.cli.settle", N_("work out a scenario file and print the result")),
-    Command("check", "trainer.cli.check", N_("say whether scenario files are valid")),
+    Command("settle", "trainer.cli.settle", N_("work scenarios and lessons out and print them")),
+    Command("check", "trainer.cli.check", N_("say whether scenarios and lessons are valid")),
     Command("rules", "trainer.cli.rules", N_("show the rule documents, and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from trainer.cli.files import INVALID
+from trainer.cli.files import INVALID, error_as_json
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
@@ -196,11 +196,5 @@ def _refuse(refused: Refused, *, json_wanted: bool) -> None:
         cited = f" ({paragraph_text(refused.paragraph)})" if refused.paragraph else ""
         print(refused.message + cited, file=sys.stderr)
         return
-    fault = {
-        "file": None,
-        "line": None,
-        "column": None,
-        "message": refused.message,
-        "paragraph": refused.paragraph,
-    }
+    fault = error_as_json(refused.message, refused.paragraph)
     print(json.dumps({"errors": [fault]}, ensure_ascii=False, indent=2))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
 from trainer.cli.comparison import print_comparison
+from trainer.cli.files import INVALID
 from trainer.cli.paper import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.document import Paragraph
 from trainer.rulebook.related import Related, Resting, related
 from trainer.words.citations import paragraph_text, references_text
+from trainer.words.diagnostics import diagnostic_text
 from trainer.words.rulebook import (
     OpenPoint,
     about_lines,
@@ -54,8 +57,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.document == COMPARE:
         return print_comparison(wanted, as_json=arguments.json)
     if arguments.document not in documents():
-        sentence = _("There is no rule document “{id}”.").format(id=arguments.document)
-        return refuse(sentence, arguments.document, (*documents(), COMPARE))
+        known = (*documents(), COMPARE)
+        message = diagnostic_text("unknown_rules", {"value": arguments.document, "known": known})
+        print(message, file=sys.stderr)
+        return INVALID
     document = load_document(arguments.document)
     if not wanted:
         return _print_document(document, as_json=arguments.json)

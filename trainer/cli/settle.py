@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from trainer.cli.files import INVALID, CheckedFile, Told, add_files, check_files
+from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
@@ -51,7 +51,7 @@ def _print_json(file: CheckedFile, *, several: bool) -> None:
             print(told, file=sys.stderr)
         printed = [_round(staged, in_lesson=file.is_lesson) for staged in file.rounds]
     else:
-        printed = [{"errors": [_error(told) for told in file.errors]}]
+        printed = [{"errors": [told.as_json() for told in file.errors]}]
     indent = None if several or file.is_lesson else 2
     for one in printed:
         print(json.dumps(one, ensure_ascii=False, indent=indent))
@@ -81,16 +81,6 @@ def _print_round(staged: Staged) -> None:
     if staged.settlement.meters:
         meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
-
-
-def _error(told: Told) -> dict[str, Any]:
-    return {
-        "file": told.file,
-        "line": told.line,
-        "column": told.column,
-        "message": told.message,
-        "paragraph": told.paragraph,
-    }
 
 
 def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
