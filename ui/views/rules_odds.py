@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPalette
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QScrollArea,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -28,6 +29,8 @@ from ui.views.rules_shown import OddsSheet, PayTableLine
 Index = QModelIndex | QPersistentModelIndex
 
 WIDEST = 800
+LEAST_LIST = 208
+"""Pixels that the figures and the list of pay tables have, at the most and at the least."""
 
 MARK_ROLE = Qt.ItemDataRole.UserRole + 1
 """What is said beside a pay table in the list."""
@@ -38,16 +41,24 @@ class PayTableDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one pay table."""
-        super().paint(painter, option, index)
-        mark = index.data(MARK_ROLE)
-        if mark:
-            rect: QRect = option.rect
-            painter.save()
-            painter.setFont(font(Size.BODY, Weight.SEMIBOLD))
-            painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(rect.adjusted(0, 0, -Space.L, 0), right, mark)
-            painter.restore()
+        style = option.widget.style()
+        style.drawPrimitive(
+            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+        )
+        rect: QRect = option.rect
+        inner = rect.adjusted(Space.L, 0, -Space.L, 0)
+        mark = index.data(MARK_ROLE) or ""
+        painter.save()
+        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
+        painter.setFont(font(Size.BODY, Weight.SEMIBOLD))
+        taken = QFontMetrics(painter.font()).horizontalAdvance(mark) + Space.S if mark else 0
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark)
+        painter.setFont(font(Size.BODY))
+        title = QFontMetrics(painter.font()).elidedText(
+            str(index.data()), Qt.TextElideMode.ElideRight, inner.width() - taken
+        )
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
+        painter.restore()
 
 
 class OddsView(QWidget):
@@ -61,6 +72,7 @@ class OddsView(QWidget):
         self._tables: Sequence[PayTableLine] = ()
         self.listing = QListWidget(self)
         self.listing.setObjectName("pay_tables")
+        self.listing.setMinimumWidth(LEAST_LIST)
         self.listing.setAccessibleName(_("Pay tables"))
         self.listing.setItemDelegate(PayTableDelegate(self.listing))
         self.listing.setUniformItemSizes(True)

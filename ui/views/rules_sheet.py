@@ -147,10 +147,8 @@ class ParagraphPanel(QScrollArea):
             card.column.addWidget(label(text, kind, card))
         values = _(" / ").join(choice.value for choice in point.choices)
         setting = _("House setting {name}: {values}").format(name=point.name, values=values)
+        card.column.addWidget(label(setting, "small", card))
         foot = FlowLayout(gap=Space.S)
-        name = label(setting, "small", card, wrap=False)
-        name.setFixedHeight(LINK_HEIGHT)
-        foot.addWidget(name)
         for citation in point.citations:
             foot.addWidget(self._link(citation, card))
         card.column.addLayout(foot)
