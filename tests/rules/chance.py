@@ -78,7 +78,6 @@ from trainer.scenario.model import (
     Box,
     CallWish,
     HouseValue,
-    Progressive,
     Scenario,
     Table,
 )
@@ -139,7 +138,7 @@ class Driver:
         self.limits: dict[BetKind, Limits] = {}
         self.rounding = Rounding()
         self.pay_tables: dict[BetKind, str] = {}
-        self.progressive: Progressive | None = None
+        self.progressive: ProgressiveFacts | None = None
         self.decks = self.game.document.usual_decks
         self.lucky: Card | None = None
         self.terms = self._terms()
@@ -182,7 +181,7 @@ class Driver:
             self.limits,
             self.rounding,
             self.pay_tables,
-            _facts(self.progressive) if self.progressive else None,
+            self.progressive,
         )
         self.game = self.game.at(facts)
         terms = self.game.terms(facts)
@@ -214,7 +213,7 @@ class Driver:
             side_bet_needs=chance.choice(list(SideBetNeeds)),
         )
 
-    def _progressive(self) -> Progressive:
+    def _progressive(self) -> ProgressiveFacts:
         chance = self.chance
         tables = self.game.document.side_bets[BetKind.PROGRESSIVE].pay_tables
         # The few with several levels, or with Envy, as often as the many that are alike.
@@ -228,7 +227,7 @@ class Driver:
             self.lucky = Card(chance.choice(ranks or table.ranks), shown)
         rows = [row for row in table.rows if row.dynamic]
         count = chance.randint(1, table.most_dynamic) if rows and self._may(0.6) else 0
-        return Progressive(
+        return ProgressiveFacts(
             table.id,
             Cents(chance.choice([100, 100, 500, 30, 250])),
             ranks,
@@ -611,16 +610,3 @@ class Driver:
             FindFault(chance.choice(list(VoidCause))),
         ]
         return chance.choice(inputs)
-
-
-def _facts(progressive: Progressive) -> ProgressiveFacts:
-    return ProgressiveFacts(
-        progressive.pay_table,
-        progressive.unit,
-        progressive.ranks,
-        progressive.suit,
-        progressive.meters,
-        progressive.dynamic,
-        progressive.contribution,
-        progressive.reseed,
-    )

@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from tests.rules.chance import DOCUMENTS, Chances, Driver
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.money import Cents
@@ -20,7 +21,7 @@ from trainer.scenario.incidents import (
     LimitsNotChecked,
     NotShuffled,
 )
-from trainer.scenario.model import Bettor, CallWish, Progressive, Scenario, Table
+from trainer.scenario.model import Bettor, CallWish, Scenario, Table
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 
@@ -64,7 +65,7 @@ def damaged(scenario: Scenario, chance: Random) -> Scenario:
 
 
 def _table(table: Table, chance: Random) -> Table:
-    progressive = table.progressive or Progressive("PT-PRG-PP-04")
+    progressive = table.progressive or ProgressiveFacts("PT-PRG-PP-04")
     return chance.choice(
         [
             replace(table, limits={}, decks=chance.choice([2, 4, 7])),

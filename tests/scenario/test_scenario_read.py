@@ -5,6 +5,7 @@ from textwrap import dedent
 import pytest
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.money import Cents, Rounding, RoundingMode
@@ -19,7 +20,6 @@ from trainer.scenario.model import (
     CallWish,
     Expectation,
     ExpectedBet,
-    Progressive,
     Result,
     Scenario,
     Table,
@@ -231,7 +231,7 @@ def test_a_whole_table(documents: Documents) -> None:
     assert table.rounding == Rounding(Cents(50), RoundingMode.DOWN)
     assert table.pay_tables == {BetKind.PERFECT_PAIRS: "B"}
     progressive = table.progressive
-    assert isinstance(progressive, Progressive)
+    assert isinstance(progressive, ProgressiveFacts)
     assert (progressive.unit, progressive.suit, progressive.contribution) == (500, "H", 25)
     assert progressive.ranks == ("A", "T")
     assert (progressive.meters, progressive.reseed) == ((1_250_000, 0), (500_000, 100))

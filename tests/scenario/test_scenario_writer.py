@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.money import Cents, Rounding, RoundingMode
@@ -44,7 +45,6 @@ from trainer.scenario.model import (
     Expectation,
     ExpectedBet,
     HouseValue,
-    Progressive,
     Result,
     Scenario,
     Table,
@@ -118,7 +118,7 @@ def boxes(draw: st.DrawFn) -> tuple[Box, ...]:
 
 LIMITS = st.tuples(MONEY, MONEY).map(lambda pair: Limits(min(pair), max(pair)))
 PROGRESSIVES = st.builds(
-    Progressive,
+    ProgressiveFacts,
     pay_table=st.just("PT-PRG-PP-08"),
     unit=MONEY,
     ranks=st.just(()) | st.permutations(list(Rank)).map(lambda ranks: tuple(ranks[:2])),

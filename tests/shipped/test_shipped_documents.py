@@ -9,13 +9,13 @@ from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Ask, Money
 from trainer.procedure.steps import steps
-from trainer.rulebook import documents, load_document
+from trainer.rulebook import ProgressiveFacts, documents, load_document
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
 from trainer.rules.settlement import Entry
 from trainer.scenario.check import Staged, check
 from trainer.scenario.incidents import IncidentKind, LateBet
-from trainer.scenario.model import Bettor, Progressive
+from trainer.scenario.model import Bettor
 
 LIVE = "live-blackjack"
 HUXLEY = "huxley-perfect-pairs"
@@ -46,7 +46,7 @@ def bettors(document: str) -> list[Bettor]:
     ]
 
 
-def progressives() -> list[Progressive]:
+def progressives() -> list[ProgressiveFacts]:
     found = [staged.scenario.table.progressive for staged in under(NEVADA)]
     return [progressive for progressive in found if progressive is not None]
 

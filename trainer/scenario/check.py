@@ -23,7 +23,7 @@ from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.known import PLAYABLE, known_documents
-from trainer.scenario.model import Progressive, Scenario
+from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
 from trainer.scenario.positions import Positions
 from trainer.scenario.read import Reading, read_tree
@@ -112,23 +112,10 @@ def stage(scenario: Scenario) -> tuple[Game, Terms]:
         table.limits,
         table.rounding,
         table.pay_tables,
-        _progressive(table.progressive) if table.progressive else None,
+        table.progressive,
     )
     chosen = game(scenario.rules, table.layout).at(facts)
     return chosen, chosen.terms(facts)
-
-
-def _progressive(said: Progressive) -> ProgressiveFacts:
-    return ProgressiveFacts(
-        pay_table=said.pay_table,
-        unit=said.unit,
-        ranks=said.ranks,
-        suit=said.suit,
-        meters=said.meters,
-        dynamic=said.dynamic,
-        contribution=said.contribution,
-        reseed=said.reseed,
-    )
 
 
 def _named(positions: Positions) -> Game | None:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import Checked, Staged, check_reading, check_tree
 from trainer.scenario.diagnostics import MOST_REPORTED, Diagnostic, first_of, has_errors
 from trainer.scenario.known import PLAYABLE, known_documents
-from trainer.scenario.model import Progressive, Scenario
+from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
 from trainer.scenario.tree import Tree, parse
 
@@ -118,7 +119,7 @@ class _Shift:
             self._meters[progressive.pay_table] = meters
         return checked
 
-    def _carried(self, scenario: Scenario, progressive: Progressive) -> Scenario:
+    def _carried(self, scenario: Scenario, progressive: ProgressiveFacts) -> Scenario:
         """The scenario with the meters as the last round at its pay table left them."""
         meters = self._meters.get(progressive.pay_table)
         if meters is None:

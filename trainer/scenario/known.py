@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.paytables import PayTable
+from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Odds
 from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
@@ -97,4 +98,4 @@ def _pay_table(document: Document, table: PayTable) -> PayTableFacts:
 
 def _amount(odds: Odds) -> Cents:
     """What odds "for 1" pay for a base wagering unit of 1."""
-    return Cents(100 * odds.pays // odds.per)
+    return Cents(BASE_UNIT * odds.pays // odds.per)

@@ -12,9 +12,10 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import UNSTAKED, BetKind, Call
-from trainer.rules.cards import Card, Rank, Suit
-from trainer.rules.money import NOTHING, Cents, Rounding
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents, Rounding
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Incident
 
@@ -81,25 +82,6 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Progressive:
-    """The progressive wager's settings at this table (the Nevada document).
-
-    ``unit`` is the base wagering unit; ``ranks`` and ``suit`` are empty and None where the pay
-    table's own are meant; ``meters`` and ``reseed`` have one entry for each 100% level;
-    ``dynamic`` are this round's Dynamic Pays for a unit of 1, by the name of the hand.
-    """
-
-    pay_table: str
-    unit: Cents = Cents(100)
-    ranks: tuple[Rank, ...] = ()
-    suit: Suit | None = None
-    meters: tuple[Cents, ...] = ()
-    dynamic: Mapping[str, Cents] = field(default_factory=dict)
-    contribution: Cents = NOTHING
-    reseed: tuple[Cents, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """The table's own facts. A kind of bet without ``limits`` is not checked against any."""
 
@@ -110,7 +92,7 @@ class Table:
     limits: Mapping[BetKind, Limits] = field(default_factory=dict)
     rounding: Rounding = Rounding()
     pay_tables: Mapping[BetKind, str] = field(default_factory=dict)
-    progressive: Progressive | None = None
+    progressive: ProgressiveFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.rulebook.progressive import BASE_UNIT, ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import NOTHING, Cents, plain_money
@@ -13,7 +14,6 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context
 from trainer.scenario.diagnostics import Code, shown
 from trainer.scenario.facts import PayTableFacts
-from trainer.scenario.model import Progressive
 from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.scenario.shapes import Fields
 
@@ -29,7 +29,7 @@ KEYS: Final = (
 )
 
 
-def read_progressive(node: Node, context: Context) -> Progressive | None:
+def read_progressive(node: Node, context: Context) -> ProgressiveFacts | None:
     """The progressive's settings, as far as they can be read."""
     faults = context.faults
     found = shapes.fields(node, "progressive", KEYS, faults)
@@ -41,9 +41,9 @@ def read_progressive(node: Node, context: Context) -> Progressive | None:
     unit = found.value("unit")
     suit = found.value("suit")
     contribution = found.value("contribution")
-    return Progressive(
+    return ProgressiveFacts(
         pay_table=name,
-        unit=(shapes.money(unit, "unit", faults) if unit else None) or Cents(100),
+        unit=(shapes.money(unit, "unit", faults) if unit else None) or BASE_UNIT,
         ranks=_ranks(found.value("ranks"), facts, context),
         suit=shapes.suit(suit, "suit", faults) if suit else None,
         meters=_levels(found, "meters", facts, context),
@@ -67,7 +67,7 @@ def named_pay_table(node: Node | None, context: Context) -> PayTableFacts | None
     return pay_table_facts(entry.value.text.strip(), context)
 
 
-def check_unit(limits: Limits, progressive: Progressive, node: Node, context: Context) -> None:
+def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, context: Context) -> None:
     """Limits of the progressive wager must let in whole units, for it is never less than one."""
     unit = progressive.unit
     if limits.minimum > unit or limits.maximum % unit:

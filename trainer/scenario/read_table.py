@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
@@ -13,7 +14,7 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context
 from trainer.scenario.diagnostics import Code, shown
 from trainer.scenario.facts import DocumentFacts, PayTableFacts
-from trainer.scenario.model import STAKED, HouseValue, Progressive, Table
+from trainer.scenario.model import STAKED, HouseValue, Table
 from trainer.scenario.nodes import MapNode, Node, ScalarNode
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
 from trainer.scenario.shapes import Fields
@@ -57,7 +58,7 @@ def read_table(node: Node, context: Context) -> Table:
     )
 
 
-def _progressive(found: Fields, context: Context) -> Progressive | None:
+def _progressive(found: Fields, context: Context) -> ProgressiveFacts | None:
     node = found.value("progressive")
     if node is None or not context.has_progressive("progressive", found.key_start("progressive")):
         return None
@@ -105,7 +106,9 @@ def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
     return values
 
 
-def _limits(node: Node, progressive: Progressive | None, context: Context) -> dict[BetKind, Limits]:
+def _limits(
+    node: Node, progressive: ProgressiveFacts | None, context: Context
+) -> dict[BetKind, Limits]:
     limits: dict[BetKind, Limits] = {}
     for kind, value in _kinds(node, "limits", context).items():
         pair = shapes.items(value, kind.value, context.faults)

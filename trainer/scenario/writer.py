@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Rounding
@@ -30,7 +31,6 @@ from trainer.scenario.model import (
     CallWish,
     Expectation,
     ExpectedBet,
-    Progressive,
     Scenario,
     Table,
 )
@@ -139,8 +139,8 @@ def _table(table: Table) -> dict[str, Writable]:
     return written
 
 
-def _progressive(progressive: Progressive) -> dict[str, Writable]:
-    default = Progressive("")
+def _progressive(progressive: ProgressiveFacts) -> dict[str, Writable]:
+    default = ProgressiveFacts("")
     written: dict[str, Writable] = {"pay_table": progressive.pay_table}
     if progressive.unit != default.unit:
         written["unit"] = amount(progressive.unit)
