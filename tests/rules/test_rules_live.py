@@ -6,13 +6,16 @@ import pytest
 
 from tests.rules.rounds import Table, faults, play
 from trainer.rules.bets import Call
-from trainer.rules.dues import CallDue
+from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import (
     CardDealt,
     HoleCardChecked,
     HoleCardTurned,
     Offered,
 )
+from trainer.rules.inputs import Decide, Draw
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.round import Round
 
 RULES = "live-blackjack"
 NO_PEEK = {"peek_on_ace": False}
@@ -282,6 +285,23 @@ def test_1_2_both_split_hands_get_their_second_card_before_the_first_is_played()
         "1/1 8C",
     ]
     assert table.hands == ["1/1 8S 3C 8C 19 stood", "1/2 8H TD 18 stood"]
+
+
+def test_1_2_nobody_calls_before_both_second_cards_are_out() -> None:
+    table = live("1: Ann 100 [split hit stand stand]", "8S 7D 8H TC 3C TD 8C")
+    staged = table.checked.staged
+    assert staged is not None
+    played = Round(staged.terms)
+    out = 0
+    for move in table.trace.moves:
+        if 4 <= out < 6 and isinstance(played.due(), CardDue):
+            for hand in (1, 2):
+                done = played.submit(Decide(1, hand, Call.HIT))
+                assert isinstance(done, Refusal)
+                assert done.reason is Reason.NOT_DUE
+        played.submit(move.given)
+        out += isinstance(move.given, Draw)
+    assert played.settlement() == table.settlement
 
 
 def test_1_2_cards_of_one_value_split() -> None:
