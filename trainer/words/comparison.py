@@ -128,8 +128,10 @@ SAYINGS: Final[Mapping[Saying, str]] = MappingProxyType(
         Saying.ACCEPTED_ABOVE: N_("{names}: what goes above it is accepted"),
         Saying.NO_CAP: N_("No"),
         Saying.BEFORE_ANY_CARD: N_("After the Initial Deal, before any further card"),
-        Saying.LOSERS_FIRST: N_("All losers are taken, then the winners are paid"),
-        Saying.BET_BY_BET: N_("Bet by bet, each taken or paid as it comes"),
+        Saying.LOSERS_FIRST: N_(
+            "By the procedure: all losers are taken, then the winners are paid"
+        ),
+        Saying.BET_BY_BET: N_("By the procedure: bet by bet, each taken or paid as it comes"),
         Saying.NO_METERS: N_("No meters"),
         Saying.SHARED: N_("They share it"),
         Saying.FIRST_TAKES_IT: N_("The first takes it, the next what it falls back to"),

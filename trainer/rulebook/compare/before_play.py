@@ -115,7 +115,8 @@ def _blackjack_against_21(usual: Usual) -> Found:
 
 
 def _takes_after_split(usual: Usual) -> Found:
-    settings = ("dealer_blackjack_takes", "dealer_blackjack_after_split")
+    # A house in which a Blackjack beats no 21 lets a split 21 stand off against one.
+    settings = ("dealer_blackjack_takes", "dealer_blackjack_after_split", "blackjack_beats_21")
     if usual.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
         return Found((Said(Saying.ALL_OF_IT),), (Rule.DEALER_BLACKJACK_TAKES_ALL,), settings)
     once = usual.house.dealer_blackjack_after_split is AfterSplit.ONCE
@@ -124,7 +125,7 @@ def _takes_after_split(usual: Usual) -> Found:
 
 
 def _takes_after_double(usual: Usual) -> Found:
-    settings = ("dealer_blackjack_takes",)
+    settings = ("dealer_blackjack_takes", "blackjack_beats_21")
     if usual.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
         return Found((Said(Saying.ALL_OF_IT),), (Rule.DEALER_BLACKJACK_TAKES_ALL,), settings)
     return Found((Said(Saying.ONE_INITIAL_BET),), (Rule.DOUBLE_DEALER_BLACKJACK,), settings)
