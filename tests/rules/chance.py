@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from trainer.rulebook import Game, ProgressiveFacts, TableFacts, documents, game
+from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.dues import (
@@ -77,7 +78,6 @@ from trainer.scenario.model import (
     Bettor,
     Box,
     CallWish,
-    HouseValue,
     Scenario,
     Table,
 )
@@ -134,7 +134,7 @@ class Driver:
         self.overlooked: list[int] = []
         self.incidents: list[Incident] = []
         self.shoe: list[Card] = []
-        self.house: dict[str, HouseValue] = {}
+        self.house: dict[str, SettingValue] = {}
         self.limits: dict[BetKind, Limits] = {}
         self.rounding = Rounding()
         self.pay_tables: dict[BetKind, str] = {}

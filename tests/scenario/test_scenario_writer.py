@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.money import Cents, Rounding, RoundingMode
@@ -44,7 +45,6 @@ from trainer.scenario.model import (
     CallWish,
     Expectation,
     ExpectedBet,
-    HouseValue,
     Result,
     Scenario,
     Table,
@@ -203,7 +203,7 @@ def expectations(draw: st.DrawFn, taken: tuple[Box, ...]) -> Expectation:
     )
 
 
-HOUSES: st.SearchStrategy[dict[str, HouseValue]] = st.fixed_dictionaries(
+HOUSES: st.SearchStrategy[dict[str, SettingValue]] = st.fixed_dictionaries(
     {},
     optional={
         "blackjack_beats_21": st.booleans(),

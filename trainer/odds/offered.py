@@ -11,7 +11,6 @@ from trainer.rulebook import Document, PayTable, pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
 from trainer.rules.rulekeys import Rule
-from trainer.sidebets.registry import Variant
 
 _ANY_SUIT: Final = Suit.SPADES
 """The suit that the operator displays: the odds are the same in each, as they are in each rank."""
@@ -52,9 +51,7 @@ def odds_of(
     number = document.usual_decks_at(table.id) if decks is None else decks
     if number not in document.decks_at(table.id):
         raise ValueError(f"{document.id}: {table.id} is not played with {number} decks")
-    variant = Variant(
-        tuple((row.hand, row.suit_specific) for row in table.rows), table.ranks, _ANY_SUIT
-    )
+    variant = table.variant(table.ranks, _ANY_SUIT)
     counted = combinations(document.side_bets[kind].evaluator, variant, number)
     return BetOdds(
         kind=kind,

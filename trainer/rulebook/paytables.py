@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from trainer.rules.cards import Rank
+from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
+from trainer.sidebets.registry import Variant
 
 _IN_SUIT: Final = "_suit_specific"
 """How the name of a hand ends that is always in the chosen suit."""
@@ -63,6 +64,10 @@ class PayTable:
     def levels(self) -> int:
         """How many meters it pays 100% of."""
         return max((row.pay.level for row in self.rows if isinstance(row.pay, Jackpot)), default=0)
+
+    def variant(self, ranks: tuple[Rank, ...], suit: Suit) -> Variant:
+        """What its evaluator needs to know of it, with the ranks and the suit of the operator."""
+        return Variant(tuple((row.hand, row.suit_specific) for row in self.rows), ranks, suit)
 
     @property
     def suit_specific(self) -> bool:

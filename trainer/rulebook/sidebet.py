@@ -10,7 +10,7 @@ from trainer.rules.cards import Suit
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBet
-from trainer.sidebets.registry import MAKERS, Variant
+from trainer.sidebets.registry import MAKERS
 
 
 def pay_table_of(document: Document, kind: BetKind, name: str | None = None) -> PayTable:
@@ -43,11 +43,7 @@ def side_bet(
     table = pay_table_of(document, kind, pay_table)
     dynamic = dynamic_pays(progressive, table)
     suit = progressive.suit if progressive is not None else None
-    variant = Variant(
-        rows=tuple((row.hand, row.suit_specific) for row in table.rows),
-        ranks=ranks(progressive, table),
-        suit=suit or Suit.SPADES,
-    )
+    variant = table.variant(ranks(progressive, table), suit or Suit.SPADES)
     return SideBet(
         kind=kind,
         evaluator=MAKERS[offer.evaluator](variant),

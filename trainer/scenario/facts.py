@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
-from trainer.scenario.model import HouseValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class DocumentFacts:
     usual_decks: int
     layouts: Mapping[str, int]
     side_bets: frozenset[BetKind] = frozenset()
-    settings: Mapping[str, tuple[HouseValue, ...]] = field(default_factory=dict)
+    settings: Mapping[str, tuple[SettingValue, ...]] = field(default_factory=dict)
     pay_tables: Mapping[BetKind, tuple[str, ...]] = field(default_factory=dict)
     even_money: bool = True
     progressive: Mapping[str, PayTableFacts] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook.document import SettingValue
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import UNSTAKED, BetKind, Call
 from trainer.rules.cards import Card
@@ -24,9 +25,6 @@ FORMAT: Final = 1
 
 STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
 """The kinds of bet that a scenario can speak of as bets: somebody stakes something on them."""
-
-HouseValue = bool | int | str
-"""The value of one setting of the interpretation register."""
 
 
 class AfterError(StrEnum):
@@ -139,7 +137,7 @@ class Scenario:
     level: int | None = None
     author: str = ""
     stage: str = ""
-    house: Mapping[str, HouseValue] = field(default_factory=dict)
+    house: Mapping[str, SettingValue] = field(default_factory=dict)
     table: Table = Table()
     incidents: tuple[Incident, ...] = ()
     ask: tuple[Ask, ...] = (Ask.PAYOUTS,)

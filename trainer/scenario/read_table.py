@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
@@ -14,7 +15,7 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context
 from trainer.scenario.diagnostics import Code, shown
 from trainer.scenario.facts import DocumentFacts, PayTableFacts
-from trainer.scenario.model import STAKED, HouseValue, Table
+from trainer.scenario.model import STAKED, Table
 from trainer.scenario.nodes import MapNode, Node, ScalarNode
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
 from trainer.scenario.shapes import Fields
@@ -171,14 +172,14 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
     return chosen
 
 
-def read_house(node: Node, context: Context) -> Mapping[str, HouseValue]:
+def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
     """The settings of the interpretation register, as far as they can be read."""
     if not isinstance(node, MapNode):
         context.faults.add(
             Code.NOT_A_MAPPING, node.start, key="house", value=shapes.source_of(node)
         )
         return {}
-    house: dict[str, HouseValue] = {}
+    house: dict[str, SettingValue] = {}
     for entry in node.entries:
         setting = entry.key.text
         if shapes.is_note(setting):
@@ -195,7 +196,7 @@ def read_house(node: Node, context: Context) -> Mapping[str, HouseValue]:
     return house
 
 
-def _setting(node: Node, setting: str, context: Context) -> HouseValue | None:
+def _setting(node: Node, setting: str, context: Context) -> SettingValue | None:
     value = setting_value(node)
     allowed = context.facts.settings[setting] if context.facts else None
     if value is not None and (allowed is None or any(_same(value, one) for one in allowed)):
@@ -207,7 +208,7 @@ def _setting(node: Node, setting: str, context: Context) -> HouseValue | None:
     return None
 
 
-def setting_value(node: Node) -> HouseValue | None:
+def setting_value(node: Node) -> SettingValue | None:
     """The value of a setting: true or false, a whole number, or a word."""
     truth = shapes.scalar_truth(node)
     if truth is not None:
@@ -220,12 +221,12 @@ def setting_value(node: Node) -> HouseValue | None:
     return None
 
 
-def _same(one: HouseValue, other: HouseValue) -> bool:
+def _same(one: SettingValue, other: SettingValue) -> bool:
     # True equals 1 in Python, and a setting that counts must not take a truth value.
     return type(one) is type(other) and one == other
 
 
-def setting_text(value: HouseValue) -> str:
+def setting_text(value: SettingValue) -> str:
     """The value of a setting as the file writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"

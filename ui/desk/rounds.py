@@ -10,8 +10,8 @@ from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
+from trainer.rulebook.document import SettingValue
 from trainer.scenario.check import Staged, play_by_procedure, stage
-from trainer.scenario.model import HouseValue
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 from trainer.words.telling import Telling, telling
@@ -28,14 +28,14 @@ class RoundSheet:
     frames: tuple[TableView, ...]
 
 
-def lay_out(staged: Staged, house: Mapping[str, HouseValue]) -> RoundSheet:
+def lay_out(staged: Staged, house: Mapping[str, SettingValue]) -> RoundSheet:
     """The round of a scenario under the house's register.
 
     What the scenario itself sets goes before the house's setting; a setting, or a value, that the
     document does not have is of no consequence to it.
     """
     scenario, game = staged.scenario, staged.game
-    settings: dict[str, HouseValue] = {
+    settings: dict[str, SettingValue] = {
         name: value for name, value in house.items() if _is_left_open(game.document, name, value)
     }
     if settings:
@@ -52,7 +52,7 @@ def lay_out(staged: Staged, house: Mapping[str, HouseValue]) -> RoundSheet:
     return RoundSheet(staged, playthrough, asked, words, frames(playthrough, meters))
 
 
-def _is_left_open(document: Document, name: str, value: HouseValue) -> bool:
+def _is_left_open(document: Document, name: str, value: SettingValue) -> bool:
     """Whether the house may decide this of the document; True is 1 to Python and not to it."""
     allowed = document.settings.get(name, ())
     return any(value == one and type(value) is type(one) for one in allowed)
