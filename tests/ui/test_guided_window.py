@@ -12,12 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from trainer.errors import DiskFull
-from trainer.procedure.questions import Chosen, Goes, Losers, Money, Total
+from trainer.procedure.questions import Ask, Chosen, Goes, Losers, Money, Total
 from trainer.rules.money import plain_money
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_records
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.commands import Activity, Id, Page
+from ui.desk.guided import lit_where_the_question_is
+from ui.desk.rounds import lay_out
+from ui.desk.shelf import shipped
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.link import Link
 
@@ -34,7 +37,17 @@ def attempts(database: Path) -> list[Attempt]:
 
 @pytest.mark.parametrize(
     "scenario",
-    ["plain-round", "all-three-pairs", "split-aces", "insurance-won", "blackjack-paid-at-once"],
+    [
+        "plain-round",
+        "all-three-pairs",
+        "split-aces",
+        "insurance-won",
+        "blackjack-paid-at-once",
+        "bj5-blackjack-is-under-13",
+        "huxley-losers-first",
+        "live-house-looks-under-tens",
+        "nevada-dealer-envy",
+    ],
 )
 def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str) -> None:
     async def story(hand: Hand) -> None:
@@ -47,7 +60,10 @@ def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str)
     assert attempt.summary.right == attempt.summary.questions == len(attempt.answers) > 0
 
 
-@pytest.mark.parametrize("scenario", ["insurance-won", "plain-round", "double-for-less"])
+@pytest.mark.parametrize(
+    "scenario",
+    ["insurance-won", "plain-round", "double-for-less", "live-ace-ends-the-round", "nevada-envy"],
+)
 def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window
@@ -92,6 +108,19 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     tell(story)
     (attempt,) = attempts(database)
     assert attempt.summary.right == attempt.summary.questions > 0
+
+
+def test_no_light_on_the_felt_gives_an_answer_away() -> None:
+    (entry,) = (one for one in shipped() if one.id == "live-house-looks-under-tens")
+    assert entry.checked.staged is not None
+    sheet = lay_out(entry.checked.staged, {})
+    lit = lit_where_the_question_is(sheet)
+    at_large = {q.ask for q in sheet.questions if lit[q.step] != sheet.frames[q.step]}
+    # Which act is next, the look at the hole card among them; which bets lose.
+    assert at_large == {Ask.NEXT_ACT, Ask.PAYOUTS}
+    for question in sheet.questions:
+        pointed_at = question.bet is not None or question.about is not None
+        assert pointed_at or lit[question.step].active is None
 
 
 def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> None:

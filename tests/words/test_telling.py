@@ -68,8 +68,9 @@ def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
             assert all(text for _key, text in choice_texts(question, telling)), (name, line)
             assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among
+            added_up = question.ask is Ask.SIDE_BETS and line.endswith("does it win?")
             assert bool(working_lines(question, telling)) == (
-                payout or question.ask in (Ask.INSURANCE, Ask.TOTALS)
+                payout or added_up or question.ask in (Ask.INSURANCE, Ask.TOTALS)
             ), (name, line)
 
 
@@ -96,6 +97,7 @@ def test_where_and_what(told_text: ToldText) -> None:
     assert where_text(pair, telling) == "Box 1, Ann"
     assert question_text(pair, telling) == "Perfect Pairs, 15.00: what is it paid?"
     assert working_lines(pair, telling) == (
+        "Coloured Pair",
         "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
     )
 

@@ -90,7 +90,10 @@ def test_the_first_bet_of_a_pay_for_1_is_taken(told_text: ToldText) -> None:
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
     (payout,) = (q for q in only(found, Ask.PAYOUTS) if q.bet and q.bet.hand == 0)
     assert question_line(payout, telling) == "Box 1, Ann: progressive wager, 5: what is it paid?"
-    assert working_lines(payout, telling) == ("4 for 1 on 5: 5 × 4 = 20, the wager is taken",)
+    assert working_lines(payout, telling) == (
+        "Mixed Pair",
+        "4 for 1 on 5: 5 × 4 = 20, the wager is taken",
+    )
 
 
 ENVY = (
@@ -128,6 +131,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(told_text: ToldText) -> None:
     jackpot = next(q for q in only(found, Ask.PAYOUTS) if q.bet == hand.bet)
     assert question_text(jackpot, telling) == "progressive wager, 5: what is it paid?"
     assert working_lines(jackpot, telling) == (
+        "3 Perfect Kings or Queens",
         "100% of the meter: 10,000, the wager of 5 is taken",
     )
 
@@ -162,6 +166,34 @@ def test_a_bet_that_only_wins_or_loses(told_text: ToldText) -> None:
     assert question_text(wins, telling) == "Over 13: does it win?"
     assert choice_texts(wins, telling) == (("win", "Wins"), ("lose", "Loses"))
     assert answer_text(wins, wins.expected, telling) == "Wins"
+    assert working_lines(wins, telling) == ("10 + 9 = 19",)
+    (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == wins.bet)
+    assert working_lines(paid, telling) == ("1 to 1 on 50: 50",)
+
+
+def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(told_text: ToldText) -> None:
+    telling, found = told_text(
+        "rules: rws-blackjack-v5\n"
+        "boxes: {1: [{name: Ann, main: 50, over_13: 50}]}\nshoe: TC 9H AS TD\n"
+    )
+    (loses,) = only(found, Ask.SIDE_BETS)
+    assert answer_text(loses, loses.expected, telling) == "Loses"
+    assert working_lines(loses, telling) == ("10 + 1 = 11",)
+    assert reason(Rule.OVER_13, BJ5.ruleset, House()).startswith("Over 13 wins if")
+
+
+@pytest.mark.parametrize(
+    ("rules", "asked"),
+    [(LIVE, "how much is Insurance?"), (NEVADA, "what is the highest Insurance?")],
+)
+def test_insurance_that_has_one_amount_is_asked_for_as_that(
+    rules: str, asked: str, told_text: ToldText
+) -> None:
+    telling, found = told_text(
+        rules + "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: TC AH 9S 7D\n"
+    )
+    (question,) = only(found, Ask.INSURANCE)
+    assert question_text(question, telling) == f"Initial Bet 50: {asked}"
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         (at(2500, "2 to 1"), "2 to 1 on 25: 25 × 2 = 50"),
         (at(2500, "1 to 1"), "1 to 1 on 25: 25"),
         (at(2500, "50 to 1"), "50 to 1 on 25: 25 × 100 ÷ 2 = 1,250"),
+        (at(100, "50 to 1"), "50 to 1 on 1: 1 × 50 = 50"),
         (at(2500, "3 to 2"), "3 to 2 on 25: 25 + half of 25 = 25 + 12.50 = 37.50"),
         (at(5000, "3 to 2"), "3 to 2 on 50: 50 + half of 50 = 50 + 25 = 75"),
         (at(2500, "6 to 5"), "6 to 5 on 25: 25 × 6 ÷ 5 = 30"),

@@ -80,8 +80,12 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.MIXED_PAIR: N_("Same rank, different colours: a Mixed Pair."),
         Rule.PLAYER_PAIR: N_("Same rank, whatever the suits: a Player Pair."),
         Rule.PLAYER_PAIR_LOSES: N_("The first two cards differ in rank: no pair."),
-        Rule.UNDER_13: N_("With each Ace counted 1, the first two cards make less than 13."),
-        Rule.OVER_13: N_("With each Ace counted 1, the first two cards make more than 13."),
+        Rule.UNDER_13: N_(
+            "Under 13 wins if the first two cards, each Ace counted 1, make less than 13."
+        ),
+        Rule.OVER_13: N_(
+            "Over 13 wins if the first two cards, each Ace counted 1, make more than 13."
+        ),
         Rule.EXACTLY_13: N_("The first two cards make exactly 13: Under and Over both lose."),
         Rule.TWENTY_ONE_PLUS_THREE: N_(
             "The first two cards and the dealer’s up-card make one of the hands of 21+3."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, assert_never
 
 from trainer.procedure.acts import Act
@@ -21,7 +21,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import HoleCardChecked
+from trainer.rules.events import BetSettled, HoleCardChecked
 from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -60,9 +60,12 @@ def question_text(question: Question, telling: Telling) -> str:
             )
             return asked.format(bet=_bet(question))
         case Ask.INSURANCE:
-            return _("Initial Bet {stake}: what is the highest Insurance?").format(
-                stake=_stake(question, telling.money)
+            asked = (
+                _("Initial Bet {stake}: how much is Insurance?")
+                if telling.insurance_exact
+                else _("Initial Bet {stake}: what is the highest Insurance?")
             )
+            return asked.format(stake=_stake(question, telling.money))
         case Ask.PAYOUTS:
             return _payout(question, telling)
         case Ask.DEALER:
@@ -263,11 +266,41 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
 
 
 def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
-    """The arithmetic of a question's answer, a line for each piece; empty where there is none."""
-    if isinstance(question.expected, Total) and question.about is not None:
-        return (_sum(telling.seen[question.step].cards[question.about], question.expected),)
+    """The arithmetic of a question's answer, a line for each piece; empty where there is none.
+
+    Above what a side bet is paid stands the hand that it is paid for.
+    """
+    if question.about is not None:
+        cards = telling.seen[question.step].cards.get(question.about, ())
+        if isinstance(question.expected, Total):
+            return (_sum(cards, question.expected),)
+        if _wins_or_loses(question):
+            return (_low_sum(cards),)
     workings = (question.counted, question.working)
-    return tuple(explain(working, telling.money) for working in workings if working)
+    lines = tuple(explain(working, telling.money) for working in workings if working)
+    return (*_hand_paid(question, telling), *lines)
+
+
+def _hand_paid(question: Question, telling: Telling) -> Iterator[str]:
+    """The hand that a side bet is paid for; none where it has no hands or loses."""
+    if question.ask is not Ask.PAYOUTS or question.step >= len(telling.playthrough.steps):
+        return
+    step = telling.playthrough.steps[question.step]
+    for event in telling.playthrough.events[step.first : step.last]:
+        match event:
+            case BetSettled(bet=bet, outcome=outcome) if bet == question.bet:
+                if not isinstance(outcome, Outcome):
+                    yield hand_text(outcome, telling.hands)
+            case _:
+                pass
+
+
+def _low_sum(cards: Sequence[Card]) -> str:
+    """The cards' points added up with each Ace as 1, as Under 13 and Over 13 count them."""
+    return _("{points} = {total}").format(
+        points=" + ".join(str(card.points) for card in cards),
+        total=sum(card.points for card in cards),
+    )
 
 
 def _sum(cards: Sequence[Card], total: Total) -> str:

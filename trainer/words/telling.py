@@ -25,7 +25,7 @@ class Telling:
     """What the texts of a round need; ``orders`` and ``seen`` before each step and after all.
 
     ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
-    many meters it has.
+    many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
     """
 
     playthrough: Playthrough
@@ -35,6 +35,7 @@ class Telling:
     seen: tuple[Seen, ...]
     hands: HandNames = ORDINARY
     levels: int = 1
+    insurance_exact: bool = False
 
 
 def telling(
@@ -61,6 +62,7 @@ def telling(
         seen_before(playthrough),
         hand_names(terms.side_bets) if terms else ORDINARY,
         len(terms.meters.levels) if terms and terms.meters else 1,
+        terms is not None and terms.ruleset.insurance_exact,
     )
 
 

@@ -11,6 +11,9 @@ from trainer.rules.working import Formula, Working
 from trainer.words.money import MoneyText, exact_money
 from trainer.words.text import _
 
+_ONE: Final = Cents(100)
+"""One dollar: nobody needs a short cut to multiply it."""
+
 
 def explain(working: Working, money: MoneyText) -> str:
     """One line of arithmetic: ``25 to 1 on 15: 15 × 100 ÷ 4 = 375``."""
@@ -63,6 +66,8 @@ def _product(working: Working, money: MoneyText) -> str:
         )
     if by != 1:
         return f"{amount} × {times} ÷ {by} = {exact}"
+    if stake == _ONE:
+        return f"{amount} × {times} = {exact}"
     if times == 25:
         return f"{amount} × 100 ÷ 4 = {exact}"
     if times == 50:

@@ -21,7 +21,7 @@ from trainer.words import _
 from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Id, Page
 from ui.desk.felts import chips_of, felt_options, set_the_table
-from ui.desk.guided import GuidedScreen
+from ui.desk.guided import GuidedScreen, lit_where_the_question_is
 from ui.desk.library import Library
 from ui.desk.orders import Guide, Order, Replay, Show, Stop, TakeUp
 from ui.desk.rounds import RoundSheet, lay_out
@@ -246,7 +246,7 @@ class Desk:
             self._window.notices.remove(passed)
         self._set_table(sheet.staged, told=False)
         self._window.table.question.chips = chips_of(sheet.staged).chips
-        self._window.table.open_round(title, sheet.frames)
+        self._window.table.open_round(title, lit_where_the_question_is(sheet))
         self._window.turn_to(Page.TABLE)
         self._opened = journal.attempt
         self._screen = GuidedScreen(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Leave
 from trainer.procedure.questions import Question
+from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.reading import reading
 from ui.actions.commands import Activity, Page
@@ -16,6 +18,18 @@ from ui.views.shown import Decision, Result
 from ui.views.window import Window
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"
+
+
+def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
+    """The frames, without the light where the next act falls if that would give the answer away.
+
+    It would where the question names no bet and no hand: which act is next, which bets lose.
+    """
+    at_large = {q.step for q in sheet.questions if q.bet is None and q.about is None}
+    return tuple(
+        replace(view, active=None) if number in at_large else view
+        for number, view in enumerate(sheet.frames)
+    )
 
 
 class GuidedScreen:
