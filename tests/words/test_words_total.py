@@ -7,8 +7,7 @@ from typing import get_args
 
 import pytest
 
-from trainer.procedure.ask_acts import DealerDoes
-from trainer.procedure.questions import Direction, Fate
+from trainer.procedure.questions import DealerDoes, Direction, Fate
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.events import Event

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.rules.bets import Bet, Call, Place
-from trainer.rules.events import Event
 from trainer.rules.rulekeys import Rule
+
+if TYPE_CHECKING:
+    from trainer.rules.events import Event  # the first felt needs none of them
 
 
 class Act(StrEnum):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.questions import Ask, Choice, Chosen, Question
+from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.procedure.steps import looking
 from trainer.rules.bets import DEALER
@@ -16,19 +15,6 @@ from trainer.rules.events import DealerEnded, Event, HoleCardChecked
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-
-
-class DealerDoes(StrEnum):
-    """What the dealer can do when it is his hand's turn."""
-
-    TURN = "dealer_turn"
-    """The hole card."""
-    DRAW = "dealer_draw"
-    STAND = "dealer_stand"
-    BUST = "dealer_bust"
-    SETTLE = "dealer_settle"
-    """Every bet is decided: he takes no more cards, whatever his total."""
-
 
 _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not DealerDoes.TURN)
 

@@ -33,6 +33,18 @@ class Fate(StrEnum):
     RETURNED = "returned"
 
 
+class DealerDoes(StrEnum):
+    """What the dealer can do when it is his hand's turn."""
+
+    TURN = "dealer_turn"
+    """The hole card."""
+    DRAW = "dealer_draw"
+    STAND = "dealer_stand"
+    BUST = "dealer_bust"
+    SETTLE = "dealer_settle"
+    """Every bet is decided: he takes no more cards, whatever his total."""
+
+
 class Money(NamedTuple):
     """An amount that leaves the tray: a payout, a refund; or the highest Insurance."""
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.procedure.ask_acts import DealerDoes
-from trainer.procedure.questions import Fate
+from trainer.procedure.questions import DealerDoes, Fate
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet

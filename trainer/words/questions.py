@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, assert_never
 
 from trainer.procedure.acts import Act
-from trainer.procedure.ask_acts import DealerDoes
 from trainer.procedure.questions import (
     Answer,
     Ask,
     Chosen,
+    DealerDoes,
     Direction,
     Goes,
     Losers,
