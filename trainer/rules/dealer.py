@@ -20,11 +20,7 @@ def must_draw(state: State) -> bool:
     if len(dealer.cards) >= 2:
         # Else his last card would have ended his hand; a hole card waits to be turned.
         return True
-    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
-        return True
-    return any_open_hand(state) or any(
-        wager.settled is None for box in state.playing for wager in box.insurance
-    )
+    return state.terms.house.dealer_completes is DealerCompletes.ALWAYS or _any_open_bet(state)
 
 
 def looks(state: State) -> bool:
@@ -38,6 +34,11 @@ def looks(state: State) -> bool:
     house = state.terms.house
     if not ((points == 1 and house.peek_on_ace) or (points == 10 and house.peek_on_ten)):
         return False
+    return _any_open_bet(state)
+
+
+def _any_open_bet(state: State) -> bool:
+    """Whether a bet depends on the dealer's hand, Insurance included."""
     return any_open_hand(state) or any(
         wager.settled is None for box in state.playing for wager in box.insurance
     )

@@ -67,6 +67,9 @@ _OfWager = (
 )
 
 
+_ANYBODYS: Final = SideBetNeeds.ANY
+
+
 def evolve(state: State, events: Sequence[Event]) -> None:
     """Apply ``events`` to ``state`` in place."""
     state.pending = None
@@ -77,7 +80,7 @@ def evolve(state: State, events: Sequence[Event]) -> None:
 def _bettor_joined(state: State, event: BettorJoined) -> None:
     box = state.boxes.get(event.box)
     if box is None:
-        alone = state.terms.ruleset.side_bet_needs is SideBetNeeds.ANY
+        alone = state.terms.ruleset.side_bet_needs is _ANYBODYS
         box = state.boxes[event.box] = Box(event.box, sides_alone=alone)
     box.bettors.append(Bettor(event.bettor, event.seated))
 

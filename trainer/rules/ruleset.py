@@ -134,9 +134,9 @@ class Ruleset:
     named; ``forced_draw_below`` is the Point Total under which a hand must draw (0: never),
     ``walked_away_below`` the one under which the house draws for somebody who has left (¶5.3);
     ``dealer_stands_on`` the least on which the dealer draws no more, a soft 17 apart where
-    ``dealer_hits_soft_17``; ``most_hands`` how many hands
-    a box may have after Splits; ``insurance_per_bet`` the largest Insurance as a part of the
-    Initial Bet, as (numerator, denominator), and its only amount if ``insurance_exact``;
+    ``dealer_hits_soft_17``; ``most_hands`` how many hands a box may have after Splits;
+    ``insurance_per_bet`` the largest Insurance as a part of the Initial Bet, as (numerator,
+    denominator), and its only amount if ``insurance_exact``;
     ``hole_card``: the Initial Deal ends with a card face down to the dealer.
     """
 
@@ -198,7 +198,7 @@ class SideBet:
     """A side bet as a round is handed it: an evaluator and a pay table.
 
     ``pays`` are in the order of rank, the highest hand first. ``at_most_initial_bet``: it may not
-    be above the Initial Bet (¶3.13.2 d). ``envy`` is what the others are paid when somebody has
+    be above the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the others are paid when somebody has
     the hand, for a base wagering unit; ``dealer_envy`` the dealer's share of a meter that is won,
     as (numerator, denominator). ``rules`` are those of its pay table, cited where it wins;
     ``dynamic`` are the hands whose pay is one of this round's Dynamic Pays.

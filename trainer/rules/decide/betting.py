@@ -160,7 +160,7 @@ def _excess_of(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetR
 
 
 def _above_initial(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetRefused]:
-    """The part of a capped side bet above the Initial Bet (¶3.13.2 d).
+    """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d).
 
     A bettor without an Initial Bet is held to all Initial Bets of the box. Where there is none the
     bet goes back whole, later (¶5.15).
