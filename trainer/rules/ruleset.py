@@ -198,10 +198,11 @@ class SideBet:
     """A side bet as a round is handed it: an evaluator and a pay table.
 
     ``pays`` are in the order of rank, the highest hand first. ``at_most_initial_bet``: it may not
-    be above the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the others are paid when somebody has
-    the hand, for a base wagering unit; ``dealer_envy`` the dealer's share of a meter that is won,
-    as (numerator, denominator). ``rules`` are those of its pay table, cited where it wins;
-    ``dynamic`` are the hands whose pay is one of this round's Dynamic Pays.
+    be above the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the
+    others are paid when somebody has the hand, for a base wagering unit; ``dealer_envy`` the
+    dealer's share of a meter that is won, as (numerator, denominator). ``rules`` are those of its
+    pay table, cited where it wins; ``dynamic`` are the hands whose pay is one of this round's
+    Dynamic Pays.
     """
 
     kind: BetKind
