@@ -1,4 +1,4 @@
-"""The pay tables once more, typed from the documents a second time, against the data.
+"""The progressive's pay tables once more, typed from the document a second time, against the data.
 
 The columns stand as the document has them: a row a line, a dash where a table has no such hand. A
 column headed ``03a/b`` is two tables; ``$`` is left out.
@@ -13,13 +13,10 @@ from trainer.rulebook import load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import Jackpot, Pay
-from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand as Hand
-from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 
 NEVADA = load_document("nevada-perfect-pairs-progressive")
 TABLES = NEVADA.side_bets[BetKind.PROGRESSIVE].pay_tables
-LIVE = load_document("live-blackjack")
 
 APPENDIX_A_14 = """
 PT-PRG-PP-            14
@@ -289,23 +286,3 @@ def test_the_document_itself_allows_two_to_eight_decks() -> None:
     assert NEVADA.decks == (2, 3, 4, 5, 6, 7, 8)
     assert NEVADA.decks_at(None) == NEVADA.decks
     assert NEVADA.usual_decks_at(None) == NEVADA.usual_decks == 8
-
-
-def test_what_live_blackjack_pays() -> None:
-    ruleset = LIVE.ruleset
-    assert (ruleset.blackjack_odds, ruleset.win_odds) == (Odds(3, 2), Odds(1, 1))
-    assert ruleset.insurance_odds == Odds(2, 1)
-    (pairs,) = LIVE.side_bets[BetKind.PERFECT_PAIRS].pay_tables.values()
-    assert list(pairs.pays.items()) == [
-        (PairHand.PERFECT_PAIR, Odds(25, 1)),
-        (PairHand.COLOURED_PAIR, Odds(12, 1)),
-        (PairHand.MIXED_PAIR, Odds(6, 1)),
-    ]
-    (threes,) = LIVE.side_bets[BetKind.TWENTY_ONE_PLUS_THREE].pay_tables.values()
-    assert list(threes.pays.items()) == [
-        (ThreeCardHand.SUITED_TRIPS, Odds(100, 1)),
-        (ThreeCardHand.STRAIGHT_FLUSH, Odds(40, 1)),
-        (ThreeCardHand.THREE_OF_A_KIND, Odds(30, 1)),
-        (ThreeCardHand.STRAIGHT, Odds(10, 1)),
-        (ThreeCardHand.FLUSH, Odds(5, 1)),
-    ]
