@@ -6,11 +6,12 @@ the file and the key.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any, Final, NoReturn, TypeVar
 
 from trainer.rules.money import Odds, parse_odds
@@ -20,6 +21,7 @@ _Value = TypeVar("_Value")
 
 _PACKAGE: Final = "resources"
 _SUFFIX: Final = ".toml"
+_NAME: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 
 
 class Table:
@@ -143,9 +145,14 @@ def packaged_text(folder: str, name: str, suffix: str = _SUFFIX) -> str:
 
     Raises KeyError when there is none of this name.
     """
-    if name not in packaged(folder, suffix):
+    # The name may be anything that a scenario says, so it must not lead out of the folder.
+    if not _NAME.fullmatch(name):
         raise KeyError(name)
-    return (files(_PACKAGE) / folder / f"{name}{suffix}").read_text("utf-8")
+    try:
+        data = get_data(_PACKAGE, f"{folder}/{name}{suffix}")
+    except OSError:
+        raise KeyError(name) from None
+    return (data or b"").decode()
 
 
 def read_packaged(folder: str, name: str) -> Table:
@@ -167,6 +174,8 @@ def parse(file: str, text: str) -> Table:
 @cache
 def packaged(folder: str, suffix: str = _SUFFIX) -> tuple[str, ...]:
     """The names, without their ending, of the files in a folder of ``resources``, sorted."""
+    from importlib.resources import files  # slow to load, and a known name needs no list
+
     return tuple(
         sorted(
             entry.name.removesuffix(suffix)

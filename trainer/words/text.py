@@ -8,9 +8,10 @@ the next repaint; templates take their values with ``str.format`` after the look
 from __future__ import annotations
 
 import gettext
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SOURCE_LANGUAGE: Final = "en"
 DOMAIN: Final = "feltwork"
@@ -57,10 +58,10 @@ def set_language(language: str, catalogues: Traversable | None = None) -> str:
     A language without a catalogue falls back to its parent (``de_CH`` to ``de``) and at last to
     the source language. ``catalogues`` is where to look, the packaged ones unless given.
     """
-    where = files("resources") / "locale" if catalogues is None else catalogues
     for candidate in _candidates(language):
         if candidate == SOURCE_LANGUAGE:
             break
+        where = _packaged() if catalogues is None else catalogues
         catalogue = where / candidate / "LC_MESSAGES" / f"{DOMAIN}.po"
         if catalogue.is_file():
             _Chosen.language, _Chosen.translations = candidate, _read(catalogue)
@@ -76,13 +77,18 @@ def current_language() -> str:
 
 def available_languages() -> tuple[str, ...]:
     """The languages there are, the source language first."""
-    folder = files("resources") / "locale"
     found = (
         entry.name
-        for entry in folder.iterdir()
+        for entry in _packaged().iterdir()
         if (entry / "LC_MESSAGES" / f"{DOMAIN}.po").is_file()
     )
     return (SOURCE_LANGUAGE, *sorted(found))
+
+
+def _packaged() -> Traversable:
+    from importlib.resources import files  # slow to load, and English needs no catalogue
+
+    return files("resources") / "locale"
 
 
 def _candidates(language: str) -> tuple[str, ...]:

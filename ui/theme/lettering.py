@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase
@@ -37,10 +37,9 @@ def load_fonts() -> bool:
     """
     if FAMILY in QFontDatabase.families():
         return True
-    folder = files("font_source_sans_pro") / "files"
     loaded = [
         QFontDatabase.addApplicationFontFromData(
-            (folder / f"SourceSansPro-{face}.otf").read_bytes()
+            get_data("font_source_sans_pro", f"files/SourceSansPro-{face}.otf") or b""
         )
         for face in _FACES
     ]

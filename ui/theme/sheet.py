@@ -13,11 +13,12 @@ A widget says what it is with a dynamic property, so that pages never name a col
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+import resources
 from ui.theme.lettering import Size, Weight
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, ROW_HEIGHT, Space
@@ -242,7 +243,7 @@ def style_sheet(palette: Palette) -> str:
 
 def _icon(name: str) -> str:
     """Where a packaged icon lies, as a style sheet writes it."""
-    return str(files("resources") / "icons" / f"{name}.svg").replace("\\", "/")
+    return (Path(resources.__path__[0]) / "icons" / f"{name}.svg").as_posix()
 
 
 def mark_as(widget: QWidget, **properties: str) -> None:
