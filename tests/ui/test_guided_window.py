@@ -307,3 +307,21 @@ def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:
 
     tell(story)
     assert [len(one.answers) for one in attempts(database)] == [1]
+
+
+def test_the_result_sheet_gives_every_paragraph_its_room(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("nevada-dealer-envy")
+        await hand.play_on()
+        page = hand.window.result
+        for row in range(page.answers.model().rowCount()):
+            page.answers.setCurrentIndex(page.answers.model().index(row, 0))
+            await hand.until(
+                lambda: all(
+                    shown.height() >= shown.heightForWidth(shown.width())
+                    for shown in page.citations.findChildren(QLabel)
+                    if shown.isVisible()
+                )
+            )
+
+    assert tell(story) == 0

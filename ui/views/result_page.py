@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.words import _
 from ui.theme.spacing import Space
@@ -38,13 +38,22 @@ class ResultPage(QWidget):
         self._detail = Card(self, "panel")
         self._detail.setMinimumWidth(300)
         self._detail.setMaximumWidth(420)
+        # More paragraphs than fit are scrolled; pressed together they could not be read.
+        told = QWidget(self._detail)
+        column = QVBoxLayout(told)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.M)
         self._working = QVBoxLayout()
         self._working.setSpacing(Space.XS)
-        self.citations = CitationList(self._detail)
-        self._detail.column.addLayout(self._working)
-        self._detail.column.addSpacing(Space.M)
-        self._detail.column.addWidget(self.citations)
-        self._detail.column.addStretch(1)
+        self.citations = CitationList(told)
+        column.addLayout(self._working)
+        column.addWidget(self.citations)
+        column.addStretch(1)
+        self.detail = QScrollArea(self._detail)
+        self.detail.setWidgetResizable(True)
+        self.detail.setAccessibleName(_("The chosen answer"))
+        self.detail.setWidget(told)
+        self._detail.column.addWidget(self.detail)
         lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         lower.setSpacing(Space.M)
         lower.addWidget(self.answers, 3)
@@ -104,6 +113,7 @@ class ResultPage(QWidget):
 
     def _show_detail(self, row: int) -> None:
         clear(self._working)
+        self.detail.verticalScrollBar().setValue(0)
         if self._result is None or not 0 <= row < len(self._result.lines):
             self.citations.show_citations(())
             return
