@@ -325,3 +325,20 @@ def test_the_result_sheet_gives_every_paragraph_its_room(tell: Tell) -> None:
             )
 
     assert tell(story) == 0
+
+
+def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("nevada-dealer-envy")
+        await hand.play_on()
+        page = hand.window.result
+        assert page.citations.first is not None
+        cited = page.citations.first.paragraph
+        assert cited.startswith("Appendix B")
+        hand.click("go_records")
+        await hand.at(Page.RECORDS)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.RESULT)
+        assert page.citations.first.paragraph == cited
+
+    assert tell(story) == 0

@@ -52,12 +52,17 @@ def result_of(attempt: Attempt) -> Result:
     """The attempt's result sheet, from its stored answers."""
     summary = attempt.summary
     sheet = round_of(attempt)
-    document = load_document(summary.document)
+    if sheet is None:
+        told = telling_of_answers(attempt.answers)
+        read = reading(load_document(summary.document))
+    else:
+        # The table's own pay tables decide which paragraphs are cited.
+        told, read = sheet.telling, reading(sheet.staged.game.document, sheet.staged.terms)
     return result(
         summary.title,
         attempt.answers,
-        sheet.telling if sheet is not None else telling_of_answers(attempt.answers),
-        reading(document, sheet.staged.terms if sheet is not None else None),
+        told,
+        read,
         when=_("{date}, {state}").format(
             date=date_text(summary.started), state=_(STATES[summary.state])
         ),
