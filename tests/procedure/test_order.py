@@ -7,8 +7,8 @@ import pytest
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Matter, Pass, Procedure, Sweep
 from trainer.procedure.order import Preview, matter_of, next_task
-from trainer.rulebook import load_procedure, procedures
-from trainer.rulebook.procedures import WITHOUT_PASS
+from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
+from trainer.rulebook.sources import procedures
 from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (

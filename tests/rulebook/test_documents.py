@@ -6,12 +6,12 @@ from trainer.rulebook import (
     documents,
     game_of,
     load_document,
-    load_procedure,
-    procedures,
     side_bet,
     sources,
 )
 from trainer.rulebook.documents import read_document
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.sources import procedures
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import parse_card
 from trainer.rules.rulekeys import Rule

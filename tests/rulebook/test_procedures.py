@@ -2,9 +2,10 @@ import pytest
 
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Matter, Pass, Sweep
-from trainer.rulebook import documents, load_document, load_procedure, procedures
-from trainer.rulebook.procedures import WITHOUT_PASS, read_procedure
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure, read_procedure
 from trainer.rulebook.reading import parse
+from trainer.rulebook.sources import procedures
 
 HEAD = 'id = "own"\ntitle = "Own"\ndata_version = 1\nbase = "default"\n'
 DEFAULT = load_procedure("default")

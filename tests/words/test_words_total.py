@@ -21,12 +21,10 @@ from trainer.words.explanations import REASONS, VARIANTS, reason, reasons
 from trainer.words.names import (
     BETS,
     CALLS,
-    DEALER_DOES,
-    FATES,
     OUTCOMES,
     VOIDS,
 )
-from trainer.words.questions import DIRECTIONS
+from trainer.words.questions import DEALER_DOES, DIRECTIONS, FATES
 from trainer.words.refusals import TEMPLATES, refusal_text
 
 

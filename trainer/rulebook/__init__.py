@@ -6,13 +6,11 @@ from trainer.rulebook.game import Game, TableFacts, game, game_of
 from trainer.rulebook.houses import house, ruleset
 from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.paytables import PayRow, PayTable
-from trainer.rulebook.procedures import DEFAULT_PROCEDURE, load_procedure, procedures
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rulebook.sources import documents
 
 __all__ = [
-    "DEFAULT_PROCEDURE",
     "Document",
     "Game",
     "PayRow",
@@ -24,10 +22,8 @@ __all__ = [
     "game_of",
     "house",
     "load_document",
-    "load_procedure",
     "paragraph",
     "pay_table_of",
-    "procedures",
     "ruleset",
     "side_bet",
 ]

@@ -9,11 +9,18 @@ from trainer.rulebook.citing import Bases, read_citations, read_not_applicable
 from trainer.rulebook.document import Document, Layout, Paragraph
 from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import Surroundings, read_offers
-from trainer.rulebook.procedures import DEFAULT_PROCEDURE, procedures
 from trainer.rulebook.reading import Table
 from trainer.rulebook.register import WITHOUT, read_register
 from trainer.rulebook.rulesets import read_ruleset
-from trainer.rulebook.sources import BASE, GAME, IRREGULARITIES, base_of, source
+from trainer.rulebook.sources import (
+    BASE,
+    DEFAULT_PROCEDURE,
+    GAME,
+    IRREGULARITIES,
+    base_of,
+    procedures,
+    source,
+)
 
 _FILE: Final = (
     "id",

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from trainer.procedure.data import Procedure
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.houses import base_game, house, ruleset
 from trainer.rulebook.paytables import PayTable
-from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.progressive import ProgressiveFacts, meters
 from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rules.bets import BetKind
@@ -21,6 +19,7 @@ from trainer.rules.ruleset import Limits, Meters, Terms
 
 if TYPE_CHECKING:
     from trainer.felt.layout import Felt
+    from trainer.procedure.data import Procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,18 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything that holds for every round of one game."""
+    """Everything that holds for every round of one game; ``dealt_by`` is its procedure's id."""
 
     document: Document
     layout: Layout
-    procedure: Procedure
+    dealt_by: str
+
+    @property
+    def procedure(self) -> Procedure:
+        """The order of the dealer's acts. Raises KeyError if there is no such procedure."""
+        from trainer.rulebook.procedures import load_procedure  # an empty felt needs none
+
+        return load_procedure(self.dealt_by)
 
     @property
     def felt(self) -> Felt:
@@ -139,15 +145,15 @@ def _meters(
 def game_of(document: Document, layout: str | None = None, procedure: str | None = None) -> Game:
     """The game of a rule document, on its first layout and by its own procedure unless named.
 
-    Raises KeyError if there is no such layout or procedure.
+    Raises KeyError if there is no such layout.
     """
     chosen = document.layouts[document.default_layout if layout is None else layout]
-    return Game(document, chosen, load_procedure(procedure or document.procedure))
+    return Game(document, chosen, procedure or document.procedure)
 
 
 def game(document_id: str, layout: str | None = None, procedure: str | None = None) -> Game:
     """The game of the rule document with this id, as ``game_of`` gives it.
 
-    Raises KeyError if there is no such document, layout or procedure.
+    Raises KeyError if there is no such document or layout.
     """
     return game_of(load_document(document_id), layout, procedure)

@@ -10,11 +10,9 @@ from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.data import ActText, Matter, Pass, Procedure, Sweep
-from trainer.rulebook.reading import Table, packaged, read_packaged
+from trainer.rulebook.reading import Table, read_packaged
+from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
 from trainer.rules.rulekeys import Rule
-
-_FOLDER: Final = "procedures"
-DEFAULT_PROCEDURE: Final = "default"
 
 WITHOUT_PASS: Final = frozenset(
     {Matter.LIMITS, Matter.CLOSE_BETS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
@@ -24,18 +22,13 @@ WITHOUT_PASS: Final = frozenset(
 _FILE: Final = ("id", "title", "data_version", "base", "order", "passes", "acts")
 
 
-def procedures() -> tuple[str, ...]:
-    """The ids of all procedures, sorted."""
-    return packaged(_FOLDER)
-
-
 @cache
 def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
     """The procedure with this id.
 
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
-    return read_procedure(read_packaged(_FOLDER, procedure))
+    return read_procedure(read_packaged(PROCEDURES, procedure))
 
 
 def read_procedure(table: Table) -> Procedure:
@@ -59,7 +52,7 @@ def _base(table: Table) -> Procedure | None:
     if named not in procedures():
         table.wrong("base", f"{named!r} is none of {', '.join(procedures())}")
     # One step only, so that no two can rest on each other.
-    if "base" in read_packaged(_FOLDER, named):
+    if "base" in read_packaged(PROCEDURES, named):
         table.wrong("base", f"{named} has a base itself")
     return load_procedure(named)
 

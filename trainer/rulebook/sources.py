@@ -1,4 +1,4 @@
-"""The packaged rule files, before anything is made of them."""
+"""The packaged rule files and procedures, before anything is made of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Final
 from trainer.rulebook.reading import Table, packaged, read_packaged
 
 _FOLDER: Final = "rules"
+PROCEDURES: Final = "procedures"
+"""The folder of the procedure files."""
+DEFAULT_PROCEDURE: Final = "default"
 BASE: Final = "base"
 """The table that names the documents which hold where this one says nothing."""
 GAME: Final = "game"
@@ -18,6 +21,11 @@ IRREGULARITIES: Final = "irregularities"
 def documents() -> tuple[str, ...]:
     """The ids of all rule documents, sorted."""
     return packaged(_FOLDER)
+
+
+def procedures() -> tuple[str, ...]:
+    """The ids of all procedures, sorted."""
+    return packaged(PROCEDURES)
 
 
 @cache

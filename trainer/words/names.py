@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.procedure.questions import DealerDoes, Fate
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet
@@ -119,24 +118,6 @@ def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
 
 
 NO_HAND: Final = N_("No winning hand")
-
-FATES: Final[Mapping[Fate, str]] = MappingProxyType(
-    {
-        Fate.LOSES: N_("loses"),
-        Fate.STANDS_OFF: N_("stands off"),
-        Fate.RETURNED: N_("is returned"),
-    }
-)
-
-DEALER_DOES: Final[Mapping[DealerDoes, str]] = MappingProxyType(
-    {
-        DealerDoes.DRAW: N_("Draws a card"),
-        DealerDoes.STAND: N_("Stands"),
-        DealerDoes.TURN: N_("Turns the hole card"),
-        DealerDoes.BUST: N_("Is bust"),
-        DealerDoes.SETTLE: N_("Takes no card: every bet is decided"),
-    }
-)
 
 VOIDS: Final[Mapping[VoidCause, str]] = MappingProxyType(
     {

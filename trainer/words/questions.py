@@ -12,6 +12,7 @@ from trainer.procedure.questions import (
     Chosen,
     DealerDoes,
     Direction,
+    Fate,
     Goes,
     Losers,
     Money,
@@ -27,7 +28,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
 from trainer.words.money import MoneyText
-from trainer.words.names import CALLS, DEALER_DOES, FATES, bet_text, hand_text, outcome_text
+from trainer.words.names import CALLS, bet_text, hand_text, outcome_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
 from trainer.words.text import N_, _, capitalised
 from trainer.words.workings import explain
@@ -40,6 +41,20 @@ DIRECTIONS: Final[Mapping[Direction, str]] = {
     Direction.MISSED_SIDE_BET: N_("A winning side bet was missed: {money}."),
 }
 """The sentence for a wrong amount, by the way it errs."""
+
+FATES: Final[Mapping[Fate, str]] = {
+    Fate.LOSES: N_("loses"),
+    Fate.STANDS_OFF: N_("stands off"),
+    Fate.RETURNED: N_("is returned"),
+}
+
+DEALER_DOES: Final[Mapping[DealerDoes, str]] = {
+    DealerDoes.DRAW: N_("Draws a card"),
+    DealerDoes.STAND: N_("Stands"),
+    DealerDoes.TURN: N_("Turns the hole card"),
+    DealerDoes.BUST: N_("Is bust"),
+    DealerDoes.SETTLE: N_("Takes no card: every bet is decided"),
+}
 
 
 # What is asked

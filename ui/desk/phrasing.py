@@ -8,7 +8,9 @@ from trainer.lesson.ports import Answered
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Losers, Question
 from trainer.procedure.seen import seen_before
-from trainer.rulebook import DEFAULT_PROCEDURE, Document, Game, load_procedure
+from trainer.rulebook import Document, Game
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
