@@ -57,7 +57,7 @@ def test_the_paragraphs_of_an_answer_exist(question: Question) -> None:
         assert set(found.settings) <= set(document.register)
 
 
-# Read from the documents: who says what, by the initials of Perfect Pairs, Blackjack and the others.
+# Read from the documents: who says what, by initials (Perfect Pairs, Blackjack and the others).
 BY_INITIAL = dict(zip("PBHLN", (PP5, BJ5, HUXLEY, LIVE, NEVADA), strict=True))
 ANSWERS = """
 decks                  PBH decks+usual_decks  L decks  N decks_of_tables+decks_of_tables
