@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from trainer.procedure.questions import Money, Question
-from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event, MeterSet
 from trainer.rules.money import Cents
 
 PLACES = 3
@@ -38,27 +36,6 @@ class MoneyText(NamedTuple):
 def money_of_sheet(amounts: Iterable[Cents], currency: str = "") -> MoneyText:
     """How to write all of ``amounts`` on one sheet: with cents as soon as one of them has cents."""
     return MoneyText(currency, any(amount % 100 for amount in amounts))
-
-
-def money_of_round(
-    events: Sequence[Event], questions: Sequence[Question] = (), currency: str = ""
-) -> MoneyText:
-    """How to write the amounts of one round and of what is asked about it."""
-    amounts: list[Cents] = []
-    for event in events:
-        match event:
-            case BetPlaced(amount=amount):
-                amounts.append(amount)
-            case BetCounted(counted=counted):
-                amounts.append(counted)
-            case BetSettled(stake=stake, working=working):
-                amounts += [stake, working.result]
-            case MeterSet(to=to):
-                amounts.append(to)
-            case _:
-                pass
-    amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]
-    return money_of_sheet(amounts, currency)
 
 
 def exact_money(numerator: int, denominator: int) -> str:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
-from trainer.procedure.questions import Question
+from trainer.procedure.questions import Money, Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER, Bet, Place
-from trainer.rules.events import Event, HandSplit
+from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event, HandSplit, MeterSet
+from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
-from trainer.words.money import MoneyText, money_of_round
+from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, hand_names
 from trainer.words.text import _
 
@@ -50,7 +51,7 @@ def telling(
     ``terms`` are those it was played under; without them the progressive's hands have their
     ordinary names.
     """
-    money = money_of_round(playthrough.events, questions, currency)
+    money = _money(playthrough.events, questions, currency)
     orders: list[Orders] = [{}]
     for step in playthrough.steps:
         orders.append(_split(orders[-1], playthrough.events[step.first : step.last]))
@@ -90,3 +91,22 @@ def owner_text(bet: Bet, orders: Orders) -> str:
     place = Place(bet.box, bet.hand)
     where = place_text(place, orders if bet.hand else {})
     return _("{where}, {bettor}").format(where=where, bettor=bet.bettor)
+
+
+def _money(events: Sequence[Event], questions: Sequence[Question], currency: str) -> MoneyText:
+    """How to write the amounts of one round and of what is asked about it."""
+    amounts: list[Cents] = []
+    for event in events:
+        match event:
+            case BetPlaced(amount=amount):
+                amounts.append(amount)
+            case BetCounted(counted=counted):
+                amounts.append(counted)
+            case BetSettled(stake=stake, working=working):
+                amounts += [stake, working.result]
+            case MeterSet(to=to):
+                amounts.append(to)
+            case _:
+                pass
+    amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]
+    return money_of_sheet(amounts, currency)
