@@ -106,6 +106,8 @@ def test_a_progressive_as_a_function_of_its_meter(capsys: pytest.CaptureFixture[
     (above,) = listed(capsys, *named, "--meter", f"{even}.01")
     assert exact(above["house_edge"]) == -each / 100
     assert above["fixed_return"] == without["fixed_return"]
+    (empty,) = listed(capsys, *named, "--meter", "0")
+    assert (exact(empty["return"]), empty["meters"]) == (fixed, ["0.00"])
 
 
 def test_a_progressive_of_several_meters(capsys: pytest.CaptureFixture[str]) -> None:
