@@ -182,6 +182,22 @@ def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(told_text: Told
     assert reason(Rule.OVER_13, BJ5.ruleset, House()).startswith("Over 13 wins if")
 
 
+def test_a_bet_with_one_hand_of_its_own_name_says_it_once(told_text: ToldText) -> None:
+    telling, found = told_text(
+        "rules: rws-blackjack-v5\n"
+        "boxes: {1: [{name: Ann, main: 50, player_pair: 10, calls: [stand]}]}\n"
+        "shoe: TC 9H TS TD\n"
+    )
+    texts = [step.text for step in tell(telling)]
+    assert "Box 1, Ann: Player Pair wins, 110 is paid." in texts
+    (pair,) = only(found, Ask.SIDE_BETS)
+    assert question_text(pair, telling) == "Player Pair: does it win?"
+    assert [text for _key, text in choice_texts(pair, telling)] == ["Wins", "Loses"]
+    (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == pair.bet)
+    assert len(working_lines(paid, telling)) == 1
+    assert working_lines(pair, telling) == ()
+
+
 @pytest.mark.parametrize(
     ("rules", "asked"),
     [(LIVE, "how much is Insurance?"), (NEVADA, "what is the highest Insurance?")],

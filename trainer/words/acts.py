@@ -9,12 +9,12 @@ from trainer.procedure.acts import Act
 from trainer.procedure.data import Procedure
 from trainer.procedure.seen import Seen
 from trainer.rules import events as ev
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Outcome, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
-from trainer.words.names import CALLS, VOIDS, bet_text, card_text, hand_text
+from trainer.words.names import CALLS, VOIDS, bet_text, card_text, winning_hand
 from trainer.words.questions import total_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
 from trainer.words.text import N_, _
@@ -260,11 +260,8 @@ def _settled(event: ev.BetSettled, scene: _Scene) -> str:
                 bet=bet, amount=scene.money(working.result)
             )
         case Formula.PAYS | Formula.METER:
-            if isinstance(event.outcome, Outcome):
-                what = bet
-            else:
-                hand = hand_text(event.outcome, scene.telling.hands)
-                what = _("{bet}, {hand}").format(bet=bet, hand=hand)
+            hand = winning_hand(event.bet.kind, event.outcome, scene.telling.hands)
+            what = _("{bet}, {hand}").format(bet=bet, hand=hand) if hand else bet
             paid = scene.money(working.result)
             if working.net != working.result:
                 # Paid "for 1": the wager is in the pay.

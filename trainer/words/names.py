@@ -151,6 +151,14 @@ def hand_text(outcome: str, names: HandNames = ORDINARY) -> str:
     return _(NO_HAND) if outcome == Outcome.LOSE else outcome_text(outcome, names)
 
 
+def winning_hand(kind: BetKind, outcome: str, names: HandNames = ORDINARY) -> str:
+    """The hand a bet won with; empty where that says no more than the bet's own name does."""
+    if isinstance(outcome, Outcome):
+        return ""
+    hand = hand_text(outcome, names)
+    return "" if hand == bet_text(kind) else hand
+
+
 def _ranks_text(ranks: Sequence[Rank]) -> str:
     """The ranks as a choice: ``Aces, Kings or Queens``."""
     *others, last = (_(RANKS[rank][1]) for rank in ranks)

@@ -9,6 +9,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.questions import (
     Answer,
     Ask,
+    Choice,
     Chosen,
     DealerDoes,
     Direction,
@@ -28,7 +29,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
 from trainer.words.money import MoneyText
-from trainer.words.names import CALLS, bet_text, hand_text, outcome_text
+from trainer.words.names import CALLS, bet_text, hand_text, outcome_text, winning_hand
 from trainer.words.telling import Orders, Telling, owner_text, place_text
 from trainer.words.text import N_, _, capitalised
 from trainer.words.workings import explain
@@ -115,7 +116,7 @@ def choice_texts(question: Question, telling: Telling) -> tuple[tuple[str, str],
 def choice_text(question: Question, key: str, telling: Telling) -> str:
     """The text of one choice."""
     if _wins_or_loses(question):
-        return capitalised(outcome_text(key))
+        return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
     return _CHOICES[question.ask](key, telling)
 
 
@@ -149,10 +150,8 @@ _CHOICES: Final[Mapping[Ask, Callable[[str, Telling], str]]] = {
 
 
 def _wins_or_loses(question: Question) -> bool:
-    """Whether it is about a side bet that has no hands: Under 13 and Over 13."""
-    if question.ask is not Ask.SIDE_BETS:
-        return False
-    return all(key in (Outcome.WIN, Outcome.LOSE) for (key,) in question.choices)
+    """Whether it is about a side bet that wins in one way only: Under 13, Player Pair."""
+    return question.ask is Ask.SIDE_BETS and len(question.choices) == 2
 
 
 def _bet(question: Question) -> str:
@@ -289,11 +288,16 @@ def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
         cards = telling.seen[question.step].cards.get(question.about, ())
         if isinstance(question.expected, Total):
             return (_sum(cards, question.expected),)
-        if _wins_or_loses(question):
+        if _is_added_up(question):
             return (_low_sum(cards),)
     workings = (question.counted, question.working)
     lines = tuple(explain(working, telling.money) for working in workings if working)
     return (*_hand_paid(question, telling), *lines)
+
+
+def _is_added_up(question: Question) -> bool:
+    """Whether the cards' sum decides it: a side bet that has no hands, Under 13 or Over 13."""
+    return question.ask is Ask.SIDE_BETS and Choice(Outcome.WIN) in question.choices
 
 
 def _hand_paid(question: Question, telling: Telling) -> Iterator[str]:
@@ -302,12 +306,10 @@ def _hand_paid(question: Question, telling: Telling) -> Iterator[str]:
         return
     step = telling.playthrough.steps[question.step]
     for event in telling.playthrough.events[step.first : step.last]:
-        match event:
-            case BetSettled(bet=bet, outcome=outcome) if bet == question.bet:
-                if not isinstance(outcome, Outcome):
-                    yield hand_text(outcome, telling.hands)
-            case _:
-                pass
+        if isinstance(event, BetSettled) and event.bet == question.bet:
+            hand = winning_hand(event.bet.kind, event.outcome, telling.hands)
+            if hand:
+                yield hand
 
 
 def _low_sum(cards: Sequence[Card]) -> str:
