@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.commands import Activity, Id, Page
+from ui.desk.library import favours
 from ui.desk.shelf import from_file, shipped
 
 if TYPE_CHECKING:
@@ -178,3 +179,16 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
         assert kept == len(library._model.entries)
 
     tell(story)
+
+
+def test_a_pay_table_in_the_players_favour_is_said() -> None:
+    shelf = {one.id: one.checked.staged for one in shipped()}
+    told = {
+        name: list(favours(staged))
+        for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")
+        if (staged := shelf[name]) is not None
+    }
+    (said,) = told.pop("huxley-table-c")
+    assert "pay table C, 8 decks: In the player’s favour" in said
+    assert "0.4819" in said
+    assert list(told.values()) == [[], [], []]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trainer.procedure.acts import Act
-from trainer.scenario.check import Checked
+from trainer.scenario.check import Checked, Staged
 from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.table.view import TableView
 from trainer.words import _
@@ -84,7 +84,8 @@ class Library:
         set_the_table(self._window.library.felt, staged)
         view = opening(lay_out(staged, {}))
         notes = " ".join(entry.notes.split())
-        self._window.library.preview(view, entry.title, notes, layout_text(staged.game))
+        about = " ".join((layout_text(staged.game), *favours(staged)))
+        self._window.library.preview(view, entry.title, notes, about)
 
     def _list(self, select: str = "") -> None:
         entries = [self._entry(shelved) for shelved in self._shelf.values()]
@@ -116,6 +117,23 @@ def opening(sheet: RoundSheet) -> TableView:
         if step.act is Act.DEAL_CARD
     ]
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
+
+
+def favours(staged: Staged) -> Iterator[str]:
+    """What a dealer should know of a pay table that the house has chosen to the player's gain.
+
+    A progressive is not among them: what it returns goes up and down with its meter.
+    """
+    from trainer.odds import odds_of  # only for what is looked at
+    from trainer.words.odds import favour_text, heading
+
+    document, terms = staged.game.document, staged.terms
+    for kind in terms.side_bets if terms.meters is None else ():
+        if len(document.side_bets[kind].pay_tables) == 1:
+            continue
+        odds = odds_of(document, kind, staged.scenario.table.pay_tables.get(kind), terms.decks)
+        if said := favour_text(odds):
+            yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
 
 
 def faults_text(checked: Checked) -> str:
