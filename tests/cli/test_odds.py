@@ -129,6 +129,11 @@ def test_a_progressive_of_several_meters(capsys: pytest.CaptureFixture[str]) -> 
     assert exact(told["return"]) == expected
 
 
+def test_two_meters_have_a_list_as_three_have(capsys: pytest.CaptureFixture[str]) -> None:
+    (two,) = listed(capsys, NEVADA, "--pay-table", "PT-PRG-PP-MLP-02")
+    assert len(two["per_meter"]) == len(two["break_even"]) == 2
+
+
 def test_only_a_progressive_has_meters(capsys: pytest.CaptureFixture[str]) -> None:
     for document in documents():
         for answer in listed(capsys, document):

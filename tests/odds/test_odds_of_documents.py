@@ -143,6 +143,15 @@ def test_a_meter_breaks_even_where_the_house_edge_turns() -> None:
     assert odds.in_players_favour([Cents(below + 1)])
 
 
+def test_a_bet_that_breaks_even_favours_nobody() -> None:
+    odds = odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, "PT-PRG-PP-14")
+    (meter,) = odds.break_even
+    assert meter == 20_430
+    even = [Cents(20_430_00)]
+    assert odds.house_edge(even) == 0
+    assert not odds.in_players_favour(even)
+
+
 def test_a_table_of_three_meters() -> None:
     odds = odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, "PT-PRG-PP-MLP-01", 8)
     first, second, third = odds.per_meter

@@ -224,3 +224,11 @@ def test_a_damaged_procedure_is_named_with_its_key(good: str, bad: str, key: str
 def test_what_is_not_toml_is_named_with_its_file() -> None:
     with pytest.raises(ValueError, match=r"^rules/rubbish\.toml: "):
         parse("rules/rubbish.toml", "= = =")
+
+
+@pytest.mark.parametrize("rule", ["surrender", "no_double_after_split"])
+def test_what_a_choice_of_the_house_brings_up_needs_a_paragraph(rule: str) -> None:
+    text = NEVADA.replace(f'\n{rule} = ["4"]', "", 1)
+    text = text.replace('    "forced_draw",', f'    "forced_draw",\n    "{rule}",', 1)
+    with pytest.raises(ValueError, match=rf"citations\.{rule}: can come up"):
+        read_document(parse("rules/damaged.toml", text))
