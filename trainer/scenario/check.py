@@ -26,8 +26,8 @@ from trainer.scenario.known import PLAYABLE, known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
 from trainer.scenario.positions import Positions
-from trainer.scenario.read import Reading, read_tree
-from trainer.scenario.tree import Tree, parse
+from trainer.scenario.read import Reading, read, read_tree
+from trainer.scenario.tree import Tree
 
 _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENVY})
 """The formulas whose result is paid out in chips."""
@@ -72,7 +72,7 @@ class Checked:
 
 def check(data: bytes) -> Checked:
     """Read and play a scenario file; raises nothing, whatever ``data`` is."""
-    return check_tree(parse(data))
+    return check_reading(read(data, known_documents(), PLAYABLE))
 
 
 def check_tree(tree: Tree) -> Checked:
