@@ -16,6 +16,7 @@ from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situati
 from ui.app import Reporter, main
 from ui.theme.roles import Room as ThemeRoom
 from ui.views.bug_dialog import BugDialog
+from ui.views.key_button import KeyButton
 from ui.views.link import Link
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.trainee_dialog import TraineeDialog
@@ -413,3 +414,23 @@ def test_every_command_is_possible_somewhere_and_named() -> None:
     possible = {command.id for now in situations() for command in COMMANDS if command.when(now)}
     assert possible == set(Id)
     assert all(command.title and command.keys for command in COMMANDS)
+
+
+def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        hand.choose("plain-round")
+        hand.click("do_watch")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        bar = window.table.bar
+        for width in (1280, 1024):
+            window.resize(width, 640)
+            await hand.until(
+                lambda: all(
+                    button.width() >= button.sizeHint().width()
+                    for button in bar.findChildren(KeyButton)
+                    if button.isVisible()
+                )
+            )
+
+    assert tell(story) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trainer.words import _
@@ -43,6 +43,8 @@ class ActionBar(QFrame):
         self._row.setSpacing(Space.S)
         self._row.addStretch(1)
         self._shown: tuple[Id, ...] = ()
+        self._acts: list[KeyButton] = []
+        self._aside: list[KeyButton] = []
         self.setFixedHeight(56)
 
     def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
@@ -57,6 +59,7 @@ class ActionBar(QFrame):
                 widget.hide()
                 widget.deleteLater()
         self._row.addStretch(1)
+        self._acts, self._aside = [], []
         aside = [pair for pair in commands if pair[0].id in ASIDE]
         acts = [pair for pair in commands if pair[0].id not in ASIDE]
         for place, (command, action) in enumerate((*acts, *aside)):
@@ -68,5 +71,25 @@ class ActionBar(QFrame):
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
             button.show()
+            (self._aside if command.id in ASIDE else self._acts).append(button)
+        self._fit()
         # Before the next paint, not after it.
         self._row.activate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window some keys are left out."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The keys at the right go first, all of them together, then those of the last acts."""
+        buttons = (*self._acts, *self._aside)
+        margins = self._row.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - Space.S * len(buttons)
+        for button in buttons:
+            button.want_cap(True)
+        for without in (self._aside, *([act] for act in reversed(self._acts))):
+            if sum(button.sizeHint().width() for button in buttons) <= room:
+                return
+            for button in without:
+                button.want_cap(False)

@@ -40,6 +40,7 @@ class KeyButton(QPushButton):
         self._key_first = key_first
         self._kind = kind
         self._current = False
+        self._cap_wanted = True
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
@@ -57,10 +58,17 @@ class KeyButton(QPushButton):
             self._current = current
             self.update()
 
+    def want_cap(self, wanted: bool) -> None:
+        """Show the key beside the title, or leave it out where a bar is too narrow for all."""
+        if wanted != self._cap_wanted:
+            self._cap_wanted = wanted
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Title, cap and the room around them."""
         width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
-        if self._key:
+        if self._key and self._cap_wanted:
             width += self._cap_width() + Space.S
         return QSize(width, CONTROL_HEIGHT)
 
@@ -86,7 +94,8 @@ class KeyButton(QPushButton):
             QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
         )
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
-        capped = bool(self._key) and (self._key_first or self.width() >= self.sizeHint().width())
+        roomy = self._cap_wanted and self.width() >= self.sizeHint().width()
+        capped = bool(self._key) and (self._key_first or roomy)
         cap = self._cap_width() if capped else 0
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if not capped:
