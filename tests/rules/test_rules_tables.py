@@ -7,6 +7,7 @@ import pytest
 
 from trainer.rulebook import documents, load_document, paragraph
 from trainer.rules import dues, events, inputs, settle
+from trainer.rules.dealer import PEEKS
 from trainer.rules.decide import DECIDE
 from trainer.rules.evolve import APPLY
 from trainer.rules.refusals import Reason
@@ -102,8 +103,7 @@ def test_every_setting_that_a_result_names_is_a_field_of_the_house() -> None:
     for more in (
         settle.VOID_REVERSES,
         settle.IRREGULARITIES,
-        settle.PEEK_ON_ACE,
-        settle.PEEK_ON_TEN,
+        PEEKS.values(),
         settle.SPLIT_ACES,
         settle.ABOVE_INITIAL,
         settle.JACKPOT_SHARED,

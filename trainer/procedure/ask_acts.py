@@ -8,9 +8,9 @@ from typing import Final
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, Question
 from trainer.procedure.seen import Seen, seen_before
-from trainer.procedure.steps import looking
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
+from trainer.rules.dealer import peek_entry
 from trainer.rules.events import DealerEnded, Event, HoleCardChecked
 from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
@@ -135,7 +135,7 @@ _PLAYED: Final = frozenset((Act.CHECK_HOLE_CARD, Act.CALL, Act.TURN_HOLE_CARD))
 def _look(moment: Seen, terms: Terms) -> tuple[str, ...]:
     """The register entry on the look at the hole card, where somebody could look now."""
     cards = moment.cards.get(DEALER, ())
-    return looking(cards[0]) if terms.ruleset.hole_card and len(cards) == 1 else ()
+    return peek_entry(cards[0]) if terms.ruleset.hole_card and len(cards) == 1 else ()
 
 
 def _possible(terms: Terms) -> tuple[Act, ...]:

@@ -10,6 +10,7 @@ from trainer.procedure.data import Procedure
 from trainer.procedure.trace import Move, Trace
 from trainer.rules.bets import DEALER, Bet, BetKind, Moment, Offer, Outcome, Place
 from trainer.rules.cards import Card
+from trainer.rules.dealer import peek_entry
 from trainer.rules.dues import AnswersDue, CallDue
 from trainer.rules.events import (
     BetRefused,
@@ -190,7 +191,7 @@ def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
     """The look at the hole card and, for a Blackjack, turning it: two acts."""
     blackjack = any(isinstance(event, HoleCardTurned) for event in events[first:last])
     seen = first + 1 if blackjack else last
-    settings = looking(_up_card(events[:first]))
+    settings = peek_entry(_up_card(events[:first]))
     yield Step(Act.CHECK_HOLE_CARD, first, seen, (), None, DEALER, settings=settings)
     if blackjack:
         yield Step(Act.TURN_HOLE_CARD, seen, last, (), None, DEALER)
@@ -199,14 +200,6 @@ def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
 def _up_card(events: Sequence[Event]) -> Card:
     """The dealer's first card."""
     return next(e.card for e in events if isinstance(e, CardDealt) and e.place == DEALER)
-
-
-def looking(up_card: Card) -> tuple[str, ...]:
-    """The register entry on whether the dealer looks at his hole card beside ``up_card``."""
-    return _LOOKING.get(up_card.points, ())
-
-
-_LOOKING: Final = {1: ("peek_on_ace",), 10: ("peek_on_ten",)}
 
 
 def _of_bet(events: Sequence[Event]) -> BetSettled | BetReturned:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
+from trainer.rules.cards import Card
 from trainer.rules.hands import point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, State
 
 SOFT_17: Final = 17
+
+PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
+"""The register's entry on whether the dealer looks at his hole card, by his up-card's points."""
 
 
 def must_draw(state: State) -> bool:
@@ -30,11 +36,16 @@ def looks(state: State) -> bool:
     """
     if state.hole != Hole.DOWN:
         return False
-    points = state.dealer.cards[0].rank.points
     house = state.terms.house
-    if not ((points == 1 and house.peek_on_ace) or (points == 10 and house.peek_on_ten)):
+    if not any(getattr(house, entry) for entry in peek_entry(state.dealer.cards[0])):
         return False
     return _any_open_bet(state)
+
+
+def peek_entry(up_card: Card) -> tuple[str, ...]:
+    """The register's entry on whether the dealer looks beneath ``up_card``, where he might."""
+    entry = PEEKS.get(up_card.points)
+    return () if entry is None else (entry,)
 
 
 def _any_open_bet(state: State) -> bool:

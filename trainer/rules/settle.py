@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
-from trainer.rules.dealer import blackjack_pays_now, had_soft_17
+from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Odds
@@ -23,8 +23,6 @@ HARD_21: Final = "hard_21_may_draw"
 VOID_REVERSES: Final = ("void_reverses_interim",)
 OWN_CHOICE: Final = "even_money_and_insurance"
 IRREGULARITIES: Final = ("irregularities",)
-PEEK_ON_ACE: Final = ("peek_on_ace",)
-PEEK_ON_TEN: Final = ("peek_on_ten",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
@@ -209,11 +207,7 @@ def _bust_rules(hand: Hand, wager: Wager) -> tuple[Rule, ...]:
 
 def _peek(state: State) -> tuple[str, ...]:
     """The register entry on whether the dealer looks at his hole card, where he might."""
-    if not state.terms.ruleset.hole_card:
-        return ()
-    if state.ace_up:
-        return PEEK_ON_ACE
-    return PEEK_ON_TEN if state.dealer.cards[0].rank.points == 10 else ()
+    return peek_entry(state.dealer.cards[0]) if state.terms.ruleset.hole_card else ()
 
 
 def _as_played(hand: Hand) -> tuple[str, ...]:
