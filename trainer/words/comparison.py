@@ -10,6 +10,7 @@ from trainer.rulebook.compare import Answer, Pays, Question, Said, Saying, Topic
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import Jackpot
 from trainer.words.text import N_, _, ngettext
+from trainer.words.workings import pay_text
 
 TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
     {
@@ -166,14 +167,6 @@ def said_text(said: Said) -> str:
     )
 
 
-def odds_text(odds: Odds | Jackpot) -> str:
-    """What a hand is paid: ``3 to 2``, ``10 for 1``, or a meter."""
-    if isinstance(odds, Jackpot):
-        return _("100 % of meter {level}").format(level=odds.level)
-    template = _("{pays} to {per}") if odds.basis is Basis.TO else _("{pays} for {per}")
-    return template.format(pays=f"{odds.pays:,}", per=odds.per)
-
-
 def one_of(words: Iterable[object]) -> str:
     """``4, 5, 6 or 8``."""
     *before, last = map(str, words)
@@ -202,7 +195,8 @@ def _pay_table(table: Pays) -> str:
     plain = [odds for odds in table.odds if isinstance(odds, Odds) and odds[1:] == (1, Basis.TO)]
     if len(plain) == len(table.odds):
         return _("{pays} to 1").format(pays="/".join(str(odds.pays) for odds in plain))
-    return _(", ").join(map(odds_text, table.odds))
+    levels = sum(isinstance(pay, Jackpot) for pay in table.odds)
+    return _(", ").join(pay_text(pay, levels) for pay in table.odds)
 
 
 def _part(part: tuple[int, int]) -> str:
@@ -220,7 +214,7 @@ def _tables(count: int) -> str:
 _FILLED: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
     {
         "decks": _decks,
-        "odds": odds_text,
+        "odds": pay_text,
         "part": _part,
         "pays": _pays_text,
         "tables": _tables,
