@@ -192,3 +192,25 @@ def test_a_pay_table_in_the_players_favour_is_said() -> None:
     assert "pay table C, 8 decks: In the player’s favour" in said
     assert "0.4819" in said
     assert list(told.values()) == [[], [], []]
+
+
+def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.scenario.yaml"
+    bad.write_text("format: 1\nrules: live-blackjack\nshoe: XX\n", encoding="utf-8")
+
+    async def story(hand: Hand) -> None:
+        library = hand.window.library
+        hand.choose("nevada-envy")
+        assert library.felt.isVisible()
+        open_file(hand, bad)
+        await hand.until(lambda: not library.felt.isVisible())
+        assert "XX" in library.notes.text()
+        hand.choose("nevada-envy")
+        assert library.felt.isVisible()
+        library.search.setText("nothing is called so")
+        assert not library.felt.isVisible()
+        assert library.title.text() == ""
+        library.search.setText("envy")
+        assert library.felt.isVisible()
+
+    assert tell(story) == 0

@@ -275,7 +275,7 @@ def _settled(event: ev.BetSettled, scene: _Scene) -> str:
             return _("{owner}: {bet} stands off, {stake} stays.").format(
                 owner=owner, bet=bet, stake=stake
             )
-        case Formula.HALF | Formula.ONE_INITIAL_BET:
+        case Formula.HALF | Formula.ONE_INITIAL_BET if event.net != -event.stake:
             taken = Cents(-event.net)
             back = scene.money(Cents(event.stake - taken))
             return _("{owner}: {taken} of {stake} is taken, {back} goes back.").format(

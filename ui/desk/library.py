@@ -75,11 +75,12 @@ class Library:
         """Lay the chosen scenario's round on the felt, as it stands when all cards are dealt."""
         entry = self._window.library.entry
         if entry is None:
+            self._window.library.preview(None)
             return
         shelved = self._shelf[entry.id]
         staged = shelved.checked.staged
         if staged is None:
-            self._window.library.preview(TableView(), entry.title, entry.fault)
+            self._window.library.preview(None, entry.title, entry.fault)
             return
         set_the_table(self._window.library.felt, staged)
         view = opening(lay_out(staged, {}))

@@ -134,6 +134,8 @@ class LibraryPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.notes)
         column.addWidget(self.about)
+        # Takes what the felt leaves where there is none to show.
+        column.addStretch(0)
         return column
 
     @property
@@ -172,9 +174,16 @@ class LibraryPage(QWidget):
         following = [entry for entry in entries[place:] if not entry.fault]
         return following[0] if following else None
 
-    def preview(self, view: TableView, title: str, notes: str, about: str = "") -> None:
-        """Show the chosen scenario's table; ``about`` names its rules and its layout."""
-        self.felt.show_table(view, False)
+    def preview(
+        self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
+    ) -> None:
+        """Show the chosen scenario's table; ``about`` names its rules and its layout.
+
+        None where there is none to show: the signs on the felt would be another table's.
+        """
+        self.felt.setVisible(view is not None)
+        if view is not None:
+            self.felt.show_table(view, False)
         self.title.setText(title)
         self.notes.setText(notes)
         self.about.setText(about)
