@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.settings.personal import Room, TableSide
 from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
 from ui.app import Reporter, main
-from ui.theme.roles import Room as ThemeRoom
+from ui.theme.roles import PALETTES, Role, Room as ThemeRoom
 from ui.views.bug_dialog import BugDialog
 from ui.views.key_button import KeyButton
 from ui.views.link import Link
@@ -432,5 +433,22 @@ def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None
                     if button.isVisible()
                 )
             )
+
+    assert tell(story) == 0
+
+
+@pytest.mark.parametrize("room", [Room.DARK, Room.LIGHT])
+def test_muted_text_has_the_colour_of_its_role(tell: Tell, room: Room) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions[Id.PREFERENCES].trigger()
+        dialog = hand.window.findChildren(PreferencesDialog)[-1]
+        dialog.room.setCurrentIndex(dialog.room.findData(room))
+        dialog.close()
+        asked_for = ThemeRoom.LIGHT if room is Room.LIGHT else ThemeRoom.DARK
+        due = QColor(PALETTES[asked_for][Role.MUTED_TEXT])
+        library = hand.window.library
+        for widget in (library.listing, library.search, hand.find("do_watch")):
+            # A style sheet makes it half transparent where it is told nothing else.
+            assert widget.palette().color(QPalette.ColorRole.PlaceholderText) == due
 
     assert tell(story) == 0

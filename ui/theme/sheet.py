@@ -24,7 +24,10 @@ from ui.theme.roles import Palette, Role
 from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, ROW_HEIGHT, Space
 
 _SHEET: Final = """
-QWidget {{ color: {text}; selection-background-color: {accent}; selection-color: {on_accent}; }}
+QWidget {{
+    color: {text}; placeholder-text-color: {muted_text};
+    selection-background-color: {accent}; selection-color: {on_accent};
+}}
 QMainWindow, QDialog, QWidget[surface="room"] {{ background: {room}; }}
 QLabel {{ background: transparent; }}
 QLabel[kind="title"] {{ font-size: {title}px; font-weight: {semibold}; }}
@@ -72,7 +75,8 @@ QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {outl
 QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {focus}; }}
 QPushButton:disabled, QToolButton:disabled {{
-    color: {disabled_text}; background: {surface}; border-color: {outline};
+    color: {disabled_text}; placeholder-text-color: {disabled_text};
+    background: {surface}; border-color: {outline};
 }}
 QPushButton:checked, QToolButton:checked {{
     background: {accent_tint}; border: 2px solid {accent};
