@@ -542,6 +542,10 @@ def test_1_4_side_bets_are_settled_before_the_dealer_looks() -> None:
 
 def test_5_3_for_who_has_left_the_house_draws_to_twelve() -> None:
     table = live("1: Ann 10 leaves\n2: Ben 10 [stand]", "2S TS 7C 3H 9H TD 6C 4D")
+    assert table.cites("1 Ann main")[-1] == "rws-perfect-pairs-v5 5.3"
+    assert table.settings("1 Ann main") == ["irregularities"]
+    assert table.cites("2 Ben main") == ["1.3", "1.5"]
+    assert table.settings("2 Ben main") == []
     assert table.hands[0] == "1/1 2S 3H 6C 4D 15 stood"
     assert table.dealer == "7C TD 17"
     assert table.net == {"Ann": "-10", "Ben": "10"}

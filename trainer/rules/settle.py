@@ -73,13 +73,21 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     bet = wager.bet
     box = state.boxes[bet.box]
     if bet.kind is _MAIN:
-        return _main(state, box, box.hand(bet.hand), wager)
+        result = _main(state, box, box.hand(bet.hand), wager)
+        return result if box.decides is not None else _for_the_absent(state, result)
     if bet.kind is _INSURANCE:
         return _insurance(state, box, wager)
     if bet.kind in UNSTAKED:
         rule = Rule.ENVY if bet.kind is BetKind.ENVY else Rule.DEALER_ENVY
         return _settled(state, wager, _WIN, envy_working(state, bet), Why((rule,)))
     return _side_bet(state, box, wager)
+
+
+def _for_the_absent(state: State, result: BetSettled | BetReturned) -> BetSettled | BetReturned:
+    """A result on a box that everybody has left: the house has played it (¶5.3)."""
+    rules = (*result.rules, Rule.WALKED_AWAY)
+    settings = (*result.settings, *by_house(state.terms.house))
+    return result._replace(rules=rules, settings=settings)
 
 
 def is_decided(state: State, wager: Wager) -> bool:
