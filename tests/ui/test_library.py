@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.library import favours
+from ui.desk.library import favours, plain_notes
 from ui.desk.shelf import from_file, shipped
 
 if TYPE_CHECKING:
@@ -214,3 +215,22 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
         assert library.felt.isVisible()
 
     assert tell(story) == 0
+
+
+@pytest.mark.parametrize(
+    ("notes", "plain"),
+    [
+        (
+            "Paid *for 1*: the **wager** is taken.\n\n- one\n- two",
+            "Paid for 1: the wager is taken. one two",
+        ),
+        (
+            "# Head\n[a link](https://example.org) and ![a picture](file:///etc/hostname)!",
+            "Head a link and !",
+        ),
+        ("1 < 2 & <b>not bold</b>", "1 < 2 & <b>not bold</b>"),
+        ("", ""),
+    ],
+)
+def test_notes_are_read_without_their_markup(qapp: QApplication, notes: str, plain: str) -> None:
+    assert plain_notes(notes) == plain

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QTextDocument
+
 from trainer.procedure.acts import Act
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.diagnostics import Diagnostic, Severity
@@ -84,7 +86,7 @@ class Library:
             return
         set_the_table(self._window.library.felt, staged)
         view = opening(lay_out(staged, {}))
-        notes = " ".join(entry.notes.split())
+        notes = plain_notes(entry.notes)
         about = " ".join((layout_text(staged.game), *favours(staged)))
         self._window.library.preview(view, entry.title, notes, about)
 
@@ -135,6 +137,14 @@ def favours(staged: Staged) -> Iterator[str]:
         odds = odds_of(document, kind, staged.scenario.table.pay_tables.get(kind), terms.decks)
         if said := favour_text(odds):
             yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
+
+
+def plain_notes(notes: str) -> str:
+    """Notes, which are Markdown, as one line of plain text; nothing that they name is fetched."""
+    document = QTextDocument()
+    document.setMarkdown(notes, QTextDocument.MarkdownFeature.MarkdownNoHTML)
+    words = document.toPlainText().replace("\N{OBJECT REPLACEMENT CHARACTER}", " ")
+    return " ".join(words.split())
 
 
 def faults_text(checked: Checked) -> str:
