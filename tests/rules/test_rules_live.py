@@ -551,6 +551,13 @@ def test_5_3_for_who_has_left_the_house_draws_to_twelve() -> None:
     assert table.net == {"Ann": "-10", "Ben": "10"}
 
 
+def test_5_2_a_bet_taken_back_under_the_minimum_rests_on_the_house_s_choice() -> None:
+    table = live("1: Ann 10\n2: Ben 50 [stand]", "TS 7C 9H TD", limits={"main": (25, 100)})
+    assert table.bets[0] == "1 Ann main: refused 10"
+    assert table.cites("1 Ann main") == ["rws-perfect-pairs-v5 5.2"]
+    assert table.settings("1 Ann main") == ["irregularities"]
+
+
 def test_5_4_after_the_look_a_lost_insurance_is_an_outcome() -> None:
     boxes = "1: Ann 10 ins=5 [hit stand]"
     shoe = "2S AS 3H 7D TH"

@@ -51,6 +51,12 @@ def card_due(state: State) -> CardDue | None:
     return pending if isinstance(pending, CardDue) else None
 
 
+def task_due(state: State, task: DealerTask) -> bool:
+    """Whether ``task`` is among those that the dealer has to do now."""
+    pending = due(state)
+    return isinstance(pending, TasksDue) and task in pending.tasks
+
+
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
     """The bets on noticed boxes whose total is under the minimum of their kind (¶5.2).
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
+from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
-from trainer.rules.events import BetReturned, BetSettled
+from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
-from trainer.rules.money import Odds
+from trainer.rules.money import Cents, Odds
 from trainer.rules.progressive import envy_working, share, shares
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, Jackpot
@@ -66,6 +66,11 @@ _BUSTED: Final = HandState.BUST
 def by_house(house: House) -> tuple[str, ...]:
     """The setting on which an irregularity rests where the document has no section on them."""
     return () if house.irregularities is Irregularities.DOCUMENT else IRREGULARITIES
+
+
+def refused_by_house(state: State, bet: Bet, amount: Cents, rule: Rule) -> BetRefused:
+    """The refusal of a bet, or of a part of it, by a rule of section 5 (¶5.1, ¶5.2, ¶5.8)."""
+    return BetRefused(bet, amount, rule, by_house(state.terms.house))
 
 
 def settle(state: State, wager: Wager) -> BetSettled | BetReturned:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from trainer.rules.bets import Bet, BetKind
@@ -35,8 +36,8 @@ from trainer.rules.progressive import grown
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AboveInitial
-from trainer.rules.settle import ABOVE_INITIAL, by_house
-from trainer.rules.state import Box, Stage, State
+from trainer.rules.settle import ABOVE_INITIAL, refused_by_house
+from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import pro_rata, whole
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
@@ -100,7 +101,7 @@ def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
     wager = state.wager(given.bet)
     if refused is not None or wager is None:
         return refused or Refusal(Reason.NO_SUCH_BET)
-    return (BetRefused(given.bet, wager.placed, Rule.BELOW_MINIMUM),)
+    return (refused_by_house(state, given.bet, wager.placed, Rule.BELOW_MINIMUM),)
 
 
 def _not_told(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
@@ -115,51 +116,56 @@ def close_bets(state: State, given: CloseBets) -> Decision:
     if state.stage != Stage.CHECKED or not isinstance(due(state), TasksDue):
         return NOT_DUE
     events: list[Event] = []
-    accepted: Accepted = {}
-    for refused in _refused(state, accepted):
-        accepted[refused.bet] = Cents(_left(state, accepted, refused.bet) - refused.amount)
+    gone: Gone = Counter()
+    for refused in _refused(state, gone):
+        gone[refused.bet] += refused.amount
         events.append(refused)
     events.append(BetsClosed(Rule.BETS_CLOSED))
-    for kind, box in _limited(state, overlooked=True):
-        events.extend(_counted(state, box, kind, accepted))
+    for kind in state.terms.limits:
+        if kind is not BetKind.INSURANCE:
+            for box in _boxes(state, overlooked=True):
+                events.extend(_counted(state, box, kind, gone))
     if state.terms.meters is not None:
         wagers = (w for box in state.boxes.values() for w in box.of_kind(_PROGRESSIVE))
-        events.extend(grown(state, sum(accepted.get(w.bet, w.placed) > 0 for w in wagers)))
+        events.extend(grown(state, sum(w.placed > gone[w.bet] for w in wagers)))
     return tuple(events)
 
 
-Accepted = dict[Bet, Cents]
-"""What is left of the bets of which something is refused while the betting is being closed."""
+Gone = Counter[Bet]
+"""What has been refused of each bet while the betting is being closed, in cents."""
 
 
-def _left(state: State, accepted: Accepted, bet: Bet) -> Cents:
-    wager = state.wager(bet)
-    assert wager is not None, "only a bet that lies there is refused"
-    return accepted.get(bet, wager.placed)
+def _left(wager: Wager, gone: Gone) -> Cents:
+    return Cents(wager.placed - gone[wager.bet])
 
 
-def _refused(state: State, accepted: Accepted) -> Iterator[BetRefused]:
-    """What is not accepted; ``accepted`` follows what has been yielded so far."""
-    settings = by_house(state.terms.house)
+def _boxes(state: State, *, overlooked: bool) -> Iterator[Box]:
+    """The boxes that were, or were not, overlooked, in dealing order."""
+    for number in sorted(state.boxes):
+        if state.boxes[number].overlooked is overlooked:
+            yield state.boxes[number]
+
+
+def _refused(state: State, gone: Gone) -> Iterator[BetRefused]:
+    """What is not accepted; ``gone`` follows what has been yielded so far."""
     # Whoever has been told and still is under the minimum does not play (¶5.2).
     for wager, _minimum in bets_under_minimum(state):
-        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM, settings)
+        yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)
     if _MAIN in state.terms.limits:
-        yield from _excess_of(state, _MAIN, accepted)
+        yield from _excess_of(state, _MAIN, gone)
     for kind, offered in state.terms.side_bets.items():
         if offered.at_most_initial_bet:
-            yield from _above_initial(state, kind, accepted)
+            yield from _above_initial(state, kind, gone)
         if kind in state.terms.limits:
-            yield from _excess_of(state, kind, accepted)
+            yield from _excess_of(state, kind, gone)
 
 
-def _excess_of(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetRefused]:
-    for limited, box in _limited(state, overlooked=False):
-        if limited is kind:
-            yield from excess(state, box, kind, accepted)
+def _excess_of(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
+    for box in _boxes(state, overlooked=False):
+        yield from excess(state, box, kind, gone)
 
 
-def _above_initial(state: State, kind: BetKind, accepted: Accepted) -> Iterator[BetRefused]:
+def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
     """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d).
 
     A bettor without an Initial Bet is held to all Initial Bets of the box. Where there is none the
@@ -169,54 +175,40 @@ def _above_initial(state: State, kind: BetKind, accepted: Accepted) -> Iterator[
         return
     for number in sorted(state.boxes):
         box = state.boxes[number]
-        mains = {main.bet.bettor: accepted.get(main.bet, main.placed) for main in box.mains}
+        mains = {main.bet.bettor: _left(main, gone) for main in box.mains}
         total = Cents(sum(mains.values()))
         for wager in box.of_kind(kind) if total else ():
             most = mains.get(wager.bet.bettor) or total
-            left = accepted.get(wager.bet, wager.placed)
-            if left > most:
-                amount = Cents(left - most)
+            amount = Cents(_left(wager, gone) - most)
+            if amount > 0:
                 yield BetRefused(wager.bet, amount, Rule.UNDER_OVER_CAP, ABOVE_INITIAL)
 
 
-def _limited(state: State, *, overlooked: bool) -> Iterator[tuple[BetKind, Box]]:
-    """Every limited kind of bet with every box that was, or was not, overlooked."""
-    for kind in state.terms.limits:
-        if kind is not BetKind.INSURANCE:
-            for number in sorted(state.boxes):
-                if state.boxes[number].overlooked is overlooked:
-                    yield kind, state.boxes[number]
-
-
-def excess(
-    state: State, box: Box, kind: BetKind, accepted: Mapping[Bet, Cents]
-) -> Iterator[BetRefused]:
+def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
     """What does not fit under the maximum, the Seated Player served first (¶5.1).
 
-    ``accepted`` has the bets of which something has been refused already.
+    ``gone`` has what has been refused of the bets already.
     """
     room = state.terms.limits[kind].maximum
     for wager in box.by_priority(box.of_kind(kind)):
-        placed = accepted.get(wager.bet, wager.placed)
+        placed = _left(wager, gone)
         taken = min(placed, room)
         room = Cents(room - taken)
         if taken < placed:
-            settings = by_house(state.terms.house)
-            yield BetRefused(wager.bet, Cents(placed - taken), Rule.EXCESS_REFUSED, settings)
+            amount = Cents(placed - taken)
+            yield refused_by_house(state, wager.bet, amount, Rule.EXCESS_REFUSED)
 
 
-def _counted(
-    state: State, box: Box, kind: BetKind, accepted: Mapping[Bet, Cents]
-) -> Iterator[BetCounted]:
+def _counted(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetCounted]:
     """What counts of each bet on a box that nobody compared with the limits."""
     limits = state.terms.limits[kind]
     wagers = box.of_kind(kind)
-    total = Cents(sum(accepted.get(wager.bet, wager.placed) for wager in wagers))
+    total = Cents(sum(_left(wager, gone) for wager in wagers))
     if limits.minimum <= total <= limits.maximum:
         return
     over = total > limits.maximum
     for wager in wagers:
-        placed = accepted.get(wager.bet, wager.placed)
+        placed = _left(wager, gone)
         if not over or placed < limits.minimum:  # ¶5.2.1, ¶5.1.2
             rule = Rule.UNDER_MINIMUM_WHOLE if over else Rule.BELOW_MINIMUM_UNNOTICED
             yield BetCounted(wager.bet, placed, (1, 1), whole(placed), rule)

@@ -8,8 +8,7 @@ from trainer.rules.bets import Call, HandState
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import card_due, due
-from trainer.rules.dues import TasksDue
+from trainer.rules.due import card_due, task_due
 from trainer.rules.events import (
     CardDealt,
     DealerEnded,
@@ -19,9 +18,8 @@ from trainer.rules.events import (
 )
 from trainer.rules.hands import TWENTY_ONE, total_of
 from trainer.rules.inputs import CheckHoleCard, Draw, TurnHoleCard
-from trainer.rules.interim import interim_tasks
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Cards, Hand, Stage, State
+from trainer.rules.state import Cards, Hand, State
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
@@ -86,7 +84,7 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
 
 def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
     """The dealer looks; with a Blackjack nobody plays."""
-    if state.stage != Stage.INTERIM or state.offer is not None or given not in interim_tasks(state):
+    if not task_due(state, given):
         return NOT_DUE
     rule = Rule.HOLE_CARD_CHECKED
     checked = HoleCardChecked(state.dealer.blackjack, rule)
@@ -104,8 +102,7 @@ def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
 
 def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
     """The hole card comes up, and with it perhaps the end of the dealer's hand."""
-    pending = due(state)
-    if not isinstance(pending, TasksDue) or given not in pending.tasks:
+    if not task_due(state, given):
         return NOT_DUE
     turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)
     dealer = state.dealer

@@ -5,11 +5,11 @@ from __future__ import annotations
 from trainer.rules.bets import VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.decide.settling import CAUSES
-from trainer.rules.events import BetRefused, Interrupted, VoidDeclared
+from trainer.rules.events import Interrupted, VoidDeclared
 from trainer.rules.inputs import BetLate, FindFault, Interrupt
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import by_house, is_decided
+from trainer.rules.settle import is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
 
@@ -19,8 +19,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
         return NOT_DUE
     if not 1 <= given.bet.box <= state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
-    settings = by_house(state.terms.house)
-    return (BetRefused(given.bet, given.amount, Rule.LATE_BET, settings),)
+    return (refused_by_house(state, given.bet, given.amount, Rule.LATE_BET),)
 
 
 def interrupt(state: State, given: Interrupt) -> Decision:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from trainer.rules.bets import BetKind, Offer
 from trainer.rules.decide.betting import excess
 from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import task_due
 from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
-from trainer.rules.interim import candidates, interim_tasks
+from trainer.rules.interim import candidates
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import EvenMoneyBy
-from trainer.rules.settle import by_house
-from trainer.rules.state import Box, Stage, State
+from trainer.rules.settle import refused_by_house
+from trainer.rules.state import Box, State
 
 _INSURANCE: Final = BetKind.INSURANCE
 _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
@@ -23,8 +25,7 @@ _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURA
 
 def make_offer(state: State, given: MakeOffer) -> Decision:
     """The dealer asks the bettors."""
-    due = state.stage == Stage.INTERIM and state.offer is None and given in interim_tasks(state)
-    return (Offered(given.offer, _RULES[given.offer]),) if due else NOT_DUE
+    return (Offered(given.offer, _RULES[given.offer]),) if task_due(state, given) else NOT_DUE
 
 
 def close_offer(state: State, given: CloseOffer) -> Decision:
@@ -43,11 +44,10 @@ def close_offer(state: State, given: CloseOffer) -> Decision:
 def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
     """What of a box's Insurance is over the maximum, or all of it where it is under the minimum."""
     if sum(wager.placed for wager in box.insurance) >= state.terms.limits[_INSURANCE].minimum:
-        yield from excess(state, box, _INSURANCE, {})
+        yield from excess(state, box, _INSURANCE, Counter())
         return
     for wager in box.insurance:
-        settings = by_house(state.terms.house)
-        yield BetRefused(wager.bet, wager.placed, Rule.BELOW_MINIMUM, settings)  # ¶5.2
+        yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)  # ¶5.2
 
 
 def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
