@@ -6,7 +6,8 @@ import pytest
 from trainer.cli import main as cli
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import Question, Said, Saying, Topic
-from trainer.words.comparison import QUESTIONS, SAYINGS, TOPICS, one_of, said_text
+from trainer.words.comparison import QUESTIONS, SAYINGS, TOPICS, said_text
+from trainer.words.text import one_of
 
 PP5 = "rws-perfect-pairs-v5"
 

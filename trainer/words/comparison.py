@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from trainer.rulebook.compare import Answer, Pays, Question, Said, Saying, Topic
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import Jackpot
-from trainer.words.text import N_, _, ngettext
+from trainer.words.text import N_, _, ngettext, one_of
 from trainer.words.workings import pay_text
 
 TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
@@ -165,12 +165,6 @@ def said_text(said: Said) -> str:
         **{name: _FILLED.get(name, str)(value) for name, value in said.values.items()},
         **_counted(said),
     )
-
-
-def one_of(words: Iterable[object]) -> str:
-    """``4, 5, 6 or 8``."""
-    *before, last = map(str, words)
-    return _("{list} or {last}").format(list=_(", ").join(before), last=last) if before else last
 
 
 def _counted(said: Said) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
-from trainer.words.text import N_, _
+from trainer.words.text import N_, _, one_of
 
 BETS: Final[Mapping[BetKind, str]] = MappingProxyType(
     {
@@ -141,7 +141,7 @@ def outcome_text(outcome: str, names: HandNames = ORDINARY) -> str:
     return _(OUTCOMES[outcome]).format(
         ace=_(ace),
         aces=_(aces),
-        chosen=_ranks_text(names.ranks),
+        chosen=one_of(_(RANKS[rank][1]) for rank in names.ranks),
         suit=names.suit.symbol if names.suit else _("suit specific"),
     )
 
@@ -157,14 +157,6 @@ def winning_hand(kind: BetKind, outcome: str, names: HandNames = ORDINARY) -> st
         return ""
     hand = hand_text(outcome, names)
     return "" if hand == bet_text(kind) else hand
-
-
-def _ranks_text(ranks: Sequence[Rank]) -> str:
-    """The ranks as a choice: ``Aces, Kings or Queens``."""
-    *others, last = (_(RANKS[rank][1]) for rank in ranks)
-    if not others:
-        return last
-    return _("{ranks} or {last}").format(ranks=_(", ").join(others), last=last)
 
 
 def card_text(card: Card) -> str:

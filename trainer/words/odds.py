@@ -12,6 +12,7 @@ from trainer.rulebook import Document
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.words.columns import aligned
 from trainer.words.diagnostics import expectation
 from trainer.words.money import MoneyText
 from trainer.words.names import ORDINARY, OUTCOMES, HandNames, outcome_text
@@ -107,9 +108,9 @@ def odds_block(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) 
 def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterator[str]:
     yield heading(odds, document)
     yield ""
-    yield from _aligned(hand_rows(odds), _NUMBERS)
+    yield from aligned(hand_rows(odds), _NUMBERS)
     yield ""
-    yield from _aligned(total_rows(odds, meters), frozenset({1}))
+    yield from aligned(total_rows(odds, meters), frozenset({1}))
     favour = favour_text(odds, meters)
     if favour:
         yield favour
@@ -178,17 +179,6 @@ def _named(level: int, odds: BetOdds, alone: str, numbered: str) -> str:
 
 def _probability(value: Fraction) -> str:
     return percent(value, PROBABILITY_PLACES)
-
-
-def _aligned(rows: Iterable[tuple[str, ...]], right: frozenset[int]) -> Iterator[str]:
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = (
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
 
 
 def unknown_pay_table_text(document: Document, value: str, known: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from trainer.rules.money import plain_money
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, Settlement
 from trainer.words.citations import citation_text, setting_texts
+from trainer.words.columns import aligned
 from trainer.words.money import MoneyText
 from trainer.words.names import BETS, HandNames, card_text, hand_names, outcome_text
 from trainer.words.reading import reading
@@ -70,14 +71,7 @@ def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Itera
         _("Paragraphs"),
         _("Working"),
     )
-    rows = [head, *(_row(entry, document, names) for entry in bets)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (
-            cell.rjust(width) if column in _NUMBERS else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return aligned((head, *(_row(entry, document, names) for entry in bets)), _NUMBERS)
 
 
 def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:

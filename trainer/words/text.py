@@ -8,6 +8,7 @@ the next repaint; templates take their values with ``str.format`` after the look
 from __future__ import annotations
 
 import gettext
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -50,6 +51,12 @@ def pgettext(context: str, message: str) -> str:
 def capitalised(text: str) -> str:
     """``text`` as it stands at the beginning of a line."""
     return text[:1].upper() + text[1:]
+
+
+def one_of(words: Iterable[object]) -> str:
+    """A choice: ``4, 5, 6 or 8``."""
+    *before, last = map(str, words)
+    return _("{list} or {last}").format(list=_(", ").join(before), last=last) if before else last
 
 
 def set_language(language: str, catalogues: Traversable | None = None) -> str:
