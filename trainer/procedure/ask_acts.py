@@ -12,7 +12,7 @@ from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
 from trainer.rules.events import DealerEnded, Event, HoleCardChecked
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 
@@ -59,16 +59,9 @@ def _end(events: Sequence[Event]) -> DealerEnded | None:
 def _on(ended: DealerEnded, cards: Sequence[Card], terms: Terms) -> DealerDoes:
     if ended.total > TWENTY_ONE:
         return DealerDoes.BUST
-    ruleset = terms.ruleset
-    draws_on = ruleset.dealer_hits_soft_17 and _soft_17(cards, terms)
-    stands = ended.total >= ruleset.dealer_stands_on and not draws_on
+    total, soft = point_total(cards)
+    stands = terms.ruleset.dealer_stands(total, soft=soft)
     return DealerDoes.STAND if ended.blackjack or stands else DealerDoes.SETTLE
-
-
-def _soft_17(cards: Sequence[Card], terms: Terms) -> bool:
-    """Whether the dealer has the soft total on which houses differ."""
-    total = point_total(cards)
-    return total.soft and total.points == terms.ruleset.dealer_stands_on
 
 
 def _dealer(
@@ -76,7 +69,10 @@ def _dealer(
 ) -> Question:
     """The question; ``cards`` are those on which he draws or stands, none where that is open."""
     settles = does is DealerDoes.SETTLE
-    settings = (*(("dealer_completes",) if settles else ()), *_settings_of(cards, terms))
+    settings = (
+        *(("dealer_completes",) if settles else ()),
+        *(("dealer_hits_soft_17",) if point_total(cards) == SOFT_17 else ()),
+    )
     return Question(
         id=f"{step}-dealer-{does.value}",
         ask=Ask.DEALER,
@@ -90,10 +86,6 @@ def _dealer(
         rules=(Rule.FINAL_SETTLEMENT, Rule.DEALER_DRAWS) if settles else (rule,),
         settings=settings,
     )
-
-
-def _settings_of(cards: Sequence[Card], terms: Terms) -> tuple[str, ...]:
-    return ("dealer_hits_soft_17",) if cards and _soft_17(cards, terms) else ()
 
 
 # What happens to the dealer rather than being done by him is not asked for.

@@ -7,12 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.rules.cards import Card
-from trainer.rules.hands import point_total
+from trainer.rules.hands import SOFT_17, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, State
-
-SOFT_17: Final = 17
 
 PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
 """The register's entry on whether the dealer looks at his hole card, by his up-card's points."""
@@ -62,9 +60,7 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
     """
     if total > 21:
         return Rule.DEALER_BUST
-    ruleset = state.terms.ruleset
-    draws_on_soft = soft and total == SOFT_17 and ruleset.dealer_hits_soft_17
-    if blackjack or (total >= ruleset.dealer_stands_on and not draws_on_soft):
+    if blackjack or state.terms.ruleset.dealer_stands(total, soft=soft):
         return Rule.DEALER_STANDS
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
         return None
@@ -74,7 +70,7 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
 def had_soft_17(state: State) -> bool:
     """Whether the dealer's hand has been a soft 17, where games differ in what he does."""
     cards = state.dealer.cards
-    return any(point_total(cards[:count]) == (SOFT_17, True) for count in range(2, len(cards) + 1))
+    return any(point_total(cards[:count]) == SOFT_17 for count in range(2, len(cards) + 1))
 
 
 def any_open_hand(state: State, *, second_card: bool = False) -> bool:

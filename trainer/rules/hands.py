@@ -22,6 +22,10 @@ class PointTotal(NamedTuple):
         return self.points > TWENTY_ONE
 
 
+SOFT_17: Final = PointTotal(17, True)
+"""The total on which some games have the dealer draw once more."""
+
+
 # By (points with every Ace as one, whether there is an Ace): a lookup, because hands are valued at
 # every card of every round. No hand can pass 40: the last card is drawn to 21 at the most.
 _TOTALS: Final = tuple(

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
+from trainer.rules.hands import SOFT_17
 from trainer.rules.money import NOTHING, Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
 
@@ -161,6 +162,11 @@ class Ruleset:
     dealer_blackjack_takes: BlackjackTakes = BlackjackTakes.INITIAL_BET
     side_bet_needs: SideBetNeeds = SideBetNeeds.ANY
     walked_away_below: int = 12
+
+    def dealer_stands(self, points: int, *, soft: bool) -> bool:
+        """Whether the dealer draws no more on a Point Total of his, bust or not (¶3.24)."""
+        draws_once_more = self.dealer_hits_soft_17 and (points, soft) == SOFT_17
+        return points >= self.dealer_stands_on and not draws_once_more
 
     def highest_insurance(self, initial_bet: Cents) -> Cents:
         """The largest Insurance for an Initial Bet, as placed and accepted (¶3.15.2 a)."""
