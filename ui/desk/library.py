@@ -93,7 +93,6 @@ class Library:
     def _list(self, select: str = "") -> None:
         entries = [self._entry(shelved) for shelved in self._shelf.values()]
         self._window.library.show_entries(entries, select)
-        self.preview()
 
     def _entry(self, shelved: Shelved) -> LibraryEntry:
         staged = shelved.checked.staged

@@ -154,8 +154,7 @@ class LibraryPage(QWidget):
         levels = sorted({e.level for e in entries if e.level is not None})
         named = [_("Level {level}").format(level=level) for level in levels]
         self._fill(self.levels, _("All levels"), named, levels)
-        self._filter()
-        self.select(wanted)
+        self._keep(wanted)
 
     def select(self, entry_id: str) -> None:
         """Choose an entry by its id; the first one where there is none of that id."""
@@ -164,6 +163,15 @@ class LibraryPage(QWidget):
         if ids:
             row = ids.index(entry_id) if entry_id in ids else 0
             self.listing.setCurrentIndex(self._kept.index(row, 0))
+
+    def take_focus(self) -> None:
+        """The scenarios have the keys."""
+        self.listing.setFocus()
+
+    def start_search(self) -> None:
+        """Let a person type what to look for."""
+        self.search.setFocus()
+        self.search.selectAll()
 
     def after(self, entry_id: str) -> LibraryEntry | None:
         """The entry that follows in the list as it is filtered now, if there is one."""
@@ -201,8 +209,11 @@ class LibraryPage(QWidget):
         box.blockSignals(False)
 
     def _filter(self) -> None:
+        self._keep(self.entry.id if self.entry else "")
+
+    def _keep(self, wanted: str) -> None:
+        """Keep what matches, and choose once: what is chosen is laid out on the felt."""
         document, tag = self.documents.currentData(), self.tags.currentData()
-        before = self.entry
         self._kept.search(self.search.text(), document or "", tag or "", self.levels.currentData())
         nothing = self._kept.rowCount() == 0
         self._empty.setText(
@@ -212,7 +223,7 @@ class LibraryPage(QWidget):
         )
         self._lists.setCurrentIndex(1 if nothing else 0)
         if not nothing:
-            self.select(before.id if before else "")
+            self.select(wanted)
         else:
             self.chosen.emit(None)
 
