@@ -151,7 +151,7 @@ class Window(QMainWindow):
         self.pages.setCurrentWidget(self._pages[page])
         self.now(page=page, activity=activity, deciding=False)
         if page is Page.LIBRARY:
-            self.library.listing.setFocus()
+            self.library.take_focus()
 
     # Commands
 
@@ -171,9 +171,8 @@ class Window(QMainWindow):
     def _search(self) -> None:
         if self._situation.page is Page.RULES:
             self.commanded.emit(Id.SEARCH)
-            return
-        self.library.search.setFocus()
-        self.library.search.selectAll()
+        else:
+            self.library.start_search()
 
     def _open_cited(self) -> None:
         shown: Citation | None = (
@@ -194,12 +193,8 @@ class Window(QMainWindow):
     def give_focus(self) -> None:
         """Give the keys to what is chosen from, or answered, on the page that is shown."""
         page = self._pages[self._situation.page]
-        if page is self.library:
-            self.library.listing.setFocus()
-        elif isinstance(page, TakesFocus):
-            page.take_focus()
-        else:
-            page.setFocus()
+        assert isinstance(page, TakesFocus), "every page does"
+        page.take_focus()
 
     def show_first_felt(self) -> None:
         """Lay out the default table, so that the first paint shows a felt."""
