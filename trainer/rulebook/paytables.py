@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
 
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
+from trainer.sidebets.progressive import always_in_suit
 from trainer.sidebets.registry import Variant
-
-_IN_SUIT: Final = "_suit_specific"
-"""How the name of a hand ends that is always in the chosen suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +69,4 @@ class PayTable:
     @property
     def suit_specific(self) -> bool:
         """Whether the operator chooses a suit."""
-        return any(row.suit_specific or row.hand.value.endswith(_IN_SUIT) for row in self.rows)
+        return any(row.suit_specific or always_in_suit(row.hand) for row in self.rows)

@@ -128,6 +128,11 @@ class _Row(NamedTuple):
     suit: Suit | None
 
 
+def always_in_suit(hand: StrEnum) -> bool:
+    """Whether a hand is in the chosen suit at every table, as its name says."""
+    return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
+
+
 class Progressive:
     """The evaluator of a progressive wager at one table. It has no state but the table's choices.
 

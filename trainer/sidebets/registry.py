@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, Protocol
 
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.ruleset import Evaluator
-from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
-from trainer.sidebets.player_pair import PlayerPair, PlayerPairHand
-from trainer.sidebets.progressive import Progressive, ProgressiveHand
-from trainer.sidebets.twenty_one_plus_three import ThreeCardHand, TwentyOnePlusThree
-from trainer.sidebets.under_over import Over13, Under13, UnderOverHand
+from trainer.sidebets.perfect_pairs import PerfectPairs
+from trainer.sidebets.player_pair import PlayerPair
+from trainer.sidebets.progressive import Progressive
+from trainer.sidebets.twenty_one_plus_three import TwentyOnePlusThree
+from trainer.sidebets.under_over import Over13, Under13
 
 
 class SideBetEvaluator(Evaluator, Protocol):
@@ -66,11 +66,11 @@ MAKERS: Final[Mapping[EvaluatorName, Maker]] = {
 }
 
 HANDS: Final[Mapping[EvaluatorName, type[StrEnum]]] = {
-    EvaluatorName.PERFECT_PAIRS: PairHand,
-    EvaluatorName.PLAYER_PAIR: PlayerPairHand,
-    EvaluatorName.UNDER_13: UnderOverHand,
-    EvaluatorName.OVER_13: UnderOverHand,
-    EvaluatorName.TWENTY_ONE_PLUS_THREE: ThreeCardHand,
-    EvaluatorName.PROGRESSIVE: ProgressiveHand,
+    EvaluatorName.PERFECT_PAIRS: PerfectPairs.hands,
+    EvaluatorName.PLAYER_PAIR: PlayerPair.hands,
+    EvaluatorName.UNDER_13: Under13.hands,
+    EvaluatorName.OVER_13: Over13.hands,
+    EvaluatorName.TWENTY_ONE_PLUS_THREE: TwentyOnePlusThree.hands,
+    EvaluatorName.PROGRESSIVE: Progressive.hands,
 }
 """The hands that can win: what a pay table may have a row for."""
