@@ -33,12 +33,17 @@ class Told(NamedTuple):
     def __str__(self) -> str:
         """One line for a person: where it is, what it is, and the paragraph."""
         kind = _("error") if self.error else _("warning")
-        cited = f" ({paragraph_text(self.paragraph)})" if self.paragraph else ""
-        return f"{self.file}:{self.line}:{self.column}: {kind}: {self.message}{cited}"
+        message = with_paragraph(self.message, self.paragraph)
+        return f"{self.file}:{self.line}:{self.column}: {kind}: {message}"
 
     def as_json(self) -> dict[str, Any]:
         """The diagnostic as the output contract has an error."""
         return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
+
+
+def with_paragraph(message: str, paragraph: str | None) -> str:
+    """What is said of an error, with the paragraph that is the reason if there is one."""
+    return f"{message} ({paragraph_text(paragraph)})" if paragraph else message
 
 
 def error_as_json(

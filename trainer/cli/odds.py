@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from trainer.cli.files import INVALID, error_as_json
+from trainer.cli.files import INVALID, error_as_json, with_paragraph
+from trainer.cli.paper import dump
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay
-from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.odds import (
     decks_refused_text,
@@ -79,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         return INVALID
     answers = [odds_of(document, table.kind, table.pay_table, decks) for table in fitting]
     if arguments.json:
-        print(json.dumps([as_json(odds, meters) for odds in answers], indent=2))
+        dump([as_json(odds, meters) for odds in answers])
     else:
         print("\n\n\n".join(odds_block(odds, document, meters) for odds in answers))
     if len(fitting) < len(named):
@@ -192,9 +191,7 @@ def _pays(pay: Pay, levels: int) -> str:
 
 def _refuse(refused: Refused, *, json_wanted: bool) -> None:
     """Say why there is no answer: a sentence, or the object that ``settle`` prints for a fault."""
-    if not json_wanted:
-        cited = f" ({paragraph_text(refused.paragraph)})" if refused.paragraph else ""
-        print(refused.message + cited, file=sys.stderr)
-        return
-    fault = error_as_json(refused.message, refused.paragraph)
-    print(json.dumps({"errors": [fault]}, ensure_ascii=False, indent=2))
+    if json_wanted:
+        dump({"errors": [error_as_json(refused.message, refused.paragraph)]})
+    else:
+        print(with_paragraph(refused.message, refused.paragraph), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""How ``feltwork rules`` prints: wrapped lines, signs, JSON."""
+"""How the commands about documents print: wrapped lines, signs, JSON."""
 
 from __future__ import annotations
 
