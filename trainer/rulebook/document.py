@@ -15,6 +15,11 @@ SettingValue = bool | int | str
 """A value of the interpretation register: yes or no, a number, or the word for a choice."""
 
 
+def same_setting(one: object, other: object) -> bool:
+    """Whether two values of the register are the same: true is 1 to Python, and no number here."""
+    return type(one) is type(other) and one == other
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """One numbered paragraph, in our own words.

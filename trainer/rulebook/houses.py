@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from trainer.rulebook.document import Document, SettingValue
+from trainer.rulebook.document import Document, SettingValue, same_setting
 from trainer.rules.money import Odds, parse_odds
 from trainer.rules.ruleset import House, Ruleset
 
@@ -89,7 +89,7 @@ def _chosen(document: Document, choices: Mapping[str, object]) -> dict[str, Sett
         if entry is None:
             raise ValueError(f"{document.id} leaves no point named {name!r} open")
         for known in entry.values:
-            if value == known and type(value) is type(known):
+            if same_setting(value, known):
                 chosen[name] = known
                 break
         else:

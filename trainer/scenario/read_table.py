@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
-from trainer.rulebook.document import SettingValue
+from trainer.rulebook.document import SettingValue, same_setting
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
@@ -199,7 +199,7 @@ def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
 def _setting(node: Node, setting: str, context: Context) -> SettingValue | None:
     value = setting_value(node)
     allowed = context.facts.settings[setting] if context.facts else None
-    if value is not None and (allowed is None or any(_same(value, one) for one in allowed)):
+    if value is not None and (allowed is None or any(same_setting(value, one) for one in allowed)):
         return value
     known = tuple(setting_text(one) for one in allowed or ())
     context.faults.add(
@@ -219,11 +219,6 @@ def setting_value(node: Node) -> SettingValue | None:
     if isinstance(node, ScalarNode) and not node.is_null:
         return node.text
     return None
-
-
-def _same(one: SettingValue, other: SettingValue) -> bool:
-    # True equals 1 in Python, and a setting that counts must not take a truth value.
-    return type(one) is type(other) and one == other
 
 
 def setting_text(value: SettingValue) -> str:
