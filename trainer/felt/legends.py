@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
-from trainer.rules.ruleset import Jackpot, Pay, SideBet, Terms
+from trainer.rules.ruleset import Pay, SideBet, Terms, levels_of
 
 
 class PrintedRow(NamedTuple):
@@ -52,7 +52,7 @@ class PayTableLegend(NamedTuple):
     @property
     def levels(self) -> int:
         """How many meters it pays 100% of."""
-        return max((row.pay.level for row in self.rows if isinstance(row.pay, Jackpot)), default=0)
+        return levels_of(row.pay for row in self.rows)
 
 
 class LimitsLegend(NamedTuple):

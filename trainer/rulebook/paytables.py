@@ -9,7 +9,7 @@ from enum import StrEnum
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Jackpot, Pay
+from trainer.rules.ruleset import Pay, levels_of
 from trainer.sidebets.progressive import always_in_suit
 from trainer.sidebets.registry import Variant
 
@@ -60,7 +60,7 @@ class PayTable:
     @property
     def levels(self) -> int:
         """How many meters it pays 100% of."""
-        return max((row.pay.level for row in self.rows if isinstance(row.pay, Jackpot)), default=0)
+        return levels_of(row.pay for row in self.rows)
 
     def variant(self, ranks: tuple[Rank, ...], suit: Suit) -> Variant:
         """What its evaluator needs to know of it, with the ranks and the suit of the operator."""

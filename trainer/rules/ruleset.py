@@ -5,7 +5,7 @@ Rule files hold these as data; nothing here knows which document it came from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -197,6 +197,11 @@ class Jackpot(NamedTuple):
 
 Pay = Odds | Jackpot
 """What a winning hand of a side bet pays."""
+
+
+def levels_of(pays: Iterable[Pay]) -> int:
+    """How many meters a pay table with these pays has: as many as its highest level."""
+    return max((pay.level for pay in pays if isinstance(pay, Jackpot)), default=0)
 
 
 @dataclass(frozen=True, slots=True)

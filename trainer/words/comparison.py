@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from trainer.rulebook.compare import Answer, Pays, Question, Said, Saying, Topic
 from trainer.rules.money import Basis, Odds
-from trainer.rules.ruleset import Jackpot
+from trainer.rules.ruleset import levels_of
 from trainer.words.text import N_, _, ngettext, one_of
 from trainer.words.workings import pay_text
 
@@ -189,7 +189,7 @@ def _pay_table(table: Pays) -> str:
     plain = [odds for odds in table.odds if isinstance(odds, Odds) and odds[1:] == (1, Basis.TO)]
     if len(plain) == len(table.odds):
         return _("{pays} to 1").format(pays="/".join(str(odds.pays) for odds in plain))
-    levels = sum(isinstance(pay, Jackpot) for pay in table.odds)
+    levels = levels_of(table.odds)
     return _(", ").join(pay_text(pay, levels) for pay in table.odds)
 
 

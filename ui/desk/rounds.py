@@ -10,7 +10,7 @@ from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
-from trainer.rulebook.document import SettingValue
+from trainer.rulebook.document import SettingValue, same_setting
 from trainer.scenario.check import Staged, play_by_procedure, stage
 from trainer.table.frames import frames
 from trainer.table.view import TableView
@@ -53,6 +53,5 @@ def lay_out(staged: Staged, house: Mapping[str, SettingValue]) -> RoundSheet:
 
 
 def _is_left_open(document: Document, name: str, value: SettingValue) -> bool:
-    """Whether the house may decide this of the document; True is 1 to Python and not to it."""
-    allowed = document.settings.get(name, ())
-    return any(value == one and type(value) is type(one) for one in allowed)
+    """Whether the house may decide this of the document."""
+    return any(same_setting(value, one) for one in document.settings.get(name, ()))
