@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Place
+from trainer.rules.cards import Card
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
@@ -23,6 +24,27 @@ class Ask(StrEnum):
     DEALER = "dealer"
     NEXT_ACT = "next_act"
     INCIDENT = "incident"
+
+
+class Topic(StrEnum):
+    """What a question about an incident is after, in the order in which they are put."""
+
+    WHAT = "what"
+    """What is this?"""
+    GOES_ON = "goes_on"
+    """Does the round go on?"""
+    RECONSTRUCT = "reconstruct"
+    """Can the cards be put back into their order?"""
+    REMEDY = "remedy"
+    """What is done now?"""
+    OPTIONS = "options"
+    """Which options have the players?"""
+    ORDER = "order"
+    """Which card comes first, and which then?"""
+    BELONGS = "belongs"
+    """Where does this card go?"""
+    RETURNED = "returned"
+    """How much goes back to this bettor?"""
 
 
 class Fate(StrEnum):
@@ -70,19 +92,32 @@ class Chosen(NamedTuple):
     keys: frozenset[str]
 
 
+class Ordered(NamedTuple):
+    """All of the question's choices, by key, in the order in which they come."""
+
+    keys: tuple[str, ...]
+
+
 class Losers(NamedTuple):
     """All losing bets of a crowded table, named in one act."""
 
     bets: frozenset[Bet]
 
 
-Answer = Money | Goes | Total | Chosen | Losers
+Answer = Money | Goes | Total | Chosen | Ordered | Losers
 
 
 class Choice(NamedTuple):
-    """One thing that can be chosen. ``key`` is a message key that ``words`` turns into text."""
+    """One thing that can be chosen. ``key`` is a message key that ``words`` turns into text.
+
+    ``card`` or ``place`` is what the choice is about, where it is a card or a place. ``elsewhere``:
+    a remedy that other houses know and the document in force does not.
+    """
 
     key: str
+    card: Card | None = None
+    place: Place | None = None
+    elsewhere: bool = False
 
 
 class AtStake(NamedTuple):
@@ -98,8 +133,9 @@ class Question:
     """One question, asked before step number ``step`` is carried out.
 
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
-    ``Chosen``, ``several`` tells whether more than one may be chosen. ``among`` are the bets that
-    can be named where the answer is ``Losers``. ``rules`` and ``working`` are what the feedback
+    ``Chosen`` or ``Ordered``, ``several`` tells whether more than one may be chosen. ``among`` are
+    the bets that can be named where the answer is ``Losers``. ``topic`` is what a question about
+    an incident is after, ``bettor`` whom it is about. ``rules`` and ``working`` are what the feedback
     shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
     register entries it rests on.
     """
@@ -117,6 +153,8 @@ class Question:
     working: Working | None = None
     among: tuple[AtStake, ...] = ()
     counted: Working | None = None
+    topic: Topic | None = None
+    bettor: str | None = None
 
 
 class ErrorClass(StrEnum):

@@ -32,6 +32,22 @@ _SECTION_5: Final = (
     Rule.NOT_SHUFFLED,
     Rule.VOID,
     Rule.SHIFT_MANAGER,
+    Rule.ROUND_STANDS,
+    Rule.DEALING_ERROR,
+    Rule.CONTINUE_AS_DEALT,
+    Rule.CONTINUE_RECONSTRUCTED,
+    Rule.BETS_BACK_AFTER_ERROR,
+    Rule.RECONSTRUCTION,
+    Rule.NO_RECONSTRUCTION,
+    Rule.DEALER_OVERDREW,
+    Rule.CARD_TO_EMPTY_BOX,
+    Rule.FACE_UP_IN_SHOE,
+    Rule.CARDS_TOGETHER,
+    Rule.CARDS_TOGETHER_DEALER,
+    Rule.CARDS_TOGETHER_OPTIONS,
+    Rule.NO_EFFECT_ON_NEXT_ROUND,
+    Rule.CHIPS_AS_THEY_LIE,
+    Rule.SIDE_BETS_LATE,
 )
 """What the house takes from the document that its irregularities follow."""
 
@@ -46,6 +62,7 @@ _BETTING: Final = (
     Rule.DOUBLE_DECLINED,
     Rule.FINAL_SETTLEMENT,
     Rule.ROUND_ENDS,
+    Rule.SQUEEZE,
 )
 """What it takes from there as well, where neither this document nor its base game says it."""
 

@@ -52,6 +52,8 @@ DISCARD: Final = Place(-1, 0)
 """The discard rack at the dealer's right."""
 ASIDE: Final = Place(-2, 0)
 """Set aside beside the discard rack: found foreign, or waiting to be put right."""
+DRAWN: Final = Place(-3, 0)
+"""In front of the shoe: out of it, and not yet given to anybody."""
 
 
 class Call(StrEnum):

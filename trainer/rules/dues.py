@@ -44,6 +44,24 @@ class CallDue(NamedTuple):
     calls: tuple[Call, ...]
 
 
+class OptionsDue(NamedTuple):
+    """A bettor has to choose how to go on after a dealing error (``TakeOption``, ¶5.7)."""
+
+    box: int
+    bettor: str
+
+
+class SelectDue(NamedTuple):
+    """Which of the cards ``numbers`` is the first has to be chosen (``SelectCard``, ¶5.12).
+
+    It is for the hand at ``place``; ``bettor`` decides for its box, None where all have left it.
+    """
+
+    place: Place
+    bettor: str | None
+    numbers: tuple[int, ...]
+
+
 class TasksDue(NamedTuple):
     """The dealer must do all of ``tasks`` before anything else; the rules leave their order open.
 
@@ -57,4 +75,14 @@ class RoundOver(NamedTuple):
     """Nothing more is due."""
 
 
-Due = BetsDue | ToldDue | CardDue | AnswersDue | CallDue | TasksDue | RoundOver
+Due = (
+    BetsDue
+    | ToldDue
+    | CardDue
+    | AnswersDue
+    | CallDue
+    | OptionsDue
+    | SelectDue
+    | TasksDue
+    | RoundOver
+)

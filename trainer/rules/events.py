@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
@@ -93,7 +94,7 @@ class BettorLeft(NamedTuple):
 class CardDealt(NamedTuple):
     """Card number ``number`` (from 1, in the order they leave the shoe) went to ``place``.
 
-    ``down``: face down.
+    ``down``: face down. ``lay`` is where it had gone astray before; None: it came from the shoe.
     """
 
     number: int
@@ -101,6 +102,100 @@ class CardDealt(NamedTuple):
     place: Place
     rule: Rule
     down: bool = False
+    lay: Place | None = None
+
+
+class CardMisdealt(NamedTuple):
+    """Card number ``number`` left the shoe and lies at ``place``, where none belongs now.
+
+    ``place`` is a hand's, an empty box's first, DEALER, or DRAWN: nobody has it yet. A
+    ``CardDealt`` with ``lay``, a ``CardDiscarded`` or the end of the round takes it away again.
+    """
+
+    number: int
+    card: Card
+    place: Place
+    rule: Rule
+
+
+class CardFoundFaceUp(NamedTuple):
+    """The next card of the shoe lies face up in it (¶5.11)."""
+
+    card: Card
+    rule: Rule
+
+
+class ErrorFound(NamedTuple):
+    """The dealer stops: cards have gone astray, and ``remedy`` is what becomes of them.
+
+    ``mistake`` is what he did, where that is known; ``settings`` are entries of the register.
+    """
+
+    error: ErrorKind
+    mistake: Mistake | None
+    remedy: Remedy
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
+
+
+class OptionTaken(NamedTuple):
+    """A bettor's choice after a dealing error (¶5.7); ``remedy`` is what he was told."""
+
+    box: int
+    bettor: str
+    choice: AfterError
+    remedy: Remedy
+    rule: Rule
+    settings: tuple[str, ...] = ()
+
+
+class CardSelected(NamedTuple):
+    """Of cards that came out together number ``number`` is the first; ``bettor`` has chosen it.
+
+    ``bettor`` is None where everybody has left the box ``box``: the house chooses.
+    """
+
+    number: int
+    box: int
+    bettor: str | None
+    rule: Rule
+
+
+class CardDiscarded(NamedTuple):
+    """A card that lay astray at ``place`` is out of play."""
+
+    number: int
+    card: Card
+    place: Place
+    rule: Rule
+
+
+class SideBetsOverlooked(NamedTuple):
+    """Play goes on although the side bets have not been settled (¶5.16)."""
+
+    rule: Rule
+
+
+class SqueezeGranted(NamedTuple):
+    """The cards of a box are dealt face down, for its player to turn (¶3.12)."""
+
+    box: int
+    rule: Rule
+
+
+class CardExposed(NamedTuple):
+    """Card number ``number`` of a squeezed box was dealt face up by mistake; the round stands."""
+
+    number: int
+    place: Place
+    rule: Rule
+
+
+class CardsTurned(NamedTuple):
+    """The cards that lay face down at ``place`` have been squeezed and lie face up."""
+
+    place: Place
+    rule: Rule
 
 
 class HoleCardChecked(NamedTuple):
@@ -248,10 +343,11 @@ class Interrupted(NamedTuple):
 
 
 class VoidDeclared(NamedTuple):
-    """The round was invalidated."""
+    """The round was invalidated; ``number`` is the card that is foreign, where one is."""
 
     cause: VoidCause
     rule: Rule
+    number: int | None = None
 
 
 class RoundEnded(NamedTuple):
@@ -259,6 +355,14 @@ class RoundEnded(NamedTuple):
 
     void: bool
     rule: Rule
+
+
+class FoundLate(NamedTuple):
+    """The next round has begun when a mistake made in this one comes to light (¶5.6, ¶5.13)."""
+
+    mistake: Mistake
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...] = ()
 
 
 Event = (
@@ -272,6 +376,16 @@ Event = (
     | BetCounted
     | BettorLeft
     | CardDealt
+    | CardMisdealt
+    | CardFoundFaceUp
+    | ErrorFound
+    | OptionTaken
+    | CardSelected
+    | CardDiscarded
+    | SideBetsOverlooked
+    | SqueezeGranted
+    | CardExposed
+    | CardsTurned
     | HoleCardChecked
     | HoleCardTurned
     | MeterSet
@@ -291,4 +405,5 @@ Event = (
     | Interrupted
     | VoidDeclared
     | RoundEnded
+    | FoundLate
 )

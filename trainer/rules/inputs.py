@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trainer.rules.bets import Bet, Call, Offer, VoidCause
+from trainer.rules.bets import Bet, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
 from trainer.rules.money import Cents
 
 # The bettors
@@ -102,6 +103,24 @@ class TurnHoleCard(NamedTuple):
     """Turn the hole card face up."""
 
 
+class UseCard(NamedTuple):
+    """Give card ``number``, which is out of the shoe, to the place that is due a card."""
+
+    number: int
+
+
+class DiscardCard(NamedTuple):
+    """Put card ``number``, which went astray, out of play."""
+
+    number: int
+
+
+class TurnCards(NamedTuple):
+    """Have the cards that lie face down at ``place`` turned (¶3.12)."""
+
+    place: Place
+
+
 class MakeOffer(NamedTuple):
     """Offer Even Money or Insurance."""
 
@@ -151,9 +170,79 @@ class Interrupt(NamedTuple):
 
 
 class FindFault(NamedTuple):
-    """A fault of the cards comes to light that Voids the round."""
+    """A fault of the cards comes to light that Voids the round.
+
+    ``number`` is the card that does not belong to the set, where that is the fault.
+    """
 
     cause: VoidCause
+    number: int | None = None
+
+
+class Misdeal(NamedTuple):
+    """The next card leaves the shoe and goes to ``place`` by mistake."""
+
+    card: Card
+    place: Place
+
+
+class DrawTogether(NamedTuple):
+    """The next two cards leave the shoe together, in this order (¶5.12)."""
+
+    first: Card
+    second: Card
+
+
+class FindFaceUp(NamedTuple):
+    """The next card of the shoe is seen to lie face up in it (¶5.11)."""
+
+    card: Card
+
+
+class FindError(NamedTuple):
+    """A dealing error is noticed: of this kind, with the cards that lie astray.
+
+    ``reconstructed`` is the house's decision on a misdeal (¶5.9), where it has one;
+    ``mistake`` is what the dealer did.
+    """
+
+    error: ErrorKind
+    reconstructed: bool = False
+    mistake: Mistake | None = None
+
+
+class TakeOption(NamedTuple):
+    """A bettor chooses under ¶5.7, for his bets on one box."""
+
+    box: int
+    bettor: str
+    choice: AfterError
+
+
+class SelectCard(NamedTuple):
+    """Which of the cards that came out together is the first (¶5.12)."""
+
+    number: int
+
+
+class OverlookSideBets(NamedTuple):
+    """Play goes on before the side bets are settled (¶5.16)."""
+
+
+class Squeeze(NamedTuple):
+    """The cards of a box are to be squeezed (¶3.12).
+
+    ``exposed``: the dealer turns the second of them by mistake.
+    """
+
+    box: int
+    exposed: bool = False
+
+
+class FindLate(NamedTuple):
+    """When the next round has begun a mistake made in this one is noticed (¶5.6, ¶5.13)."""
+
+    mistake: Mistake
 
 
 Input = (
@@ -178,6 +267,18 @@ Input = (
     | BetLate
     | Interrupt
     | FindFault
+    | Misdeal
+    | DrawTogether
+    | FindFaceUp
+    | FindError
+    | TakeOption
+    | SelectCard
+    | OverlookSideBets
+    | Squeeze
+    | FindLate
+    | UseCard
+    | DiscardCard
+    | TurnCards
 )
 
 DealerTask = (
@@ -185,6 +286,9 @@ DealerTask = (
     | CloseBets
     | CheckHoleCard
     | TurnHoleCard
+    | UseCard
+    | DiscardCard
+    | TurnCards
     | MakeOffer
     | CloseOffer
     | Settle

@@ -24,6 +24,11 @@ class Reason(StrEnum):
     NOT_TOLD = "not_told"
     NOBODY_AT_BOX = "nobody_at_box"
     NOT_DECIDER = "not_decider"
+    # Irregularities
+    SETTLEMENT_HAS_BEGUN = "settlement_has_begun"
+    DEALER_NOT_COMPLETE = "dealer_not_complete"
+    BOX_HAS_BETS = "box_has_bets"
+    NO_SIDE_BETS = "no_side_bets"
     # Offers
     EVEN_MONEY_NO_ACE = "even_money_no_ace"
     EVEN_MONEY_NO_BLACKJACK = "even_money_no_blackjack"

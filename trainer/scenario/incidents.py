@@ -10,6 +10,7 @@ from enum import IntEnum, StrEnum
 from typing import ClassVar
 
 from trainer.rules.bets import BetKind, Place
+from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 
 
@@ -31,19 +32,6 @@ class IncidentKind(StrEnum):
     SIDE_BETS_SETTLED_LATE = "side_bets_settled_late"
     SQUEEZE = "squeeze"
     FOUND_AFTER_NEXT_ROUND = "found_after_next_round"
-
-
-class Mistake(StrEnum):
-    """What the dealer did wrong."""
-
-    WRONG_BOX = "wrong_box"
-    SKIPPED_BOX = "skipped_box"
-    BOX_TWICE = "box_twice"
-    DREW_TO_STANDING_HAND = "drew_to_standing_hand"
-    DEALER_OUT_OF_TURN = "dealer_out_of_turn"
-    EXPOSED_CARD = "exposed_card"
-    OTHER = "other"
-    WRONG_PAYOUT = "wrong_payout"
 
 
 class Chosen(IntEnum):

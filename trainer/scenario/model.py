@@ -27,13 +27,6 @@ STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
 """The kinds of bet that a scenario can speak of as bets: somebody stakes something on them."""
 
 
-class AfterError(StrEnum):
-    """What a bettor chooses when the dealer has made a dealing error (¶5.7)."""
-
-    CONTINUE = "continue"
-    RETURN = "return"
-
-
 class Result(StrEnum):
     """How a round ended."""
 

@@ -6,12 +6,13 @@ from collections import Counter
 from typing import Final
 
 from trainer.rules.bets import BetKind, Call
+from trainer.rules.mistakes import AfterError
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario import shapes
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code, shown
-from trainer.scenario.model import STAKED, AfterError, Bettor, Box, CallWish
+from trainer.scenario.model import STAKED, Bettor, Box, CallWish
 from trainer.scenario.nodes import MapNode, Node
 from trainer.scenario.shapes import Fields
 

@@ -26,7 +26,6 @@ from trainer.scenario.incidents import (
 )
 from trainer.scenario.model import (
     FORMAT,
-    AfterError,
     Bettor,
     CallWish,
     Expectation,

@@ -174,6 +174,49 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.NOT_SHUFFLED: N_("Cards that were not shuffled Void the round."),
         Rule.VOID: N_("A Void round counts as not played: every bet goes back."),
         Rule.SHIFT_MANAGER: N_("What the rules leave open, the Shift Manager decides."),
+        Rule.ROUND_STANDS: N_(
+            "Once the next round has begun, what the earlier ones came to stands."
+        ),
+        Rule.DEALING_ERROR: N_(
+            "After a dealing error every player may play on or have his bet returned."
+        ),
+        Rule.CONTINUE_AS_DEALT: N_(
+            "Where the cards cannot be put right he may play on with them as they lie."
+        ),
+        Rule.CONTINUE_RECONSTRUCTED: N_("Where the cards are put right he may play on with them."),
+        Rule.BETS_BACK_AFTER_ERROR: N_(
+            "He has his bets returned and his hand invalidated, and is out of the round."
+        ),
+        Rule.RECONSTRUCTION: N_(
+            "Before a settlement the cards go back to where they belong, in their order."
+        ),
+        Rule.NO_RECONSTRUCTION: N_("After a settlement cards are not put back into their order."),
+        Rule.DEALER_OVERDREW: N_(
+            "A card to the dealer’s finished hand is discarded; his total before it counts."
+        ),
+        Rule.CARD_TO_EMPTY_BOX: N_(
+            "After a settlement a card dealt to a box without a bet is discarded."
+        ),
+        Rule.FACE_UP_IN_SHOE: N_("A card lying face up in the shoe is played as the next card."),
+        Rule.CARDS_TOGETHER: N_(
+            "Of cards that came out together the player picks his; the other is the next card."
+        ),
+        Rule.CARDS_TOGETHER_DEALER: N_(
+            "Cards that came out together on the dealer’s hand are discarded, and another is drawn."
+        ),
+        Rule.CARDS_TOGETHER_OPTIONS: N_(
+            "Cards drawn together are a dealing error: every player has his choice."
+        ),
+        Rule.NO_EFFECT_ON_NEXT_ROUND: N_(
+            "A mistake noticed in a later round changes nothing in the later rounds."
+        ),
+        Rule.CHIPS_AS_THEY_LIE: N_("Bets count where their chips lie when the betting closes."),
+        Rule.SIDE_BETS_LATE: N_(
+            "Side bets left unsettled when play went on are settled as soon as possible."
+        ),
+        Rule.SQUEEZE: N_(
+            "A squeezed box’s cards are dealt face down; one turned by mistake changes nothing."
+        ),
     }
 )
 """The sentence of each rule as most games have it, with the game's numbers to be filled in.
