@@ -135,8 +135,8 @@ class Question:
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
     ``Chosen`` or ``Ordered``, ``several`` tells whether more than one may be chosen. ``among`` are
     the bets that can be named where the answer is ``Losers``. ``topic`` is what a question about
-    an incident is after, ``bettor`` whom it is about. ``rules`` and ``working`` are what the feedback
-    shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
+    an incident is after, ``bettor`` whom it is about. ``rules`` and ``working`` are what the
+    feedback shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
     register entries it rests on.
     """
 

@@ -16,6 +16,7 @@ from trainer.rulebook.document import SettingValue
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import UNSTAKED, BetKind, Call
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Incident

@@ -9,6 +9,7 @@ from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Rounding
 from trainer.scenario.emit import NULL, Writable, amount, flow, key, scalar
 from trainer.scenario.incidents import (
