@@ -95,6 +95,15 @@ when_settled           PBHLN before_any_card
 losers_first           PBHLN losers_first
 meters                 PBHL no_meters  N shared
 irregularities         PB own_section  HLN follows_section
+void                   PBHLN interim_undone
+after_error            PBHLN unsettled_back
+put_right              PBHLN until_settled
+to_empty_box           PBHLN put_right_or_discarded
+overdrawn              PBHLN discarded_with_options
+together               PBHLN player_picks
+face_up                PBHLN next_card
+found_late             PBHLN both_rounds_stand
+squeeze                PBHLN with_leave
 """
 
 
@@ -146,6 +155,49 @@ def test_the_answers_follow_the_data() -> None:
     assert answer(Question.SOFT_17, other).said == (Said(Saying.HITS_SOFT, {"points": 17}),)
     assert answer(Question.BLACKJACK_PAYS, other).said == (Said(Saying.PAYS, {"odds": Odds(6, 5)}),)
     assert answer(Question.DECKS, other).said == (Said(Saying.DECKS, {"decks": (6,)}),)
+
+
+def by_default(document: Document, name: str, value: object) -> Document:
+    """The document with ``value`` as the default of one point that it leaves open."""
+    entry = document.register[name]
+    ordered = sorted(entry.choices, key=lambda choice: choice.value != value)
+    register = {**document.register, name: replace(entry, choices=tuple(ordered))}
+    return replace(document, register=register)
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "value", "otherwise"),
+    [
+        (Question.VOID, "void_reverses_interim", False, Saying.INTERIM_STANDS),
+        (Question.AFTER_ERROR, "returned_after_error", "all", Saying.ALL_BACK),
+        (Question.OVERDRAWN, "options_after_dealer_overdraws", False, Saying.DISCARDED),
+    ],
+)
+@pytest.mark.parametrize("document_id", [PP5, HUXLEY])
+def test_a_house_that_reads_section_5_otherwise(
+    document_id: str, question: Question, name: str, value: object, otherwise: Saying
+) -> None:
+    found = answer(question, by_default(load_document(document_id), name, value))
+    assert [said.saying for said in found.said] == [otherwise]
+    assert name in found.settings
+
+
+def test_where_the_manager_decides_no_paragraph_of_section_5_does() -> None:
+    huxley = by_default(load_document(HUXLEY), "irregularities", "shift_manager")
+    for question in (q for q in Question if TOPIC_OF[q] is Topic.IRREGULARITIES):
+        found = answer(question, huxley)
+        if question is Question.SQUEEZE:
+            assert found.paragraphs == ("rws-blackjack-v5 3.12",)
+        elif question is not Question.IRREGULARITIES:
+            assert [said.saying for said in found.said] == [Saying.MANAGER_DECIDES]
+            assert found.paragraphs == ("rws-perfect-pairs-v5 5.19",)
+            assert found.settings == ("irregularities",)
+
+
+def test_a_document_without_a_word_on_squeezing() -> None:
+    document = load_document(PP5)
+    silent = replace(document, citations={**document.citations, Rule.SQUEEZE: ()})
+    assert [said.saying for said in answer(Question.SQUEEZE, silent).said] == [Saying.NO_SQUEEZE]
 
 
 def test_what_belongs_to_a_paragraph() -> None:

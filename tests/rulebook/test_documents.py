@@ -10,6 +10,7 @@ from trainer.rulebook import (
     sources,
 )
 from trainer.rulebook.documents import read_document
+from trainer.rulebook.houses import house
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import procedures
 from trainer.rules.bets import BetKind, Outcome
@@ -150,6 +151,85 @@ def test_what_the_documents_cite(
     document_id: str, rules: tuple[Rule, ...], paragraphs: tuple[str, ...]
 ) -> None:
     assert load_document(document_id).cite(rules) == paragraphs
+
+
+# What section 5 says, by rule key; the document that is played may have no such section.
+OF_SECTION_5 = {
+    Rule.ROUND_STANDS: ("5.6",),
+    Rule.DEALING_ERROR: ("5.7",),
+    Rule.CONTINUE_AS_DEALT: ("5.7.1",),
+    Rule.CONTINUE_RECONSTRUCTED: ("5.7.2",),
+    Rule.BETS_BACK_AFTER_ERROR: ("5.7.3",),
+    Rule.LATE_BET: ("5.8",),
+    Rule.NO_RECONSTRUCTION: ("5.10.1",),
+    Rule.DEALER_OVERDREW: ("5.10.2",),
+    Rule.CARD_TO_EMPTY_BOX: ("5.10.3",),
+    Rule.FACE_UP_IN_SHOE: ("5.11",),
+    Rule.CARDS_TOGETHER: ("5.12",),
+    Rule.CARDS_TOGETHER_DEALER: ("5.12.1",),
+    Rule.CARDS_TOGETHER_OPTIONS: ("5.12.2", "5.7"),
+    Rule.NO_EFFECT_ON_NEXT_ROUND: ("5.13",),
+    Rule.CHIPS_AS_THEY_LIE: ("5.14",),
+    Rule.SIDE_BETS_LATE: ("5.16",),
+    Rule.SHIFT_MANAGER: ("5.19",),
+}
+
+
+@pytest.mark.parametrize("rule", OF_SECTION_5)
+def test_what_goes_wrong_rests_on_section_5(document: Document, rule: Rule) -> None:
+    numbers = OF_SECTION_5[rule]
+    if not document.id.startswith("rws-"):
+        numbers = tuple(f"rws-perfect-pairs-v5 {number}" for number in numbers)
+    assert document.citations[rule] == numbers
+
+
+@pytest.mark.parametrize(
+    ("document_id", "reconstruction", "squeeze"),
+    [
+        ("rws-perfect-pairs-v5", ("5.9", "1.23"), "3.12"),
+        ("rws-blackjack-v5", ("5.9", "1.24"), "3.12"),
+        (
+            "huxley-perfect-pairs",
+            ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
+            "rws-blackjack-v5 3.12",
+        ),
+        (
+            "live-blackjack",
+            ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
+            "rws-perfect-pairs-v5 3.12",
+        ),
+        (
+            "nevada-perfect-pairs-progressive",
+            ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
+            "rws-perfect-pairs-v5 3.12",
+        ),
+    ],
+)
+def test_putting_cards_right_and_squeezing_them(
+    document_id: str, reconstruction: tuple[str, ...], squeeze: str
+) -> None:
+    document = load_document(document_id)
+    assert document.citations[Rule.RECONSTRUCTION] == reconstruction
+    assert document.citations[Rule.SQUEEZE] == (squeeze,)
+
+
+def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
+    document: Document,
+) -> None:
+    own = document.id.startswith("rws-")
+    void = {"rws-perfect-pairs-v5": ("1.34", "5.17"), "rws-blackjack-v5": ("1.36", "5.17")}
+    rests_on = {
+        "void_reverses_interim": void.get(document.id, void["rws-perfect-pairs-v5"]),
+        "returned_after_error": ("5.7.3",),
+        "options_after_dealer_overdraws": ("5.7", "5.10.2"),
+    }
+    for name, numbers in rests_on.items():
+        entry = document.register[name]
+        assert entry.rests_on == tuple(
+            number if own else f"rws-perfect-pairs-v5 {number}" for number in numbers
+        )
+        for value in entry.values:
+            assert getattr(house(document, {name: value}), name) == value
 
 
 def test_settings_are_named_only_where_the_document_leaves_the_point_open() -> None:

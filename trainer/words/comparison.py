@@ -63,6 +63,15 @@ QUESTIONS: Final[Mapping[Question, str]] = MappingProxyType(
         Question.LOSERS_FIRST: N_("In which order?"),
         Question.METERS: N_("Several winners of one meter?"),
         Question.IRREGULARITIES: N_("What rules when something goes wrong?"),
+        Question.VOID: N_("What becomes of the Interim Settlement of a Voided round?"),
+        Question.AFTER_ERROR: N_("After a dealing error?"),
+        Question.PUT_RIGHT: N_("How long can the cards be put right?"),
+        Question.TO_EMPTY_BOX: N_("A card dealt to a box without a bet?"),
+        Question.OVERDRAWN: N_("The dealer drew to a finished hand?"),
+        Question.TOGETHER: N_("Two cards came out together?"),
+        Question.FACE_UP: N_("A card face up in the shoe?"),
+        Question.FOUND_LATE: N_("A mistake found in the next round?"),
+        Question.SQUEEZE: N_("May a player squeeze his cards?"),
     }
 )
 
@@ -139,6 +148,26 @@ SAYINGS: Final[Mapping[Saying, str]] = MappingProxyType(
         Saying.OWN_SECTION: N_("Its own section 5"),
         Saying.FOLLOWS_SECTION: N_("Nothing of its own: section 5 of Perfect Pairs, Version 5"),
         Saying.SHIFT_MANAGER: N_("Nothing of its own: the Shift Manager"),
+        Saying.INTERIM_UNDONE: N_("It is undone; every bet goes back"),
+        Saying.INTERIM_STANDS: N_("It stands; the other bets go back"),
+        Saying.UNSETTLED_BACK: N_("Everybody plays on, or has his unsettled bets back"),
+        Saying.ALL_BACK: N_("Everybody plays on, or has all of his bets back"),
+        Saying.UNTIL_SETTLED: N_("Until bets have been settled"),
+        Saying.PUT_RIGHT_OR_DISCARDED: N_(
+            "Is put right; after an Interim Settlement it is discarded"
+        ),
+        Saying.DISCARDED: N_("The surplus cards are discarded"),
+        Saying.DISCARDED_WITH_OPTIONS: N_(
+            "The surplus cards are discarded; everybody may take his bets back"
+        ),
+        Saying.PLAYER_PICKS: N_(
+            "The player picks one, the other comes next; two for the dealer are discarded"
+        ),
+        Saying.NEXT_CARD: N_("It is the next card"),
+        Saying.BOTH_ROUNDS_STAND: N_("Changes neither round"),
+        Saying.WITH_LEAVE: N_("With the house’s leave; one turned up by mistake changes nothing"),
+        Saying.NO_SQUEEZE: N_("No"),
+        Saying.MANAGER_DECIDES: N_("The Shift Manager decides"),
     }
 )
 """A template for every answer, filled with its values."""

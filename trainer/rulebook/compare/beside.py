@@ -1,4 +1,4 @@
-"""What the documents answer about side bets, and about what goes wrong."""
+"""What the documents answer about side bets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.rulebook.document import Document, SideBetOffer
 from trainer.rulebook.procedures import load_procedure
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import AboveInitial, Irregularities, JackpotShared, SideBetNeeds
+from trainer.rules.ruleset import AboveInitial, JackpotShared, SideBetNeeds
 
 MOST_TABLES: Final = 6
 """How many pay tables of one bet an answer writes out; of more it says how many there are."""
@@ -87,16 +87,6 @@ def _meters(usual: Usual) -> Found:
     return Found((Said(saying),), (Rule.METER,), ("jackpot_shared",))
 
 
-def _irregularities(usual: Usual) -> Found:
-    saying = {
-        Irregularities.DOCUMENT: Saying.OWN_SECTION,
-        Irregularities.PP5: Saying.FOLLOWS_SECTION,
-        Irregularities.SHIFT_MANAGER: Saying.SHIFT_MANAGER,
-    }[usual.house.irregularities]
-    rules = (Rule.INTERRUPTION_CONTINUES, Rule.VOID, Rule.SHIFT_MANAGER)
-    return Found((Said(saying),), rules, ("irregularities",))
-
-
 ANSWERS: Final[Answers] = MappingProxyType(
     {
         Question.SIDE_BETS: _side_bets,
@@ -106,6 +96,5 @@ ANSWERS: Final[Answers] = MappingProxyType(
         Question.WHEN_SETTLED: _when_settled,
         Question.LOSERS_FIRST: _losers_first,
         Question.METERS: _meters,
-        Question.IRREGULARITIES: _irregularities,
     }
 )

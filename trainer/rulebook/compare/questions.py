@@ -60,6 +60,15 @@ class Question(StrEnum):
     LOSERS_FIRST = "losers_first"
     METERS = "meters"
     IRREGULARITIES = "irregularities"
+    VOID = "void"
+    AFTER_ERROR = "after_error"
+    PUT_RIGHT = "put_right"
+    TO_EMPTY_BOX = "to_empty_box"
+    OVERDRAWN = "overdrawn"
+    TOGETHER = "together"
+    FACE_UP = "face_up"
+    FOUND_LATE = "found_late"
+    SQUEEZE = "squeeze"
 
 
 _OF_TOPIC: Final[Mapping[Topic, tuple[Question, ...]]] = {
@@ -111,7 +120,18 @@ _OF_TOPIC: Final[Mapping[Topic, tuple[Question, ...]]] = {
         Question.LOSERS_FIRST,
         Question.METERS,
     ),
-    Topic.IRREGULARITIES: (Question.IRREGULARITIES,),
+    Topic.IRREGULARITIES: (
+        Question.IRREGULARITIES,
+        Question.VOID,
+        Question.AFTER_ERROR,
+        Question.PUT_RIGHT,
+        Question.TO_EMPTY_BOX,
+        Question.OVERDRAWN,
+        Question.TOGETHER,
+        Question.FACE_UP,
+        Question.FOUND_LATE,
+        Question.SQUEEZE,
+    ),
 }
 
 TOPIC_OF: Final[Mapping[Question, Topic]] = MappingProxyType(

@@ -83,6 +83,20 @@ class Saying(StrEnum):
     OWN_SECTION = "own_section"
     FOLLOWS_SECTION = "follows_section"
     SHIFT_MANAGER = "shift_manager"
+    INTERIM_UNDONE = "interim_undone"
+    INTERIM_STANDS = "interim_stands"
+    UNSETTLED_BACK = "unsettled_back"
+    ALL_BACK = "all_back"
+    UNTIL_SETTLED = "until_settled"
+    PUT_RIGHT_OR_DISCARDED = "put_right_or_discarded"
+    DISCARDED = "discarded"
+    DISCARDED_WITH_OPTIONS = "discarded_with_options"
+    PLAYER_PICKS = "player_picks"
+    NEXT_CARD = "next_card"
+    BOTH_ROUNDS_STAND = "both_rounds_stand"
+    WITH_LEAVE = "with_leave"
+    NO_SQUEEZE = "no_squeeze"
+    MANAGER_DECIDES = "manager_decides"
 
 
 class Said(NamedTuple):
