@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
@@ -35,8 +37,12 @@ class Topic(StrEnum):
     """Does the round go on?"""
     RECONSTRUCT = "reconstruct"
     """Can the cards be put back into their order?"""
+    COUNTS = "counts"
+    """How much of this bet counts?"""
     REMEDY = "remedy"
     """What is done now?"""
+    TOTAL = "total"
+    """Which total of the dealer's counts?"""
     OPTIONS = "options"
     """Which options have the players?"""
     ORDER = "order"
@@ -135,7 +141,10 @@ class Question:
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
     ``Chosen`` or ``Ordered``, ``several`` tells whether more than one may be chosen. ``among`` are
     the bets that can be named where the answer is ``Losers``. ``topic`` is what a question about
-    an incident is after, ``bettor`` whom it is about. ``rules`` and ``working`` are what the
+    an incident is after, ``bettor`` whom it is about; ``incident`` is what has gone wrong, and in a
+    question after ``Topic.WHAT`` the answer as well. ``mistake`` is what the dealer did, where it is
+    known and not seen on the felt; ``remedy`` is what has been decided about the cards before the
+    question. ``rules`` and ``working`` are what the
     feedback shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
     register entries it rests on.
     """
@@ -155,6 +164,9 @@ class Question:
     counted: Working | None = None
     topic: Topic | None = None
     bettor: str | None = None
+    incident: IncidentIs | None = None
+    mistake: Mistake | None = None
+    remedy: Remedy | None = None
 
 
 class ErrorClass(StrEnum):
