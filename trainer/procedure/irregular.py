@@ -46,7 +46,7 @@ class IncidentIs(StrEnum):
 
 
 class GoesOn(StrEnum):
-    """Does the round go on?"""
+    """Whether the round goes on."""
 
     ALWAYS = "goes_on_always"
     """Yes: what has been dealt is played out."""
@@ -71,7 +71,7 @@ class GoesOn(StrEnum):
 
 
 class Reconstructs(StrEnum):
-    """Can the cards be put back into their order?"""
+    """Whether the cards can be put back into their order."""
 
     NEVER = "reconstructs_never"
     """No: a misdeal, every hand is dead."""
@@ -86,7 +86,7 @@ class Reconstructs(StrEnum):
 
 
 class Remedies(StrEnum):
-    """What is done now?"""
+    """What is done now."""
 
     BURN = "burn"
     """The card is burned, and play goes on with the next one."""
@@ -155,7 +155,7 @@ class Remedies(StrEnum):
 
 
 class OptionKeys(StrEnum):
-    """Which options have the players?"""
+    """Which options the players have."""
 
     NEW_CARD = "option_new_card"
     """To have the card replaced by a new one."""

@@ -141,12 +141,11 @@ class Question:
     ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
     ``Chosen`` or ``Ordered``, ``several`` tells whether more than one may be chosen. ``among`` are
     the bets that can be named where the answer is ``Losers``. ``topic`` is what a question about
-    an incident is after, ``bettor`` whom it is about; ``incident`` is what has gone wrong, and in a
-    question after ``Topic.WHAT`` the answer as well. ``mistake`` is what the dealer did, where it is
-    known and not seen on the felt; ``remedy`` is what has been decided about the cards before the
-    question. ``rules`` and ``working`` are what the
-    feedback shows, ``counted`` how much of the bet counts on a box over its limit; ``settings`` are the
-    register entries it rests on.
+    an incident is after, ``bettor`` whom it is about. ``incident`` is what has gone wrong, which is
+    the answer itself where the topic is ``WHAT``; ``mistake`` is what the dealer did, where that is
+    known; ``remedy`` is what has been decided about the cards before the question is put.
+    ``rules`` and ``working`` are what the feedback shows, ``counted`` how much of the bet counts on
+    a box over its limit; ``settings`` are the register entries it rests on.
     """
 
     id: str
