@@ -318,7 +318,6 @@ def test_nothing_lies_there_when_the_round_has_ended() -> None:
     assert view.chips == ()
     assert view.over
     assert view.void
-    assert view.interrupted
 
 
 def hole_card_round() -> list[ev.Event]:

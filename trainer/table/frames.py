@@ -3,23 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import Act, Playthrough
 from trainer.rules.money import Cents
 from trainer.table.project import Projection
-from trainer.table.view import TableView
+from trainer.table.view import ChipRole, TableView
+
+_SEEN_FIRST: Final = frozenset(
+    (
+        Act.REFUSE_LATE_BET,
+        Act.FACE_UP_IN_SHOE,
+        Act.STOP_FOR_ERROR,
+        Act.INTERRUPTION,
+        Act.DECLARE_VOID,
+        Act.FOUND_LATE,
+    )
+)
+"""The dealer's acts with which he answers something that everybody has seen before he acts."""
 
 
-def frames(playthrough: Playthrough, meters: Sequence[Cents] = ()) -> tuple[TableView, ...]:
+def frames(
+    playthrough: Playthrough, meters: Sequence[Cents] = (), decks: int | None = None
+) -> tuple[TableView, ...]:
     """The table before each step and, last, after all: one more than there are steps.
 
     Frame ``n`` has steps 0 to ``n - 1`` carried out and step ``n``'s place as ``active``.
-    ``meters`` are the progressive's as the round finds them.
+    ``meters`` are the progressive's as the round finds them, ``decks`` how many are in play.
     """
-    projection = Projection(meters)
+    projection = Projection(meters, decks)
     views: list[TableView] = []
     for step in playthrough.steps:
         views.append(projection.view(step.place))
         for event in playthrough.events[step.first : step.last]:
             projection.apply(event)
     return (*views, projection.view())
+
+
+def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[TableView, ...]:
+    """The same frames, each with what its step's act is the answer to: to be asked about it.
+
+    The lamp is out before anybody says what that means for the round, a card lies face up in the
+    shoe before the dealer names it. ``views`` are the ``frames`` of the playthrough.
+    """
+    seen = list(views)
+    for number, step in enumerate(playthrough.steps):
+        if step.act in _SEEN_FIRST:
+            seen[number] = _with_sight(views[number], views[number + 1])
+    return tuple(seen)
+
+
+def _with_sight(before: TableView, after: TableView) -> TableView:
+    """A table with what can be seen on ``after`` and nothing of what has been done there."""
+    signs = {card.number: card.sign for card in after.cards}
+    return replace(
+        before,
+        cards=tuple(card._replace(sign=signs.get(card.number, card.sign)) for card in before.cards),
+        chips=(*before.chips, *(one for one in after.chips if one.role is ChipRole.OFFERED)),
+        interrupted=after.interrupted or before.interrupted,
+        shoe_card=after.shoe_card or before.shoe_card,
+        shoe_empty=after.shoe_empty,
+        notice=after.notice or before.notice,
+    )

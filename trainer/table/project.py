@@ -3,135 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from trainer.rules import events as ev
-from trainer.rules.bets import DEALER, Bet, Call, HandState, Moment, Offer, Place
-from trainer.rules.cards import Card
+from trainer.rules.bets import DEALER, DRAWN, Call, Place, VoidCause
 from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
-from trainer.table.piles import Piles
+from trainer.table import incidents
+from trainer.table.draft import Draft, Laid
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 
 
-class _Laid(NamedTuple):
-    """A card on the table."""
-
-    number: int
-    card: Card
-    across: bool
-    down: bool = False
-
-
-@dataclass(slots=True)
-class _Draft:
-    """The table while it is being worked out; only the handlers below change it."""
-
-    cards: dict[Place, list[_Laid]] = field(default_factory=dict)
-    order: dict[int, list[int]] = field(default_factory=dict)
-    """The serial numbers of a box's hands, as they are played."""
-    split: set[Place] = field(default_factory=set)
-    doubled: set[Place] = field(default_factory=set)
-    states: dict[Place, HandState] = field(default_factory=dict)
-    bettors: dict[int, list[str]] = field(default_factory=dict)
-    piles: dict[Bet, Piles] = field(default_factory=dict)
-    meters: list[Cents] = field(default_factory=list)
-    offer: Offer | None = None
-    bets_closed: bool = False
-    cards_out: int = 0
-    discarded: int = 0
-    void: bool = False
-    over: bool = False
-    interrupted: bool = False
-
-    def pile(self, bet: Bet) -> Piles:
-        """The chips of a bet; its bettor gets his place on the box."""
-        names = self.bettors.setdefault(bet.box, [])
-        if bet.bettor not in names:
-            names.append(bet.bettor)
-        return self.piles.setdefault(bet, Piles())
-
-    def clear_interim(self) -> None:
-        """Play goes on: what was settled before it has been picked up by its bettors."""
-        for pile in self.piles.values():
-            if pile.settled and pile.settled.moment is Moment.INTERIM:
-                pile.gone = True
-
-
-def _joined(draft: _Draft, event: ev.BettorJoined) -> None:
+def _joined(draft: Draft, event: ev.BettorJoined) -> None:
     draft.bettors.setdefault(event.box, []).append(event.bettor)
 
 
-def _placed(draft: _Draft, event: ev.BetPlaced) -> None:
+def _placed(draft: Draft, event: ev.BetPlaced) -> None:
     pile = draft.pile(event.bet)
     pile.placed = Cents(pile.placed + event.amount)
 
 
-def _refused(draft: _Draft, event: ev.BetRefused) -> None:
+def _refused(draft: Draft, event: ev.BetRefused) -> None:
     # ¶5.8: chips offered after "No more bets" never lay there as a bet; all others did.
-    if event.rule is not Rule.LATE_BET and event.bet in draft.piles:
+    if event.rule is Rule.LATE_BET:
+        incidents.late_bet(draft, event)
+    elif event.bet in draft.piles:
         pile = draft.piles[event.bet]
         pile.placed = Cents(pile.placed - event.amount)
 
 
-def _raised(draft: _Draft, event: ev.BetRaised) -> None:
+def _raised(draft: Draft, event: ev.BetRaised) -> None:
     draft.pile(event.bet).placed = event.to
 
 
-def _closed(draft: _Draft, event: ev.BetsClosed) -> None:
+def _closed(draft: Draft, event: ev.BetsClosed) -> None:
     draft.bets_closed = True
 
 
-def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
+def _dealt(draft: Draft, event: ev.CardDealt) -> None:
     draft.clear_interim()
+    draft.stopped = None
+    if event.lay is None:
+        draft.leaves_shoe(event.number)
+    else:
+        draft.take(event.number, event.lay)
     place = event.place
     if place.box > 0:
         hands = draft.order.setdefault(place.box, [])
         if place.hand not in hands:
             hands.append(place.hand)
-    across = place in draft.doubled
-    laid = _Laid(event.number, event.card, across, event.down)
-    draft.cards.setdefault(place, []).append(laid)
-    draft.cards_out = max(draft.cards_out, event.number)
+    draft.lay(place, Laid(event.number, event.card, place in draft.doubled, event.down))
 
 
-def _turned(draft: _Draft, event: ev.HoleCardTurned) -> None:
+def _turned(draft: Draft, event: ev.HoleCardTurned) -> None:
     draft.clear_interim()
     draft.cards[DEALER] = [laid._replace(down=False) for laid in draft.cards[DEALER]]
 
 
-def _meter_set(draft: _Draft, event: ev.MeterSet) -> None:
+def _meter_set(draft: Draft, event: ev.MeterSet) -> None:
     # Whoever was not told the meters at the beginning of the round knows those that were set.
     draft.meters += [NOTHING] * (event.level - len(draft.meters))
     draft.meters[event.level - 1] = event.to
 
 
-def _offered(draft: _Draft, event: ev.Offered) -> None:
+def _offered(draft: Draft, event: ev.Offered) -> None:
     draft.clear_interim()
     draft.offer = event.offer
 
 
-def _offer_closed(draft: _Draft, event: ev.OfferClosed) -> None:
+def _offer_closed(draft: Draft, event: ev.OfferClosed) -> None:
     draft.offer = None
 
 
-def _called(draft: _Draft, event: ev.Called) -> None:
+def _called(draft: Draft, event: ev.Called) -> None:
     draft.clear_interim()
     if event.call is Call.DOUBLE:
         draft.doubled.add(Place(event.box, event.hand))
 
 
-def _split(draft: _Draft, event: ev.HandSplit) -> None:
+def _split(draft: Draft, event: ev.HandSplit) -> None:
     old, new = Place(event.box, event.hand), Place(event.box, event.new_hand)
     hands = draft.order[event.box]
     hands.insert(hands.index(event.hand) + 1, event.new_hand)
-    draft.cards[new] = [draft.cards[old].pop()]
+    # A card astray at the hand is no part of it: the second of its own cards moves.
+    moved = draft.hand(old)[-1]
+    draft.take(moved.number, old)
+    draft.lay(new, moved)
     draft.split |= {old, new}
 
 
-def _added(draft: _Draft, event: ev.BetAdded) -> None:
+def _added(draft: Draft, event: ev.BetAdded) -> None:
     pile = draft.pile(event.bet)
     if pile.placed:
         pile.added = Cents(pile.added + event.amount)
@@ -139,36 +101,34 @@ def _added(draft: _Draft, event: ev.BetAdded) -> None:
         pile.placed = event.amount
 
 
-def _hand_ended(draft: _Draft, event: ev.HandEnded) -> None:
+def _hand_ended(draft: Draft, event: ev.HandEnded) -> None:
     draft.states[Place(event.box, event.hand)] = event.state
 
 
-def _settled(draft: _Draft, event: ev.BetSettled) -> None:
+def _settled(draft: Draft, event: ev.BetSettled) -> None:
     draft.pile(event.bet).settle(event)
 
 
-def _returned(draft: _Draft, event: ev.BetReturned) -> None:
+def _returned(draft: Draft, event: ev.BetReturned) -> None:
     draft.pile(event.bet).gone = True
 
 
-def _undone(draft: _Draft, event: ev.SettlementUndone) -> None:
+def _undone(draft: Draft, event: ev.SettlementUndone) -> None:
     draft.pile(event.bet).put_back()
 
 
-def _collected(draft: _Draft, event: ev.CardsCollected) -> None:
+def _collected(draft: Draft, event: ev.CardsCollected) -> None:
     # The chips stay a moment longer: a payout that goes with the cards would never be seen.
-    draft.discarded += len(draft.cards.pop(event.place, ()))
+    # What lies astray there is no part of the hand and stays.
+    draft.discarded += len(draft.hand(event.place))
+    draft.keep(event.place, [one for one in draft.cards.get(event.place, ()) if one.astray])
 
 
-def _interrupted(draft: _Draft, event: ev.Interrupted) -> None:
+def _interrupted(draft: Draft, event: ev.Interrupted) -> None:
     draft.interrupted = True
 
 
-def _void(draft: _Draft, event: ev.VoidDeclared) -> None:
-    draft.void = True
-
-
-def _ended(draft: _Draft, event: ev.RoundEnded) -> None:
+def _ended(draft: Draft, event: ev.RoundEnded) -> None:
     draft.over = True
     draft.void = draft.void or event.void
     draft.offer = None
@@ -176,11 +136,11 @@ def _ended(draft: _Draft, event: ev.RoundEnded) -> None:
         pile.gone = True
 
 
-def _nothing_moves(draft: _Draft, event: object) -> None:
+def _nothing_moves(draft: Draft, event: object) -> None:
     """A decision or an announcement that leaves cards and chips as they lie."""
 
 
-HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
+HANDLERS: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     ev.BettorJoined: _joined,
     ev.BetPlaced: _placed,
     ev.BetRefused: _refused,
@@ -191,6 +151,16 @@ HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
     ev.BetCounted: _nothing_moves,
     ev.BettorLeft: _nothing_moves,
     ev.CardDealt: _dealt,
+    ev.CardMisdealt: incidents.misdealt,
+    ev.CardFoundFaceUp: incidents.face_up,
+    ev.ErrorFound: incidents.stopped,
+    ev.OptionTaken: _nothing_moves,
+    ev.CardSelected: incidents.selected,
+    ev.CardDiscarded: incidents.discarded,
+    ev.SideBetsOverlooked: _nothing_moves,
+    ev.SqueezeGranted: _nothing_moves,
+    ev.CardExposed: incidents.exposed,
+    ev.CardsTurned: incidents.turned,
     ev.HoleCardChecked: _nothing_moves,
     ev.HoleCardTurned: _turned,
     ev.MeterSet: _meter_set,
@@ -208,8 +178,9 @@ HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
     ev.SettlementUndone: _undone,
     ev.CardsCollected: _collected,
     ev.Interrupted: _interrupted,
-    ev.VoidDeclared: _void,
+    ev.VoidDeclared: incidents.void,
     ev.RoundEnded: _ended,
+    ev.FoundLate: incidents.found_late,
 }
 """What each class of event changes on the table."""
 
@@ -217,14 +188,20 @@ HANDLERS: Final[Mapping[type[Any], Callable[[_Draft, Any], None]]] = {
 class Projection:
     """A table that follows a round event by event.
 
-    ``meters`` are the progressive's as the round finds them, the first level first.
+    ``meters`` are the progressive's as the round finds them, the first level first; ``decks`` is
+    how many are in play, where that is known.
     """
 
-    def __init__(self, meters: Sequence[Cents] = ()) -> None:
-        self._draft = _Draft(meters=list(meters))
+    def __init__(self, meters: Sequence[Cents] = (), decks: int | None = None) -> None:
+        self._draft = Draft(decks=decks, meters=list(meters))
 
     def apply(self, event: ev.Event) -> None:
         """Follow one event."""
+        if not isinstance(event, ev.BetRefused):
+            self._draft.offered.clear()
+        if not isinstance(event, ev.VoidDeclared):
+            # Whatever else is done is done by light.
+            self._draft.interrupted = False
         HANDLERS[type(event)](self._draft, event)
 
     def view(self, active: Place | None = None) -> TableView:
@@ -249,45 +226,60 @@ class Projection:
             over=draft.over,
             interrupted=draft.interrupted,
             meters=tuple(draft.meters),
+            shoe_card=draft.shoe_card,
+            shoe_empty=draft.cause is VoidCause.INSUFFICIENT_CARDS,
+            notice=incidents.notice(draft),
         )
 
 
 def project(
-    events: Sequence[ev.Event], active: Place | None = None, meters: Sequence[Cents] = ()
+    events: Sequence[ev.Event],
+    active: Place | None = None,
+    meters: Sequence[Cents] = (),
+    decks: int | None = None,
 ) -> TableView:
     """The table after ``events``; ``active`` is where the next act falls, where that is known.
 
-    ``meters`` are the progressive's before them.
+    ``meters`` are the progressive's before them, ``decks`` how many are in play.
     """
-    projection = Projection(meters)
+    projection = Projection(meters, decks)
     for event in events:
         projection.apply(event)
     return projection.view(active)
 
 
-def _cards(draft: _Draft) -> tuple[CardView, ...]:
+def _cards(draft: Draft) -> tuple[CardView, ...]:
     views = (
-        CardView(laid.number, None if laid.down else laid.card, place, order, laid.across)
+        CardView(
+            laid.number,
+            None if laid.down else laid.card,
+            place,
+            laid.slot if place == DRAWN else order,
+            laid.across,
+            laid.astray,
+            laid.sign,
+        )
         for place, cards in draft.cards.items()
         for order, laid in enumerate(cards)
     )
     return tuple(sorted(views, key=lambda view: view.number))
 
 
-def _hands(draft: _Draft) -> tuple[HandView, ...]:
+def _hands(draft: Draft) -> tuple[HandView, ...]:
     views = [
         _hand(draft, Place(box, hand), position, len(hands))
         for box, hands in sorted(draft.order.items())
         for position, hand in enumerate(hands, 1)
-        if draft.cards.get(Place(box, hand))
+        if draft.hand(Place(box, hand))
     ]
-    if draft.cards.get(DEALER):
+    if draft.hand(DEALER):
         views.append(_hand(draft, DEALER, 1, 1))
     return tuple(views)
 
 
-def _hand(draft: _Draft, place: Place, position: int, of: int) -> HandView:
-    cards = [laid.card for laid in draft.cards[place] if not laid.down]
+def _hand(draft: Draft, place: Place, position: int, of: int) -> HandView:
+    lying = draft.hand(place)
+    cards = [laid.card for laid in lying if not laid.down]
     total = point_total(cards)
     return HandView(
         place=place,
@@ -298,11 +290,11 @@ def _hand(draft: _Draft, place: Place, position: int, of: int) -> HandView:
         soft=total.soft,
         blackjack=place not in draft.split and is_blackjack(cards),
         bust=total.bust,
-        state=draft.states.get(place),
+        state=draft.states.get(place) if len(cards) == len(lying) else None,
     )
 
 
-def _chips(draft: _Draft) -> tuple[ChipsView, ...]:
+def _chips(draft: Draft) -> tuple[ChipsView, ...]:
     views: list[ChipsView] = []
     for bet, pile in draft.piles.items():
         if pile.gone or pile.refused:
@@ -315,10 +307,15 @@ def _chips(draft: _Draft) -> tuple[ChipsView, ...]:
         ):
             if amount:
                 views.append(ChipsView(bet, role, amount, names.index(bet.bettor), len(names)))
+    for bet, amount in draft.offered.items():
+        # It may be a stranger's, on a box where nobody else bets.
+        names = [*dict.fromkeys((*draft.bettors.get(bet.box, ()), bet.bettor))]
+        order = names.index(bet.bettor)
+        views.append(ChipsView(bet, ChipRole.OFFERED, amount, order, len(names)))
     return tuple(views)
 
 
-def _sums(draft: _Draft) -> tuple[Cents, Cents]:
+def _sums(draft: Draft) -> tuple[Cents, Cents]:
     taken, paid = 0, 0
     for pile in draft.piles.values():
         taken += pile.taken

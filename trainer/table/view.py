@@ -11,7 +11,31 @@ from typing import NamedTuple
 
 from trainer.rules.bets import Bet, HandState, Offer, Place
 from trainer.rules.cards import Card
+from trainer.rules.mistakes import Mistake
 from trainer.rules.money import NOTHING, Cents
+
+
+class CardSign(StrEnum):
+    """What sets a card apart from the others, for all to see."""
+
+    FOREIGN = "foreign"
+    """It does not belong to the set (¶5.5.1): its back is another one."""
+    TWIN = "twin"
+    """One of more equal cards than the decks hold (¶5.5.2)."""
+    EXPOSED = "exposed"
+    """It lies face up by mistake (¶3.12)."""
+    CHOSEN = "chosen"
+    """Of cards that came out together it is to be the first (¶5.12)."""
+
+
+class Notice(StrEnum):
+    """What has happened and shows neither in cards nor in chips."""
+
+    LAMP_OUT = "lamp_out"
+    NOT_SHUFFLED = "not_shuffled"
+    WRONG_COUNT = "wrong_count"
+    NEXT_ROUND = "next_round"
+    """The next round has begun when a mistake made in this one comes to light."""
 
 
 class CardView(NamedTuple):
@@ -21,15 +45,22 @@ class CardView(NamedTuple):
     card: Card | None
     """None where it lies face down for this viewpoint."""
     place: Place
-    """A hand of a box, DEALER, ASIDE; cards in the discard rack are only counted."""
+    """A hand of a box, DEALER, DRAWN, ASIDE; cards in the discard rack are only counted."""
     order: int
-    """Its place in the hand, from 0, in dealing order."""
+    """Its place in the hand, from 0, in the order in which cards came to it."""
     across: bool = False
     """Laid across: the one card of a Double Down."""
+    astray: bool = False
+    """It lies where none belongs now, and is no part of the hand it lies at."""
+    sign: CardSign | None = None
 
 
 class HandView(NamedTuple):
-    """A hand on a box, or the dealer's (``place`` DEALER); what lies face down is not counted."""
+    """A hand on a box, or the dealer's (``place`` DEALER).
+
+    What lies face down or astray is not counted. While a card of a box lies face down nobody can
+    see what became of the hand, and ``state`` is None.
+    """
 
     place: Place
     position: int
@@ -53,6 +84,8 @@ class ChipRole(StrEnum):
     """The additional bet of a Double Down, beside the stake."""
     PAYOUT = "payout"
     """What the house has just paid, beside the stake."""
+    OFFERED = "offered"
+    """What the dealer refuses after "No more bets", beside the spot (¶5.8)."""
 
 
 class ChipsView(NamedTuple):
@@ -73,7 +106,8 @@ class TableView:
 
     ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) on which the next
     act falls, None where it falls on no single one; ``taken`` and ``paid`` are the house's running
-    sums in this round.
+    sums in this round. ``interrupted``: the lamp is out. ``notice`` is what has happened where it
+    shows in nothing that lies on the table.
     """
 
     cards: tuple[CardView, ...] = ()
@@ -92,3 +126,7 @@ class TableView:
     interrupted: bool = False
     meters: tuple[Cents, ...] = ()
     """The progressive's meters, the first level first; empty where there are none."""
+    shoe_card: Card | None = None
+    """The next card, where it lies face up in the shoe (¶5.11)."""
+    shoe_empty: bool = False
+    notice: Notice | Mistake | None = None
