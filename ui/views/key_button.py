@@ -13,13 +13,22 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 
 _CAP_HEIGHT = 22
+
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 LEAST_CHOICE = 120
 """Pixels that are left of a choice's text at the least."""
@@ -28,8 +37,8 @@ LEAST_CHOICE = 120
 class KeyButton(QPushButton):
     """Does by mouse what ``key`` does on the keyboard, and leaves the focus where it is.
 
-    ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices.
-    An empty ``key`` shows none.
+    ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
+    where a long title goes on in the next line. An empty ``key`` shows none.
     """
 
     def __init__(
@@ -44,6 +53,10 @@ class KeyButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
+        if key_first:
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+            policy.setHeightForWidth(True)
+            self.setSizePolicy(policy)
         if kind:
             mark_as(self, kind=kind)
 
@@ -73,11 +86,25 @@ class KeyButton(QPushButton):
         return QSize(width, CONTROL_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """In a bar that is too narrow the cap goes first; a long choice is elided."""
+        """In a bar that is too narrow the cap goes first; a long choice has several lines."""
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if self._key_first:
             title = min(title, LEAST_CHOICE)
         return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), CONTROL_HEIGHT)
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrow choice is higher."""
+        return self._key_first
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as the lines of its title in a button of this width, and never lower than one."""
+        if not self._key_first:
+            return CONTROL_HEIGHT
+        room = width - 2 * Space.M - (self._cap_width() + Space.S if self._key else 0)
+        lines = QFontMetrics(self.font()).boundingRect(
+            0, 0, max(1, room), 10000, WRAPPED, self.text()
+        )
+        return max(CONTROL_HEIGHT, lines.height() + 2 * Space.S)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The style's ground, then title and cap."""
@@ -108,13 +135,17 @@ class KeyButton(QPushButton):
             cap_left = title_left + title + Space.S
         painter.setPen(ink)
         painter.setFont(self.font())
-        painter.drawText(
-            QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            QFontMetrics(self.font()).elidedText(
-                self.text(), Qt.TextElideMode.ElideRight, int(inner.right() - title_left) + 2
-            ),
-        )
+        if self._key_first:
+            lines = QRectF(title_left, 0, inner.right() - title_left, self.height())
+            painter.drawText(lines, WRAPPED | Qt.AlignmentFlag.AlignVCenter, self.text())
+        else:
+            painter.drawText(
+                QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                QFontMetrics(self.font()).elidedText(
+                    self.text(), Qt.TextElideMode.ElideRight, int(inner.right() - title_left) + 2
+                ),
+            )
         if capped:
             muted = (
                 ink if primary else self.palette().color(group, QPalette.ColorRole.PlaceholderText)

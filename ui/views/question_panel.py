@@ -9,12 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
-from trainer.procedure.questions import Ask, Goes, Losers, Money, Total
+from trainer.procedure.questions import Ask, Goes, Losers, Money, Ordered, Total
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.answers.money_editor import MoneyEditor
+from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.labels import label
 from ui.views.shown import Asked
@@ -73,7 +74,7 @@ class QuestionPanel(QWidget):
         self.editor = self._make_editor(asked)
         self.editor.answered.connect(self.answered)
         self.editor.spread(self._wide)
-        self._layout.addWidget(self.editor, 1)
+        self._layout.addWidget(self.editor, 2)
         # Not with the next layout only: the first click may come before it.
         self.editor.show()
         self.setAccessibleName(f"{asked.text} {asked.where}")
@@ -88,7 +89,7 @@ class QuestionPanel(QWidget):
     def _make_editor(self, asked: Asked) -> AnswerEditor:
         match asked.question.expected:
             case Money() | Goes():
-                fates = asked.question.ask is not Ask.INSURANCE
+                fates = asked.question.ask is Ask.PAYOUTS
                 return MoneyEditor(self, fates=fates, chips=self.chips)
             case Total():
                 return TotalEditor(self)
@@ -97,5 +98,7 @@ class QuestionPanel(QWidget):
                 editor.marked_changed.connect(self.losers_marked)
                 editor.current_changed.connect(self.loser_current)
                 return editor
+            case Ordered():
+                return OrderEditor(self, asked.choices)
             case _:
                 return ChoiceEditor(self, asked.choices, several=asked.question.several)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.procedure.questions import Chosen
+from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
+from ui.views.answers.listing import Listing
 from ui.views.key_button import KeyButton
 
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,11 +30,9 @@ class ChoiceEditor(AnswerEditor):
         super().__init__(parent)
         self._keys = [key for key, _text in choices]
         self._several = several
-        self._at = -1
         self.marked: set[str] = set()
         self._buttons: list[KeyButton] = []
-        self._grid = QGridLayout()
-        self._grid.setSpacing(4)
+        self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
             button = KeyButton(text, MARKS[place], self, kind="choice", key_first=True)
             button.setObjectName(f"choice_{key}")
@@ -41,8 +41,8 @@ class ChoiceEditor(AnswerEditor):
             self._buttons.append(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(self._grid)
+        column.setSpacing(Space.M)
+        column.addWidget(self._listing)
         if several:
             column.addWidget(confirm_button(self, self._submit))
         column.addStretch(1)
@@ -50,10 +50,7 @@ class ChoiceEditor(AnswerEditor):
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
-        columns = 2 if wide or len(self._buttons) > 10 else 1
-        rows = -(-len(self._buttons) // columns)
-        for place, button in enumerate(self._buttons):
-            self._grid.addWidget(button, place % rows, place // rows)
+        self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
@@ -61,25 +58,19 @@ class ChoiceEditor(AnswerEditor):
         if key in ENTER:
             if self._several:
                 self._submit()
-            elif self._at >= 0:
-                self._take(self._at)
+            elif self._listing.current >= 0:
+                self._take(self._listing.current)
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self._move(1 if key == Qt.Key.Key_Down else -1)
+            self._listing.go(1 if key == Qt.Key.Key_Down else -1)
         elif key == Qt.Key.Key_Space:
-            if self._at >= 0:
-                self._take(self._at)
+            if self._listing.current >= 0:
+                self._take(self._listing.current)
         else:
             place = MARKS.find(event.text().upper()) if event.text() else -1
             if not 0 <= place < len(self._keys):
                 return False
             self._take(place)
         return True
-
-    def _move(self, by: int) -> None:
-        start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
-        self._at = (start + by) % len(self._keys)
-        for place, button in enumerate(self._buttons):
-            button.set_current(place == self._at)
 
     def _take(self, place: int) -> None:
         key = self._keys[place]

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.procedure.questions import Losers
 from trainer.rules.bets import Bet
+from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import MARKS
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
+from ui.views.answers.listing import Listing
 from ui.views.key_button import KeyButton
 
 
@@ -26,13 +28,9 @@ class LosersEditor(AnswerEditor):
     def __init__(self, parent: QWidget, bets: Sequence[tuple[Bet, str]]) -> None:
         super().__init__(parent)
         self.bets = [bet for bet, _text in bets]
-        self._at = -1
         self.marked: set[Bet] = set()
         self._buttons: list[KeyButton] = []
-        listing = QWidget(self)
-        self._grid = QGridLayout(listing)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(4)
+        self._listing = Listing(self)
         for place, (_bet, text) in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
             button = KeyButton(text, mark, self, kind="choice", key_first=True)
@@ -40,25 +38,17 @@ class LosersEditor(AnswerEditor):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
             self._buttons.append(button)
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(listing)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self._area, 1)
+        column.setSpacing(Space.M)
+        column.addWidget(self._listing)
         column.addWidget(confirm_button(self, self._submit))
+        column.addStretch(1)
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
-        columns = 2 if wide else 1
-        rows = -(-len(self._buttons) // columns)
-        for place, button in enumerate(self._buttons):
-            self._grid.addWidget(button, place % rows, place // rows)
-        self._grid.setRowStretch(rows, 1)
+        self._listing.lay_out(self._buttons, 2 if wide else 1)
 
     def toggle_bet(self, bet: Bet) -> None:
         """Mark or unmark a bet that was clicked on the felt; one that is not asked is ignored."""
@@ -75,8 +65,8 @@ class LosersEditor(AnswerEditor):
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
             self._move(-1)
         elif key == Qt.Key.Key_Space:
-            if self._at >= 0:
-                self._toggle(self._at)
+            if self._listing.current >= 0:
+                self._toggle(self._listing.current)
         else:
             place = MARKS.find(event.text().upper()) if event.text() else -1
             if not 0 <= place < len(self.bets):
@@ -85,12 +75,7 @@ class LosersEditor(AnswerEditor):
         return True
 
     def _move(self, by: int) -> None:
-        start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
-        self._at = (start + by) % len(self.bets)
-        for place, button in enumerate(self._buttons):
-            button.set_current(place == self._at)
-        self._area.ensureWidgetVisible(self._buttons[self._at])
-        self.current_changed.emit(self.bets[self._at])
+        self.current_changed.emit(self.bets[self._listing.go(by)])
 
     def _toggle(self, place: int) -> None:
         self.marked ^= {self.bets[place]}
