@@ -7,8 +7,8 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Ask, Choice, Chosen, Question, Total
-from trainer.procedure.seen import Seen, seen_before
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.procedure.seen import Seen, last_of_the_deal, seen_before
+from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.events import DealerEnded
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -21,9 +21,7 @@ _CALLS: Final = tuple(Choice(call.value) for call in Call)
 def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """A hand's total on its first two cards and when it has its last card; the dealer's last."""
     moments = seen_before(playthrough)
-    deal = max(
-        (n for n, step in enumerate(playthrough.steps) if step.act is Act.DEAL_CARD), default=0
-    )
+    deal = last_of_the_deal(playthrough)
     asked: set[tuple[Place, Sequence[Card]]] = set()
     for number, step in enumerate(playthrough.steps):
         before, after = moments[number], moments[number + 1]
@@ -34,8 +32,10 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
             if (first_call or step.place in after.ended) and _new(asked, step.place, before):
                 yield _total(number, step.place, before)
         for place in after.ended.keys() - before.ended.keys():
-            # The Initial Deal is not interrupted for a Blackjack's total.
-            if not called and _new(asked, place, after):
+            # The Initial Deal is not interrupted for a Blackjack's total, and what a hand makes
+            # whose bets have gone back is nobody's business any more.
+            returned = after.ended[place] is HandState.RETURNED
+            if not called and not returned and _new(asked, place, after):
                 yield _total(max(number, deal) + 1, place, after)
         events = playthrough.events[step.first : step.last]
         if any(isinstance(event, DealerEnded) for event in events):

@@ -19,6 +19,8 @@ class Matter(StrEnum):
 
     LIMITS = "limits"
     CLOSE_BETS = "close_bets"
+    CARDS = "cards"
+    """Those that lie astray, put right or discarded, and those that are to be turned."""
     RETURNS = "returns"
     """Bets handed back unsettled."""
     SIDE_BETS = "side_bets"

@@ -16,10 +16,13 @@ from trainer.rules.inputs import (
     CloseBets,
     CloseOffer,
     DealerTask,
+    DiscardCard,
     HandBack,
     MakeOffer,
     Settle,
+    TurnCards,
     TurnHoleCard,
+    UseCard,
 )
 
 Preview = Callable[[Bet], BetSettled | BetReturned]
@@ -58,6 +61,8 @@ def matter_of(task: DealerTask, preview: Preview) -> Matter:
             return _matter_of_bet(bet, preview)
         case HandBack():
             return Matter.RETURNS
+        case UseCard() | DiscardCard() | TurnCards():
+            return Matter.CARDS
         case CheckLimits():
             return Matter.LIMITS
         case CloseBets():

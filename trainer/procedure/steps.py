@@ -7,8 +7,19 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.data import Procedure
+from trainer.procedure.incident_steps import (
+    CITE_THE_ERROR,
+    INITIAL_DEAL,
+    MOVES_A_CARD,
+    at,
+    error_before,
+    house_of,
+    of_incident,
+    why_put_right,
+    with_exposure,
+)
 from trainer.procedure.trace import Move, Trace
-from trainer.rules.bets import DEALER, Bet, BetKind, Moment, Offer, Outcome, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Moment, Offer, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
 from trainer.rules.dues import AnswersDue, CallDue
@@ -18,7 +29,10 @@ from trainer.rules.events import (
     BetSettled,
     CardDealt,
     CardsCollected,
+    ErrorFound,
     Event,
+    FoundLate,
+    HandEnded,
     HoleCardTurned,
     VoidDeclared,
 )
@@ -136,7 +150,7 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
         case WalkAway(box=box):
             yield Step(Act.WALK_AWAY, first, last, (), box, Place(box, 1))
         case Draw():
-            yield _card(first, last, events)
+            yield from with_exposure(_card(first, last, events), events)
         case CheckHoleCard():
             yield from _look(first, last, events)
         case TurnHoleCard():
@@ -159,7 +173,7 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
         case Interrupt() | FindFault():
             yield from _misfortune(first, last, events)
         case _:
-            raise AssertionError(f"no act for {given!r}")
+            yield from of_incident(move, events)
 
 
 def _on_bet(act: Act, first: int, last: int, bet: Bet) -> Step:
@@ -179,12 +193,11 @@ def _close_bets(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
 def _card(first: int, last: int, events: Sequence[Event]) -> Step:
     event = events[first]
     assert isinstance(event, CardDealt), "a card that is drawn is dealt"
-    if event.rule is Rule.INITIAL_DEAL or event.down:
+    if event.rule in INITIAL_DEAL:
         act = Act.DEAL_CARD
     else:
         act = Act.DEALER_CARD if event.place == DEALER else Act.DRAW_CARD
-    box = event.place.box if event.place.box > 0 else None
-    return Step(act, first, last, (), box, event.place)
+    return at(act, first, last, event.place)
 
 
 def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
@@ -241,17 +254,34 @@ def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> St
     rules = [rule for event in events[step.first : step.last] for rule in _rules(event)]
     due = procedure.acts[step.act].cites
     first = events[step.first]
+    settings = step.settings
     if step.act is Act.DRAW_CARD and isinstance(first, CardDealt):
         due = (first.rule,)  # after a Split or a Double, or for somebody who has left
+    elif step.act in CITE_THE_ERROR:
+        error = error_before(events, step.first)
+        why = why_put_right(error) if step.act is Act.PUT_RIGHT else ()
+        settings = house_of(error) if step.act in MOVES_A_CARD else ()
+        rules = [*why, *rules]
+        due = tuple(dict.fromkeys(rules))
     if step.act not in _CITE_THE_RESULT:
         # The act's own paragraph leads where what happened rests on it as well.
         main = due[:1]
         rules = [*main, *rules] if set(main) <= set(rules) else [*rules, *main]
-    return step._replace(rules=tuple(dict.fromkeys(rules)), due=due)
+    return step._replace(rules=tuple(dict.fromkeys(rules)), due=due, settings=settings)
 
 
 def _rules(event: Event) -> tuple[Rule, ...]:
-    """What an event rests on. Picking up the cards of a settled hand needs no reason of its own."""
-    if isinstance(event, CardsCollected) and event.rule is Rule.FINAL_SETTLEMENT:
-        return ()
-    return event.rules if isinstance(event, BetSettled | BetReturned) else (event.rule,)
+    """What an event rests on.
+
+    Picking up the cards of a settled hand needs no reason of its own, nor does the end of a hand
+    whose bets have gone back.
+    """
+    match event:
+        case BetSettled() | BetReturned() | ErrorFound() | FoundLate():
+            return event.rules
+        case CardsCollected(rule=Rule.FINAL_SETTLEMENT | Rule.BETS_BACK_AFTER_ERROR):
+            return ()
+        case HandEnded(state=HandState.RETURNED):
+            return ()
+        case _:
+            return (event.rule,)

@@ -15,9 +15,9 @@ from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
 from trainer.rules.rulekeys import Rule
 
 WITHOUT_PASS: Final = frozenset(
-    {Matter.LIMITS, Matter.CLOSE_BETS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
+    {Matter.LIMITS, Matter.CLOSE_BETS, Matter.CARDS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
 )
-"""The matters that are one task, so that there is nothing to go through."""
+"""The matters that are one task or come in their own order: there is nothing to go through."""
 
 _FILE: Final = ("id", "title", "data_version", "base", "order", "passes", "acts")
 

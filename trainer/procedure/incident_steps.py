@@ -1,0 +1,183 @@
+"""What goes wrong, cut into what a person sees: cards astray, choices, cards put right (¶5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from trainer.procedure.acts import Act, Step
+from trainer.procedure.trace import Move
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.dues import SelectDue
+from trainer.rules.events import (
+    BetReturned,
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardMisdealt,
+    ErrorFound,
+    Event,
+    SettlementUndone,
+)
+from trainer.rules.inputs import (
+    DiscardCard,
+    DrawTogether,
+    FindError,
+    FindFaceUp,
+    FindLate,
+    Input,
+    Misdeal,
+    OverlookSideBets,
+    SelectCard,
+    Squeeze,
+    TakeOption,
+    TurnCards,
+    UseCard,
+)
+from trainer.rules.mistakes import Remedy
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import AFTER_OVERDRAW
+
+INITIAL_DEAL: Final = frozenset((Rule.INITIAL_DEAL, Rule.HOLE_CARD))
+"""On which of these a card of the Initial Deal rests (¶1.15)."""
+
+HAPPENINGS: Final = frozenset(
+    (
+        Act.GRANT_SQUEEZE,
+        Act.EXPOSE_CARD,
+        Act.TURN_CARDS,
+        Act.FACE_UP_IN_SHOE,
+        Act.CARD_ASTRAY,
+        Act.STOP_FOR_ERROR,
+        Act.ASK_OPTION,
+        Act.RETURN_AFTER_ERROR,
+        Act.CHOOSE_CARD,
+        Act.PUT_RIGHT,
+        Act.DISCARD_CARD,
+        Act.SKIP_SIDE_BETS,
+        Act.FOUND_LATE,
+    )
+)
+"""The acts that are there only because something has gone wrong, or because of a squeeze."""
+
+CITE_THE_ERROR: Final = frozenset(
+    (
+        Act.STOP_FOR_ERROR,
+        Act.ASK_OPTION,
+        Act.RETURN_AFTER_ERROR,
+        Act.CHOOSE_CARD,
+        Act.PUT_RIGHT,
+        Act.DISCARD_CARD,
+        Act.FOUND_LATE,
+    )
+)
+"""Those of them that rest on what has happened and on nothing that they always rest on."""
+
+MOVES_A_CARD: Final = frozenset((Act.CHOOSE_CARD, Act.PUT_RIGHT, Act.DISCARD_CARD))
+"""Those whose events do not say by whose rules it is done: the error that was found does."""
+
+_ON_THE_TABLE: Final[Mapping[type[Input], Act]] = {
+    FindFaceUp: Act.FACE_UP_IN_SHOE,
+    FindError: Act.STOP_FOR_ERROR,
+    OverlookSideBets: Act.SKIP_SIDE_BETS,
+    FindLate: Act.FOUND_LATE,
+}
+
+
+def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
+    """The steps of an input that only something gone wrong brings about."""
+    due, given, first, last = move
+    if act := _ON_THE_TABLE.get(type(given)):
+        yield Step(act, first, last, ())
+        return
+    match given:
+        case Misdeal() | DrawTogether():
+            yield at(Act.CARD_ASTRAY, first, last, _lies(events[first]))
+        case TakeOption():
+            yield from _option(given, first, last, events)
+        case SelectCard():
+            place = due.place if isinstance(due, SelectDue) else DEALER
+            yield at(Act.CHOOSE_CARD, first, last, place)
+        case UseCard():
+            yield from _put_right(first, last, events)
+        case DiscardCard():
+            yield at(Act.DISCARD_CARD, first, last, _lies(events[first]))
+        case Squeeze(box=box):
+            yield at(Act.GRANT_SQUEEZE, first, last, Place(box, 1))
+        case TurnCards(place=place):
+            yield at(Act.TURN_CARDS, first, last, place)
+        case _:
+            raise AssertionError(f"no act for {given!r}")
+
+
+def at(act: Act, first: int, last: int, place: Place) -> Step:
+    """A step that is done at a place; only a place on a box has a box."""
+    return Step(act, first, last, (), place.box if place.box > 0 else None, place)
+
+
+def with_exposure(step: Step, events: Sequence[Event]) -> Iterator[Step]:
+    """A card as it is dealt and, where it lies open by mistake, that as well (¶3.12)."""
+    for number in range(step.first + 1, step.last):
+        if isinstance(exposed := events[number], CardExposed):
+            yield step._replace(last=number)
+            yield at(Act.EXPOSE_CARD, number, step.last, exposed.place)
+            return
+    yield step
+
+
+def _lies(event: Event) -> Place:
+    assert isinstance(event, CardMisdealt | CardDiscarded), "a card lies astray"
+    return event.place
+
+
+def _option(given: TakeOption, first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """The choice, then one step for each bet that goes back; with the last one the cards go."""
+    starts = [
+        number - isinstance(events[number - 1], SettlementUndone)
+        for number in range(first + 1, last)
+        if isinstance(events[number], BetReturned)
+    ]
+    ends = [*starts, last]
+    asked = at(Act.ASK_OPTION, first, ends[0], Place(given.box, 1))
+    yield asked
+    for start, end in zip(starts, ends[1:], strict=True):
+        returned = next(e for e in events[start:end] if isinstance(e, BetReturned))
+        alone = Rule.NO_INITIAL_BET in returned.rules
+        act = Act.REMOVE_SIDE_BET if alone else Act.RETURN_AFTER_ERROR
+        bet = returned.bet
+        yield Step(act, start, end, (), bet.box, Place(bet.box, bet.hand or 1), bet)
+
+
+def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    dealt = events[first]
+    assert isinstance(dealt, CardDealt), "a card that is put right is dealt"
+    yield from with_exposure(at(Act.PUT_RIGHT, first, last, dealt.place), events)
+
+
+def error_before(events: Sequence[Event], first: int) -> ErrorFound | None:
+    """The dealing error that was found last before event number ``first``."""
+    for number in range(first - 1, -1, -1):
+        if isinstance(found := events[number], ErrorFound):
+            return found
+    return None
+
+
+def house_of(error: ErrorFound | None) -> tuple[str, ...]:
+    """The register's entries on what becomes of the cards; who may choose is another matter."""
+    if error is None:
+        return ()
+    return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)
+
+
+_WHY_PUT_RIGHT: Final[Mapping[Remedy, Rule]] = {
+    Remedy.RECONSTRUCT: Rule.RECONSTRUCTION,
+    Remedy.PLAY_ON: Rule.CONTINUE_AS_DEALT,
+    Remedy.DISCARD: Rule.CONTINUE_AS_DEALT,
+    Remedy.CHOOSE: Rule.CARDS_TOGETHER,
+}
+"""Why a card that lies outside the shoe is the next one, by what was decided about it."""
+
+
+def why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
+    """What has a card that lies astray go to whoever is due the next one."""
+    return () if error is None else (_WHY_PUT_RIGHT[error.remedy],)
