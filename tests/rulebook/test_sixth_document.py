@@ -21,7 +21,7 @@ from trainer.rules.ruleset import (
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import play_by_procedure
 from trainer.scenario.diagnostics import has_errors
-from trainer.scenario.known import PLAYABLE, facts_of
+from trainer.scenario.known import facts_of
 from trainer.scenario.read import read_tree
 from trainer.scenario.tree import parse as parse_scenario
 from trainer.sidebets.perfect_pairs import PairHand
@@ -36,7 +36,7 @@ def sixth() -> Document:
 
 def settle(document: Document, scenario: str) -> Settlement:
     text = f"format: 1\ntitle: A round\nrules: {document.id}\n{scenario}"
-    reading = read_tree(parse_scenario(text.encode()), {document.id: facts_of(document)}, PLAYABLE)
+    reading = read_tree(parse_scenario(text.encode()), {document.id: facts_of(document)})
     assert reading.scenario is not None, reading.diagnostics
     assert not has_errors(reading.diagnostics)
     table = reading.scenario.table

@@ -15,7 +15,7 @@ from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits, Ruleset, SurrenderRule, Terms
 from trainer.scenario.check import stage
-from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.known import known_documents
 from trainer.scenario.play import Played, play
 from trainer.scenario.read import read
 
@@ -24,7 +24,7 @@ Change = Callable[[Ruleset], Ruleset]
 
 def under(change: Change, boxes: str, shoe: str) -> Played:
     """The round as it is played under a changed rule document, the dealer's tasks as they come."""
-    reading = read(scenario(boxes, shoe).encode(), known_documents(), PLAYABLE)
+    reading = read(scenario(boxes, shoe).encode(), known_documents())
     assert reading.scenario is not None
     terms = changed(change)
     return play(reading.scenario, terms, lambda _round, tasks: tasks[0])
@@ -32,7 +32,7 @@ def under(change: Change, boxes: str, shoe: str) -> Played:
 
 def changed(change: Change) -> Terms:
     text = scenario("1: Ann 100 [stand]", "TS 9C 9D TC")
-    reading = read(text.encode(), known_documents(), PLAYABLE)
+    reading = read(text.encode(), known_documents())
     assert reading.scenario is not None
     _game, terms = stage(reading.scenario)
     return replace(terms, ruleset=change(terms.ruleset))

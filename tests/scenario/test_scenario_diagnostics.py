@@ -280,12 +280,6 @@ FAULTS = [
     ("incidents: [x]", "x", Code.NOT_A_MAPPING, "incidents"),
     ("incidents: [{after_card: 1}]", "{after", Code.MISSING_KEY, "kind"),
     ("incidents: [{kind: intermission}]", "intermission", Code.UNKNOWN_INCIDENT, "interruption"),
-    (
-        "incidents: [{kind: face_up_in_shoe, after_card: 1}]",
-        "face",
-        Code.INCIDENT_NOT_PLAYED,
-        "yet",
-    ),
     ("incidents: [{kind: interruption}]", "{kind", Code.MISSING_KEY, "after_card"),
     ("incidents: [{kind: interruption, after_card: -1}]", "-1", Code.NUMBER_LEAST, "at least 0"),
     ("incidents: [{kind: foreign_card, after_card: 0}]", "0}", Code.NUMBER_LEAST, "at least 1"),

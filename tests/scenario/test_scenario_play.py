@@ -10,7 +10,6 @@ from trainer.rules.round import Round
 from trainer.scenario.check import Checked, check, play_by_procedure, stage
 from trainer.scenario.diagnostics import Code, Severity
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.known import PLAYABLE
 from trainer.words.diagnostics import diagnostic_text
 
 HEAD = "format: 1\nrules: rws-perfect-pairs-v5\n"
@@ -372,20 +371,3 @@ def test_playing_twice_gives_the_same() -> None:
     game, terms = stage(scenario)
     assert terms == found.staged.terms
     assert play_by_procedure(scenario, game, terms) == found.staged.played
-
-
-def test_a_kind_that_cannot_be_played_is_told_at_its_line_with_the_others() -> None:
-    found = checked(
-        """\
-        boxes:
-          1: [{name: Ann, main: 100, calls: [stand]}]
-        shoe: TS 9C 9D TC
-        incidents:
-          - {kind: dealer_overdraws, count: 1}
-          - {kind: squeeze, box: 1}
-          - {kind: late_bet, after_card: 3, box: 1, name: Zoe, bet: main, amount: 5}
-        """
-    )
-    unplayed = [one for one in ("dealer_overdraws", "squeeze") if one not in PLAYABLE]
-    assert [one.values["value"] for one in found.diagnostics] == unplayed
-    assert {one.code for one in found.diagnostics} == {Code.INCIDENT_NOT_PLAYED}

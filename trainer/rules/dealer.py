@@ -10,7 +10,7 @@ from trainer.rules.cards import Card
 from trainer.rules.hands import SOFT_17, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
-from trainer.rules.state import Hand, Hole, State
+from trainer.rules.state import Hand, Hole, Stage, State
 
 PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
 """The register's entry on whether the dealer looks at his hole card, by his up-card's points."""
@@ -25,6 +25,24 @@ def must_draw(state: State) -> bool:
         # Else his last card would have ended his hand; a hole card waits to be turned.
         return True
     return state.terms.house.dealer_completes is DealerCompletes.ALWAYS or _any_open_bet(state)
+
+
+def needs_no_more(state: State) -> bool:
+    """Whether no bet is left that depends on the dealer's hand, in the middle of it.
+
+    That comes about when bettors take their bets back (¶5.7.3).
+    """
+    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS or state.hole == Hole.DOWN:
+        return False
+    second_card = len(state.dealer.cards) >= 2
+    return not any_open_hand(state, second_card=second_card) and not _open_insurance(state)
+
+
+def dealer_complete(state: State) -> bool:
+    """Whether the dealer's hand has its last card, and Insurance is settled (¶5.10.2)."""
+    if state.stage != Stage.FINAL or not state.dealer_ended:
+        return False
+    return not _open_insurance(state)
 
 
 def looks(state: State) -> bool:
@@ -48,9 +66,11 @@ def peek_entry(up_card: Card) -> tuple[str, ...]:
 
 def _any_open_bet(state: State) -> bool:
     """Whether a bet depends on the dealer's hand, Insurance included."""
-    return any_open_hand(state) or any(
-        wager.settled is None for box in state.playing for wager in box.insurance
-    )
+    return any_open_hand(state) or _open_insurance(state)
+
+
+def _open_insurance(state: State) -> bool:
+    return any(wager.settled is None for box in state.playing for wager in box.insurance)
 
 
 def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment
@@ -13,17 +13,31 @@ from trainer.rules.dues import (
     CallDue,
     CardDue,
     Due,
+    ErrorDue,
+    OptionsDue,
     RoundOver,
+    SelectDue,
     TasksDue,
     ToldDue,
 )
 from trainer.rules.events import BetReturned
-from trainer.rules.inputs import ClearTable, CloseBets, DealerTask, HandBack, Settle, TurnHoleCard
-from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks
+from trainer.rules.inputs import (
+    ClearTable,
+    CloseBets,
+    DealerTask,
+    DiscardCard,
+    HandBack,
+    Settle,
+    TurnCards,
+    TurnHoleCard,
+    UseCard,
+)
+from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks, late_side_bets
+from trainer.rules.mistakes import Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SecondCards, SideBetNeeds
-from trainer.rules.state import Box, Hand, Hole, Stage, State, Wager
+from trainer.rules.state import Astray, Box, Hand, Hole, Stage, State, Trouble, Wager
 
 # Fetched once: an enum's members are slow to reach in Python 3.11, and these are for every card.
 _DOUBLING: Final = Call.DOUBLE
@@ -39,15 +53,23 @@ def due(state: State) -> Due:
     """What must come next in the round."""
     pending = state.pending
     if pending is None:
-        pending = state.pending = _DUES[state.stage](state)
+        trouble = state.trouble
+        pending = _DUES[state.stage](state) if trouble is None else _troubled(state, trouble)
+        state.pending = pending
     return pending
 
 
 def card_due(state: State) -> CardDue | None:
     """The card that must come next, or None if something else must."""
-    if state.stage == Stage.DEALING and state.dealt:
+    if state.stage == Stage.DEALING and state.dealt and state.trouble is None:
         return state.order[state.dealt]
     pending = due(state)
+    return pending if isinstance(pending, CardDue) else None
+
+
+def card_to_replace(state: State) -> CardDue | None:
+    """Where the first card that lies astray is to go as the next card; None if it waits."""
+    pending = _DUES[state.stage](state)
     return pending if isinstance(pending, CardDue) else None
 
 
@@ -82,6 +104,8 @@ def may_settle(state: State, wager: Wager) -> bool:
         return True
     if state.stage == Stage.INTERIM:
         return state.offer is None and Settle(wager.bet) in interim_tasks(state)
+    if Settle(wager.bet) in late_side_bets(state):
+        return True
     if state.stage == Stage.PLAY:
         return any(wager in hand.wagers for hand in state.taking)
     if state.stage == Stage.DEALER:
@@ -131,6 +155,42 @@ def second_card_to(state: State, hand: Hand) -> Hand | None:
         return hand if len(hand.cards) == 1 else None
     box: Box = state.boxes[hand.place.box]
     return next((half for half in box.hands if len(half.cards) == 1), None)
+
+
+def _troubled(state: State, trouble: Trouble) -> Due:
+    """What must come next when something has gone wrong with the cards."""
+    if state.stage >= Stage.VOID:
+        return _DUES[state.stage](state)
+    if trouble.asking:
+        return OptionsDue(*trouble.asking[0])  # ¶5.7
+    astray = trouble.astray
+    if astray and trouble.remedy is Remedy.DISCARD:
+        return _discard(astray)
+    if trouble.face_down and state.stage != Stage.DEALING:
+        return TasksDue(tuple(TurnCards(place) for place in trouble.face_down))  # ¶3.12
+    sides = late_side_bets(state)
+    if sides:
+        return TasksDue(sides)
+    if astray and trouble.remedy is None:
+        return ErrorDue()
+    pending = _DUES[state.stage](state)
+    if astray and isinstance(pending, CardDue):
+        return _next_astray(state, trouble, pending)
+    return pending
+
+
+def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:
+    """What is done with the next card where one lies outside the shoe already."""
+    if trouble.remedy is not Remedy.CHOOSE:
+        return TasksDue((UseCard(trouble.astray[0].number),))
+    if to.place == DEALER:
+        return _discard(trouble.astray)  # ¶5.12.1
+    numbers = tuple(card.number for card in trouble.astray)
+    return SelectDue(to.place, state.boxes[to.place.box].decides, numbers)
+
+
+def _discard(astray: Sequence[Astray]) -> Due:
+    return TasksDue((DiscardCard(astray[0].number),))
 
 
 def _betting(state: State) -> Due:

@@ -44,6 +44,10 @@ class CallDue(NamedTuple):
     calls: tuple[Call, ...]
 
 
+class ErrorDue(NamedTuple):
+    """Cards lie astray, and nobody has said so yet (``FindError``)."""
+
+
 class OptionsDue(NamedTuple):
     """A bettor has to choose how to go on after a dealing error (``TakeOption``, ¶5.7)."""
 
@@ -81,6 +85,7 @@ Due = (
     | CardDue
     | AnswersDue
     | CallDue
+    | ErrorDue
     | OptionsDue
     | SelectDue
     | TasksDue

@@ -177,9 +177,13 @@ class SideBetsOverlooked(NamedTuple):
 
 
 class SqueezeGranted(NamedTuple):
-    """The cards of a box are dealt face down, for its player to turn (¶3.12)."""
+    """The cards of a box are dealt face down, for its player to turn (¶3.12).
+
+    ``exposed``: the dealer will turn the second of them by mistake.
+    """
 
     box: int
+    exposed: bool
     rule: Rule
 
 

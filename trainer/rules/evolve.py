@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from trainer.rules.bets import DEALER, BetKind, Call, HandState, Place
-from trainer.rules.dealer import must_draw
+from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState, Place
+from trainer.rules.dealer import must_draw, needs_no_more
 from trainer.rules.due import to_hand_back
 from trainer.rules.dues import CardDue
 from trainer.rules.events import (
@@ -24,10 +24,18 @@ from trainer.rules.events import (
     BettorLeft,
     Called,
     CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFoundFaceUp,
+    CardMisdealt,
     CardsCollected,
+    CardSelected,
+    CardsTurned,
     DealerEnded,
+    ErrorFound,
     EvenMoneyTaken,
     Event,
+    FoundLate,
     HandEnded,
     HandSplit,
     HoleCardChecked,
@@ -38,16 +46,21 @@ from trainer.rules.events import (
     MeterSet,
     OfferClosed,
     Offered,
+    OptionTaken,
     RoundEnded,
     SettlementUndone,
+    SideBetsOverlooked,
+    SqueezeGranted,
     VoidDeclared,
 )
 from trainer.rules.interim import interim_tasks
+from trainer.rules.mistakes import AfterError, Remedy
 from trainer.rules.money import Cents
+from trainer.rules.options import who_may_choose
 from trainer.rules.progressive import bets_of_envy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBetNeeds
-from trainer.rules.state import Bettor, Box, Hand, Hole, Stage, State, Wager
+from trainer.rules.state import Astray, Bettor, Box, Hand, Hole, Stage, State, Trouble, Wager
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -55,6 +68,8 @@ _HIT: Final = Call.HIT
 _DOUBLE: Final = Call.DOUBLE
 _BUST: Final = HandState.BUST
 _SURRENDERED: Final = HandState.SURRENDERED
+_RETURNED: Final = HandState.RETURNED
+_BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 _OfWager = (
     BetRaised
@@ -177,8 +192,11 @@ def _bettor_left(state: State, event: BettorLeft) -> None:
 
 
 def _card_dealt(state: State, event: CardDealt) -> None:
-    number, card, place, _rule, down = event
-    state.drawn = number
+    number, card, place, _rule, down, lay = event
+    if lay is None:
+        state.drawn = number
+    else:
+        _no_longer_astray(state, number)
     lying = state.places[place]
     cards = lying.cards
     cards.append(card)
@@ -190,7 +208,7 @@ def _card_dealt(state: State, event: CardDealt) -> None:
     # ¶1.2: an Ace and ten points as the first two cards.
     lying.blackjack = lying.ace and lying.low == 11 and len(cards) == 2
     if down:
-        state.hole = Hole.DOWN
+        _lies_face_down(state, place)
     if isinstance(lying, Hand):
         if lying.split:
             lying.blackjack = False  # ¶1.2, ¶3.22.2
@@ -200,12 +218,96 @@ def _card_dealt(state: State, event: CardDealt) -> None:
     if state.stage == Stage.DEALING:
         state.dealt += 1
         if state.dealt == len(state.order):
-            state.stage = Stage.INTERIM
-            if state.terms.meters is not None:
-                state.jackpots = tuple(state.meters)
-                for wager in tuple(bets_of_envy(state)):
-                    state.boxes[wager.bet.box].sides.append(wager)
-            _after_interim(state)
+            _initial_deal_over(state)
+    else:
+        state.play_begun = True
+
+
+def _initial_deal_over(state: State) -> None:
+    state.stage = Stage.INTERIM
+    if state.terms.meters is not None:
+        state.jackpots = tuple(state.meters)
+        _bring_envy(state)
+    _after_interim(state)
+
+
+def _bring_envy(state: State) -> None:
+    for wager in tuple(bets_of_envy(state)):
+        state.boxes[wager.bet.box].sides.append(wager)
+
+
+def _lies_face_down(state: State, place: Place) -> None:
+    if place == DEALER:
+        state.hole = Hole.DOWN
+        return
+    face_down = _trouble(state).face_down
+    if place not in face_down:
+        face_down.append(place)
+
+
+def _trouble(state: State) -> Trouble:
+    if state.trouble is None:
+        state.trouble = Trouble()
+    return state.trouble
+
+
+def _no_longer_astray(state: State, number: int) -> None:
+    trouble = _trouble(state)
+    trouble.astray = [card for card in trouble.astray if card.number != number]
+    if not trouble.astray:
+        trouble.error = trouble.remedy = None
+
+
+def _card_misdealt(state: State, event: CardMisdealt) -> None:
+    state.drawn = event.number
+    if state.stage != Stage.DEALING:
+        state.play_begun = True
+    trouble = _trouble(state)
+    trouble.astray.append(Astray(event.number, event.card, event.place))
+
+
+def _error_found(state: State, event: ErrorFound) -> None:
+    trouble = _trouble(state)
+    trouble.asking = who_may_choose(state, event.error)
+    trouble.asked = trouble.asked or bool(trouble.asking)
+    trouble.error, trouble.remedy = event.error, event.remedy
+
+
+def _option_taken(state: State, event: OptionTaken) -> None:
+    box = state.boxes[event.box]
+    _trouble(state).asking.remove((event.box, event.bettor))
+    if event.choice is AfterError.RETURN:
+        for bettor in box.bettors:
+            if bettor.name == event.bettor:
+                bettor.out = True
+
+
+def _card_selected(state: State, event: CardSelected) -> None:
+    trouble = _trouble(state)
+    trouble.astray.sort(key=lambda card: card.number != event.number)
+    trouble.remedy = Remedy.PLAY_ON  # from here on they are simply the next cards
+
+
+def _card_discarded(state: State, event: CardDiscarded) -> None:
+    _no_longer_astray(state, event.number)
+    state.discarded.append(event.card)
+
+
+def _side_bets_overlooked(state: State, event: SideBetsOverlooked) -> None:
+    _trouble(state).sides_late = True
+    _after_interim(state)
+
+
+def _squeeze_granted(state: State, event: SqueezeGranted) -> None:
+    _trouble(state).squeezed[event.box] = event.exposed
+
+
+def _cards_turned(state: State, event: CardsTurned) -> None:
+    _trouble(state).face_down.remove(event.place)
+
+
+def _nothing(state: State, event: object) -> None:
+    """What is seen or said, and changes nothing by itself."""
 
 
 def _after_interim(state: State) -> None:
@@ -245,6 +347,8 @@ def _hole_card_turned(state: State, event: HoleCardTurned) -> None:
 
 def _meter_set(state: State, event: MeterSet) -> None:
     state.meters[event.level - 1] = event.to
+    if event.rule is _BACK and state.stage == Stage.INTERIM:
+        state.jackpots = tuple(state.meters)
 
 
 def _offered(state: State, event: Offered) -> None:
@@ -269,6 +373,7 @@ def _called(state: State, event: Called) -> None:
 def _hand_split(state: State, event: HandSplit) -> None:
     box = state.boxes[event.box]
     hand = _hand(state, event)
+    box.before_split = box.before_split or tuple(hand.cards)
     card = hand.cards.pop()
     points = card.rank.points
     moved = Hand([card], [hand.numbers.pop()], points, points == 1)
@@ -295,19 +400,28 @@ def _bet_added(state: State, event: BetAdded) -> None:
         wager.added_counted = event.counted
 
 
-def _bet_declined(state: State, event: BetDeclined) -> None:
-    """His bet stays as it was; there is nothing to change."""
-
-
 def _hand_ended(state: State, event: HandEnded) -> None:
     hand = _hand(state, event)
     hand.ended = event.state
+    if state.stage == Stage.DEALING and event.state is _RETURNED:
+        _gets_no_more_cards(state, hand)
     if state.stage != Stage.PLAY:
         return
     if event.state is _BUST or event.state is _SURRENDERED:
         state.taking.append(hand)
     if hand is state.hand:
         _next_hand(state)
+
+
+def _gets_no_more_cards(state: State, hand: Hand) -> None:
+    """In the Initial Deal nobody has a bet on this hand any more (¶5.7.3)."""
+    if all(other.ended is _RETURNED for box in state.playing for other in box.hands):
+        state.stage = Stage.FINAL  # not even the dealer needs a card
+        return
+    left = [to for to in state.order[state.dealt :] if to.place != hand.place]
+    state.order[state.dealt :] = left
+    if not left:
+        _initial_deal_over(state)
 
 
 def _dealer_ended(state: State, event: DealerEnded) -> None:
@@ -317,6 +431,11 @@ def _dealer_ended(state: State, event: DealerEnded) -> None:
 
 def _bet_settled(state: State, event: BetSettled) -> None:
     _wager(state, event).settled = event
+    _after_bet(state)
+
+
+def _after_bet(state: State) -> None:
+    """What follows from a bet's being settled or taken back."""
     if state.stage == Stage.INTERIM:
         _after_interim(state)
     elif state.stage == Stage.PLAY:
@@ -326,6 +445,16 @@ def _bet_settled(state: State, event: BetSettled) -> None:
 
 def _bet_returned(state: State, event: BetReturned) -> None:
     _wager(state, event).settled = event
+    if _BACK not in event.rules:
+        return
+    if event.bet.kind is BetKind.PROGRESSIVE and state.stage == Stage.INTERIM:
+        # His hand does not count: what it brought to others is worked out anew.
+        for box in state.playing:
+            box.sides = [wager for wager in box.sides if wager.bet.kind not in UNSTAKED]
+        _bring_envy(state)
+    if state.stage == Stage.DEALER and needs_no_more(state):
+        state.stage = Stage.FINAL
+    _after_bet(state)
 
 
 def _settlement_undone(state: State, event: SettlementUndone) -> None:
@@ -335,12 +464,10 @@ def _settlement_undone(state: State, event: SettlementUndone) -> None:
 def _cards_collected(state: State, event: CardsCollected) -> None:
     lying = state.places[event.place]
     state.discarded.extend(lying.cards)
+    if state.trouble is not None and event.place in state.trouble.face_down:
+        state.trouble.face_down.remove(event.place)
     if isinstance(lying, Hand):
         lying.collected = True
-
-
-def _interrupted(state: State, event: Interrupted) -> None:
-    """Play goes on or the round is Voided; either is said by what follows."""
 
 
 def _void_declared(state: State, event: VoidDeclared) -> None:
@@ -349,6 +476,8 @@ def _void_declared(state: State, event: VoidDeclared) -> None:
     state.offer = None
     state.hand = None
     state.taking = []
+    if state.trouble is not None:
+        state.trouble.asking = []
     for box in state.playing:
         for hand in box.hands:
             if any(to_hand_back(state, wager) for wager in hand.wagers):
@@ -393,14 +522,25 @@ APPLY: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Called: _called,
     HandSplit: _hand_split,
     BetAdded: _bet_added,
-    BetDeclined: _bet_declined,
+    BetDeclined: _nothing,
     HandEnded: _hand_ended,
     DealerEnded: _dealer_ended,
     BetSettled: _bet_settled,
     BetReturned: _bet_returned,
     SettlementUndone: _settlement_undone,
     CardsCollected: _cards_collected,
-    Interrupted: _interrupted,
+    Interrupted: _nothing,
     VoidDeclared: _void_declared,
     RoundEnded: _round_ended,
+    CardMisdealt: _card_misdealt,
+    CardFoundFaceUp: _nothing,
+    ErrorFound: _error_found,
+    OptionTaken: _option_taken,
+    CardSelected: _card_selected,
+    CardDiscarded: _card_discarded,
+    SideBetsOverlooked: _side_bets_overlooked,
+    SqueezeGranted: _squeeze_granted,
+    CardExposed: _nothing,
+    CardsTurned: _cards_turned,
+    FoundLate: _nothing,
 }

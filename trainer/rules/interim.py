@@ -5,14 +5,16 @@ from __future__ import annotations
 from trainer.rules.bets import Bet, Offer
 from trainer.rules.dealer import blackjack_pays_now, looks
 from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
-from trainer.rules.state import Hole, State
+from trainer.rules.state import Hole, Stage, State
 
 
 def interim_tasks(state: State) -> tuple[DealerTask, ...]:
     """The tasks that are left, settlements from right to left first; empty when all is done."""
     tasks: list[DealerTask] = []
+    late = state.trouble is not None and state.trouble.sides_late  # ¶5.16
     for box in reversed(state.playing):
-        tasks += [Settle(wager.bet) for wager in reversed(box.sides) if wager.settled is None]
+        if not late:
+            tasks += [Settle(wager.bet) for wager in reversed(box.sides) if wager.settled is None]
         hand = box.hands[0]
         if hand.blackjack:
             now = blackjack_pays_now(state, hand)
@@ -39,6 +41,21 @@ def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
         Settle(wager.bet)
         for box in reversed(state.playing)
         for wager in reversed(box.insurance)
+        if wager.settled is None
+    )
+
+
+def late_side_bets(state: State) -> tuple[DealerTask, ...]:
+    """The side bets with which play went on too early, once a further card is out (¶5.16)."""
+    trouble = state.trouble
+    if trouble is None or not trouble.sides_late:
+        return ()
+    if not state.play_begun and state.stage != Stage.FINAL:
+        return ()
+    return tuple(
+        Settle(wager.bet)
+        for box in reversed(state.playing)
+        for wager in reversed(box.sides)
         if wager.settled is None
     )
 

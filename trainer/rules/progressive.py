@@ -135,15 +135,18 @@ def _wagers(state: State) -> Iterator[Wager]:
 
 
 def _never_played(wager: Wager) -> bool:
-    """Whether it was handed back before the cards, for want of an Initial Bet (¶5.15)."""
+    """Whether its hand does not count: for want of an Initial Bet (¶5.15), or taken back (¶5.7.3).
+
+    A Void is another matter: it undoes one wager after the other.
+    """
     back = wager.settled
-    return isinstance(back, BetReturned) and Rule.NO_INITIAL_BET in back.rules
+    return isinstance(back, BetReturned) and Rule.VOID not in back.rules
 
 
 def _outcome(state: State, offered: SideBet, box: Box) -> StrEnum | None:
     if not box.hands:
         return None
-    return offered.evaluator.outcome(box.hands[0].cards[:2], state.up_card)
+    return offered.evaluator.outcome(box.first_cards, state.up_card)
 
 
 def _level(amounts: tuple[Cents, ...], level: int) -> Cents:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from trainer.rules.bets import Bet, Call
 from trainer.rules.calls import refuse_call
+from trainer.rules.dealer import dealer_complete
 from trainer.rules.decide import DECIDE
 from trainer.rules.due import due
 from trainer.rules.dues import Due
@@ -39,6 +40,11 @@ class Round:
         again._events.extend(events)
         evolve(again._state, again._events)
         return again
+
+    @property
+    def terms(self) -> Terms:
+        """What it is played under."""
+        return self._state.terms
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -79,6 +85,16 @@ class Round:
     def initial_deal_over(self) -> bool:
         """Whether every card of the Initial Deal is out (¶1.15)."""
         return self._state.stage > Stage.DEALING
+
+    @property
+    def dealer_complete(self) -> bool:
+        """Whether the dealer's hand has its last card, and the hands are settled next."""
+        return dealer_complete(self._state)
+
+    @property
+    def play_begun(self) -> bool:
+        """Whether a card of the Subsequent Deal is out (¶1.32)."""
+        return self._state.play_begun
 
     @property
     def surrender_open(self) -> bool:

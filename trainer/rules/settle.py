@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcome
-from trainer.rules.cards import Card
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
@@ -23,6 +22,8 @@ HARD_21: Final = "hard_21_may_draw"
 VOID_REVERSES: Final = ("void_reverses_interim",)
 OWN_CHOICE: Final = "even_money_and_insurance"
 IRREGULARITIES: Final = ("irregularities",)
+RETURNED_AFTER: Final = ("returned_after_error",)
+AFTER_OVERDRAW: Final = ("options_after_dealer_overdraws",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
@@ -78,21 +79,26 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     bet = wager.bet
     box = state.boxes[bet.box]
     if bet.kind is _MAIN:
-        result = _main(state, box, box.hand(bet.hand), wager)
-        return result if box.decides is not None else _for_the_absent(state, result)
+        on_hand = _main(state, box, box.hand(bet.hand), wager)
+        if box.decides is not None:
+            return on_hand
+        return _by_section_5(state, on_hand, Rule.WALKED_AWAY)  # ¶5.3: the house has played it
     if bet.kind is _INSURANCE:
         return _insurance(state, box, wager)
     if bet.kind in UNSTAKED:
         rule = Rule.ENVY if bet.kind is BetKind.ENVY else Rule.DEALER_ENVY
         return _settled(state, wager, _WIN, envy_working(state, bet), Why((rule,)))
-    return _side_bet(state, box, wager)
+    result = _side_bet(state, box, wager)
+    late = state.trouble is not None and state.trouble.sides_late
+    return _by_section_5(state, result, Rule.SIDE_BETS_LATE) if late else result  # ¶5.16
 
 
-def _for_the_absent(state: State, result: BetSettled | BetReturned) -> BetSettled | BetReturned:
-    """A result on a box that everybody has left: the house has played it (¶5.3)."""
-    rules = (*result.rules, Rule.WALKED_AWAY)
+def _by_section_5(
+    state: State, result: BetSettled | BetReturned, rule: Rule
+) -> BetSettled | BetReturned:
+    """A result that rests on a rule of the irregularities as well."""
     settings = (*result.settings, *by_house(state.terms.house))
-    return result._replace(rules=rules, settings=settings)
+    return result._replace(rules=(*result.rules, rule), settings=settings)
 
 
 def is_decided(state: State, wager: Wager) -> bool:
@@ -109,7 +115,7 @@ def is_decided(state: State, wager: Wager) -> bool:
         return False
     if wager.bet.kind is not _MAIN:
         evaluator = state.terms.side_bets[wager.bet.kind].evaluator
-        return evaluator.outcome(_first_two(box), state.up_card) is not None
+        return evaluator.outcome(box.first_cards, state.up_card) is not None
     hand = box.hand(wager.bet.hand)
     if wager.even_money or hand.ended in {_BUSTED, _SURRENDERED}:
         return True
@@ -130,11 +136,6 @@ def _blackjack_decided(state: State, hand: Hand) -> bool:
         return True
     # With ``blackjack_beats_21`` off a dealer's drawn 21 would still stand off.
     return state.knows_blackjack and state.terms.house.blackjack_beats_21
-
-
-def _first_two(box: Box) -> list[Card]:
-    # The Interim Settlement comes before any Split, so the first hand is the one dealt.
-    return box.hands[0].cards[:2]
 
 
 def _settled(
@@ -179,7 +180,7 @@ def _shared(box: Box) -> tuple[str, ...]:
 
 def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     side_bet = state.terms.side_bets[wager.bet.kind]
-    cards = _first_two(box)
+    cards = box.first_cards
     outcome = side_bet.evaluator.outcome(cards, state.up_card)
     assert outcome is not None, "a side bet is settled when its cards are out"
     rules = side_bet.evaluator.rules(outcome, cards)

@@ -12,7 +12,7 @@ from trainer.rules.cards import Card
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import VOID_REVERSES
+from trainer.rules.settle import RETURNED_AFTER, VOID_REVERSES
 from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import Working, returns
 
@@ -147,11 +147,19 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
     _bet, outcome, stake, net, moment, working, rules, settings = result
     if state.void is not None:
         settings += VOID_REVERSES  # else it would have been returned
+    if _took_back(state, wager):
+        settings += RETURNED_AFTER  # the same
     # What the dealer gets is nobody's gain or loss at the table.
     amount = working.result if kind is BetKind.DEALER_ENVY else None
     return Entry(
         box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working, amount
     )
+
+
+def _took_back(state: State, wager: Wager) -> bool:
+    """Whether the bettor took back what he could of his bets on this box (¶5.7.3)."""
+    bettor = state.boxes[wager.bet.box].bettor(wager.bet.bettor)
+    return bettor is not None and bettor.out
 
 
 def _refused(event: BetRefused) -> Entry:

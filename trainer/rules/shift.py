@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trainer.rules.events import CardDealt, Event
+from trainer.rules.events import CardDealt, CardMisdealt, Event
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.round import Round
 from trainer.rules.ruleset import Terms
@@ -18,6 +18,10 @@ class PlayedRound(NamedTuple):
     number: int
     events: tuple[Event, ...]
     settlement: Settlement
+
+
+def _left_the_shoe(event: Event) -> bool:
+    return isinstance(event, CardMisdealt) or (isinstance(event, CardDealt) and event.lay is None)
 
 
 class Shift:
@@ -54,9 +58,7 @@ class Shift:
     @property
     def cards_out(self) -> int:
         """How many cards have left the shoe in the rounds that are over."""
-        return sum(
-            isinstance(event, CardDealt) for played in self._rounds for event in played.events
-        )
+        return sum(_left_the_shoe(event) for played in self._rounds for event in played.events)
 
     @property
     def meters(self) -> tuple[Cents, ...] | None:

@@ -6,15 +6,16 @@ It knows where every card lies and what every bettor has on the layout. Nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import PointTotal, total_of
+from trainer.rules.mistakes import ErrorKind, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -107,11 +108,15 @@ class Hand(Cards):
 
 @dataclass(slots=True)
 class Bettor:
-    """Somebody at a box. The one who sits is the first to have come."""
+    """Somebody at a box. The one who sits is the first to have come.
+
+    ``left``: he has walked away (¶5.3). ``out``: he has taken his bets back (¶5.7.3).
+    """
 
     name: str
     seated: bool
     left: bool = False
+    out: bool = False
 
 
 @dataclass(slots=True)
@@ -132,6 +137,13 @@ class Box:
     overlooked: bool = False
     sides_alone: bool = True
     decides: str | None = None
+    before_split: tuple[Card, ...] = ()
+    """The two cards that were split first."""
+
+    @property
+    def first_cards(self) -> Sequence[Card]:
+        """The cards of the Initial Deal, as far as they are out: what side bets go by."""
+        return self.before_split or self.hands[0].cards[:2]
 
     def hand(self, serial: int) -> Hand:
         """The hand with this serial number; KeyError if there is none."""
@@ -192,6 +204,37 @@ class Box:
         return sorted(wagers, key=lambda wager: wager.bet.bettor != first)
 
 
+class Astray(NamedTuple):
+    """A card that has left the shoe and lies where none belongs."""
+
+    number: int
+    card: Card
+    place: Place
+
+
+@dataclass(slots=True)
+class Trouble:
+    """What has gone wrong and is not yet put right; cards and chips apart.
+
+    ``astray`` are the cards that lie where none belongs, in the order in which they are the next
+    to be used; ``error`` is how they came there and ``remedy`` what becomes of them, both None
+    while nobody has noticed. ``asking`` are the bettors who still have to choose (¶5.7).
+    """
+
+    astray: list[Astray] = field(default_factory=list)
+    error: ErrorKind | None = None
+    remedy: Remedy | None = None
+    asking: list[tuple[int, str]] = field(default_factory=list)
+    asked: bool = False
+    """Whether the bettors have had their choice; it is made once in a round."""
+    squeezed: dict[int, bool] = field(default_factory=dict)
+    """The boxes whose cards are dealt face down, each with whether one is turned by mistake."""
+    face_down: list[Place] = field(default_factory=list)
+    """Where cards of these boxes lie that nobody has turned."""
+    sides_late: bool = False
+    """Whether play went on before the side bets were settled (¶5.16)."""
+
+
 @dataclass(slots=True)
 class State:
     """A round in progress."""
@@ -230,10 +273,19 @@ class State:
     """What is due, once somebody has asked; every event lets it be worked out anew."""
     strangers: list[BetRefused] = field(default_factory=list)
     """Bets refused to people on boxes where nobody bets."""
+    play_begun: bool = False
+    """Whether a card of the Subsequent Deal is out (¶1.32)."""
+    trouble: Trouble | None = None
+    """What has gone wrong with the cards, once anything has."""
 
     def __post_init__(self) -> None:
         if self.terms.meters is not None:
             self.meters = list(self.terms.meters.levels)
+
+    @property
+    def has_settled(self) -> bool:
+        """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
+        return any(isinstance(w.settled, BetSettled) and w.settled.net for w in self.wagers())
 
     @property
     def knows_blackjack(self) -> bool:
@@ -249,11 +301,6 @@ class State:
     def ace_up(self) -> bool:
         """Whether the dealer's first card is an Ace (¶3.15)."""
         return bool(self.dealer.cards) and self.dealer.cards[0].rank.points == 1
-
-    @property
-    def play_begun(self) -> bool:
-        """Whether a card of the Subsequent Deal is out (¶1.32)."""
-        return self.drawn > len(self.order)
 
     def wagers(self) -> Iterator[Wager]:
         """Every accepted bet: box by box the side bets, the main bets hand by hand, Insurance."""

@@ -22,7 +22,7 @@ from trainer.scenario.diagnostics import Code, Diagnostic, Severity, Value, has_
 from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
-from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
 from trainer.scenario.positions import Positions
@@ -72,12 +72,12 @@ class Checked:
 
 def check(data: bytes) -> Checked:
     """Read and play a scenario file; raises nothing, whatever ``data`` is."""
-    return check_reading(read(data, known_documents(), PLAYABLE))
+    return check_reading(read(data, known_documents()))
 
 
 def check_tree(tree: Tree) -> Checked:
     """Read and play the scenario of a file that was parsed."""
-    return check_reading(read_tree(tree, known_documents(), PLAYABLE))
+    return check_reading(read_tree(tree, known_documents()))
 
 
 def check_reading(reading: Reading, shift: Shift | None = None) -> Checked:

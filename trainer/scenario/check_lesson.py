@@ -11,7 +11,7 @@ from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import Checked, Staged, check_reading, check_tree
 from trainer.scenario.diagnostics import MOST_REPORTED, Diagnostic, first_of, has_errors
-from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
 from trainer.scenario.tree import Tree, parse
@@ -72,7 +72,7 @@ def _check_tree(tree: Tree, load: Load) -> CheckedLesson:
     report.add(lesson.faults)
     shift = _Shift()
     staged: list[Staged] = []
-    for each in read_rounds(lesson, known_documents(), PLAYABLE, load):
+    for each in read_rounds(lesson, known_documents(), load):
         checked = shift.play(each)
         report.add(checked.diagnostics, checked)
         if checked.staged is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.diagnostics import Code, Faults
 from trainer.scenario.facts import DocumentFacts
-from trainer.scenario.incidents import IncidentKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +16,11 @@ class Context:
     """The faults found so far, and the rule document in force.
 
     ``facts`` is None where the document is not known: what depends on it is not checked then.
-    ``playable`` are the kinds of incident that the round can play. ``has_meters``: the table says
-    how the progressive is played there.
+    ``has_meters``: the table says how the progressive is played there.
     """
 
     faults: Faults
     facts: DocumentFacts | None
-    playable: Collection[IncidentKind]
     has_meters: bool = True
 
     def offered(self, kind: BetKind, offset: int) -> bool:

@@ -103,7 +103,8 @@ class Code(StrEnum):
     # The shoe and the incidents
     TOO_MANY_OF_A_CARD = "too_many_of_a_card"
     UNKNOWN_INCIDENT = "unknown_incident"
-    INCIDENT_NOT_PLAYED = "incident_not_played"
+    MISDEALT_LATER = "misdealt_later"
+    MISDEALT_TWICE = "misdealt_twice"
     CARD_BEYOND_SHOE = "card_beyond_shoe"
     BOX_WITHOUT_BETS = "box_without_bets"
     BOX_WITH_BETS = "box_with_bets"

@@ -27,6 +27,12 @@ class FaultKind(StrEnum):
     CARDS_LEFT_OVER = "cards_left_over"
     CARDS_SUFFICE = "cards_suffice"
     INCIDENT_NEVER = "incident_never"
+    RECONSTRUCTED_TOO_LATE = "reconstructed_too_late"
+    MISDEALT_ELSEWHERE = "misdealt_elsewhere"
+    CHOSEN_MISSING = "chosen_missing"
+    CHOSEN_UNUSED = "chosen_unused"
+    AFTER_ERROR_ABSENT = "after_error_absent"
+    AFTER_ERROR_UNUSED = "after_error_unused"
 
 
 class Fault(NamedTuple):

@@ -218,3 +218,8 @@ def moment(incident: Incident) -> int | None:
             return None
         case _:
             return incident.after_card
+
+
+def first_misdealt(error: DealingError) -> int | None:
+    """The number of the first card that went astray; None if the file names none."""
+    return min((card.card for card in error.misdealt), default=None)

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainer.rules.bets import Bet, BetKind, Offer, VoidCause
-from trainer.rules.inputs import AskEvenMoney, BetLate, FindFault, Input, Insure, Interrupt
+from trainer.rules.cards import Card
+from trainer.rules.inputs import (
+    AskEvenMoney,
+    BetLate,
+    FindError,
+    FindFaceUp,
+    FindFault,
+    Input,
+    Insure,
+    Interrupt,
+)
+from trainer.rules.mistakes import ErrorKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import (
+    DealingError,
+    FaceUpInShoe,
     ForeignCard,
     Incident,
     Interruption,
@@ -40,13 +53,13 @@ def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure
     return Insure(Bet(number, bettor.name, BetKind.INSURANCE), bettor.insurance)
 
 
-def misfortune(incident: Incident) -> Input | None:
-    """The input that an incident is; None for one that the engine does not play."""
+def misfortune(incident: Incident, shoe: Sequence[Card]) -> Input | None:
+    """The input that an incident is at its moment; None where it is more than one input."""
     match incident:
         case Interruption():
             return Interrupt()
-        case ForeignCard():
-            return FindFault(VoidCause.FOREIGN_CARD)
+        case ForeignCard(after_card=number):
+            return FindFault(VoidCause.FOREIGN_CARD, number)
         case WrongCardCount():
             return FindFault(VoidCause.WRONG_CARD_COUNT)
         case NotShuffled():
@@ -54,5 +67,9 @@ def misfortune(incident: Incident) -> Input | None:
         case LateBet():
             hand = 1 if incident.bet is BetKind.MAIN else 0
             return BetLate(Bet(incident.box, incident.name, incident.bet, hand), incident.amount)
+        case FaceUpInShoe(after_card=number):
+            return FindFaceUp(shoe[number])
+        case DealingError(misdealt=()):
+            return FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
         case _:
             return None

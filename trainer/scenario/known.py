@@ -12,20 +12,6 @@ from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Odds
 from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
-from trainer.scenario.incidents import IncidentKind
-
-PLAYABLE: Final = frozenset(
-    {
-        IncidentKind.LIMITS_NOT_CHECKED,
-        IncidentKind.INTERRUPTION,
-        IncidentKind.FOREIGN_CARD,
-        IncidentKind.WRONG_CARD_COUNT,
-        IncidentKind.NOT_SHUFFLED,
-        IncidentKind.INSUFFICIENT_CARDS,
-        IncidentKind.LATE_BET,
-    }
-)
-"""The kinds of incident that a round can play."""
 
 
 class _Documents(Mapping[str, DocumentFacts]):

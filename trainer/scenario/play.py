@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from trainer.procedure.trace import Move, Trace
-from trainer.rules.bets import Bet, BetKind, Call, Offer, VoidCause
+from trainer.rules import inputs
+from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.dues import (
     AnswersDue,
@@ -14,10 +15,14 @@ from trainer.rules.dues import (
     CallDue,
     CardDue,
     Due,
+    ErrorDue,
+    OptionsDue,
     RoundOver,
+    SelectDue,
     TasksDue,
     ToldDue,
 )
+from trainer.rules.events import CardDealt
 from trainer.rules.inputs import (
     CheckLimits,
     CloseBets,
@@ -25,14 +30,22 @@ from trainer.rules.inputs import (
     DealerTask,
     Decide,
     Draw,
+    DrawTogether,
+    FindError,
     FindFault,
+    FindLate,
     Input,
+    Misdeal,
     OverlookLimits,
+    OverlookSideBets,
     RaiseBet,
+    SelectCard,
     StakeBet,
+    TakeOption,
     WalkAway,
     WithdrawBet,
 )
+from trainer.rules.mistakes import AfterError, ErrorKind
 from trainer.rules.money import NOTHING
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
@@ -42,8 +55,18 @@ from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    Chosen,
+    DealerOverdraws,
+    DealingError,
+    FoundAfterNextRound,
+    Incident,
     InsufficientCards,
     LimitsNotChecked,
+    SideBetsSettledLate,
+    SimultaneousCards,
+    Squeeze,
+    first_misdealt,
     moment,
 )
 from trainer.scenario.inputs import bets_of, misfortune, wish_for
@@ -100,6 +123,8 @@ class _Player:
         self._raised: set[tuple[int, str]] = set()
         self._answered: set[tuple[Offer, int, str]] = set()
         self._happened: set[int] = set()
+        self._returned: set[tuple[int, str]] = set()
+        self._chosen: Chosen | None = None
 
     def run(self) -> None:
         try:
@@ -107,9 +132,13 @@ class _Player:
             self._overlook_limits()
             while not self.over:
                 self._misfortunes()
+                if self.round.initial_deal_over:
+                    self._overlook_side_bets()
                 if self.round.surrender_open and not self._surrenders_decided:
                     self._surrenders()
-                self._answer(self.round.due())
+                if not (self.round.dealer_complete and self._dealer_overdraws()):
+                    self._answer(self.round.due())
+            self._found_late()
         except _Stop:
             # Before the Initial Deal is over nobody knows what could be insured.
             if self.round.initial_deal_over:
@@ -147,10 +176,16 @@ class _Player:
                 self._answers(due)
             case CallDue():
                 self._call(due)
+            case OptionsDue():
+                self._options()
+            case SelectDue():
+                self._select(due)
             case TasksDue():
                 self._task(due)
             case RoundOver():
                 self.over = True
+            case ErrorDue():
+                raise AssertionError("whoever has cards go astray has the error found")
 
     def _place_bets(self) -> None:
         progressive = self._scenario.table.progressive
@@ -191,6 +226,8 @@ class _Player:
         self._must(WithdrawBet(bet))
 
     def _card(self) -> None:
+        if self._goes_astray():
+            return
         card = self._next_card()
         if card is not None:
             self._must(Draw(card))
@@ -303,34 +340,176 @@ class _Player:
             for number, _index, bettor in self._bettors():
                 if bettor.leaves:
                     self._must(WalkAway(number, bettor.name))
+            self._squeezes()
 
     # Misfortune
 
     def _misfortunes(self) -> None:
-        """Let everything happen whose moment is now."""
+        """Let everything happen whose moment is now, or has passed while cards came together."""
         if not self._closed:
             return
-        for index, incident in enumerate(self._scenario.incidents):
-            if index not in self._happened and moment(incident) == self._cards_out:
+        for index, incident in self._pending():
+            when = moment(incident)
+            if when is None or when > self._cards_out:
+                continue
+            given = misfortune(incident, self._scenario.shoe)
+            if given is None:
+                continue
+            self._happened.add(index)
+            if isinstance(given, FindError):
+                self._find(index, given)
+            else:
+                self._happens(index, given)
+
+    def _pending(self) -> list[tuple[int, Incident]]:
+        """What has not happened yet, in the order of the moments."""
+        waiting = (
+            (index, incident)
+            for index, incident in enumerate(self._scenario.incidents)
+            if index not in self._happened
+        )
+        return sorted(waiting, key=lambda entry: moment(entry[1]) or 0)
+
+    def _happens(self, index: int, given: Input) -> bool:
+        """Submit what an incident is; that it is refused is a fault."""
+        refused = self._submit(given)
+        if refused is not None:
+            self._fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
+        return refused is None
+
+    def _overlook_side_bets(self) -> None:
+        for index, incident in self._pending():
+            if isinstance(incident, SideBetsSettledLate):
                 self._happened.add(index)
-                given = misfortune(incident)
-                refused = self._submit(given) if given is not None else None
-                if refused is not None:
-                    path = ("incidents", index)
-                    self._fault(FaultKind.INCIDENT_NEVER, path, refusal=refused)
+                self._happens(index, OverlookSideBets())
+
+    def _squeezes(self) -> None:
+        for index, incident in self._pending():
+            if isinstance(incident, Squeeze):
+                self._happened.add(index)
+                self._happens(index, inputs.Squeeze(incident.box, incident.exposed))
+
+    def _found_late(self) -> None:
+        for index, incident in self._pending():
+            if isinstance(incident, FoundAfterNextRound):
+                self._happened.add(index)
+                self._happens(index, FindLate(incident.mistake))
+
+    def _goes_astray(self) -> bool:
+        """Whether the next card, which is due somewhere, goes somewhere else."""
+        for index, incident in self._pending():
+            match incident:
+                case CardToEmptyBox(after_card=self._cards_out, box=box):
+                    self._happened.add(index)
+                    self._misdeal(Place(box, 1))
+                    self._find(index, FindError(ErrorKind.EMPTY_BOX))
+                case SimultaneousCards(after_card=self._cards_out):
+                    self._happened.add(index)
+                    self._together(index, incident)
+                case DealingError() if first_misdealt(incident) == self._cards_out + 1:
+                    self._happened.add(index)
+                    self._misdealt(index, incident)
+                case _:
+                    continue
+            return True
+        return False
+
+    def _misdeal(self, place: Place) -> None:
+        card = self._next_card()
+        if card is None:
+            self._fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self._scenario.shoe))
+            raise _Stop
+        self._must(Misdeal(card, place))
+        self._cards_out += 1
+
+    def _together(self, index: int, incident: SimultaneousCards) -> None:
+        """Two cards come out; the dealer's are discarded, of a player's one is chosen (¶5.12)."""
+        first, second = self._scenario.shoe[self._cards_out :][:2]
+        self._must(DrawTogether(first, second))
+        self._cards_out += 2
+        self._chosen = incident.chosen
+        self._find(index, FindError(ErrorKind.TOGETHER))
+        path: Path = ("incidents", index)
+        if isinstance(self.round.due(), SelectDue):
+            if incident.chosen is None:
+                self._fault(FaultKind.CHOSEN_MISSING, path, warning=True)
+        elif incident.chosen is not None:
+            self._fault(FaultKind.CHOSEN_UNUSED, (*path, "chosen"), warning=True)
+
+    def _misdealt(self, index: int, incident: DealingError) -> None:
+        """The cards from the first misdealt one on lie where the file says, until it is noticed."""
+        home = self._without(incident)
+        for entry, card in enumerate(incident.misdealt):
+            place = home.get(card.card, card.belongs)
+            if incident.reconstructed and place.box != card.belongs.box:
+                path = ("incidents", index, "misdealt", entry, "belongs")
+                self._fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
+        lies = {card.card: card.lies for card in incident.misdealt}
+        while self._cards_out < incident.after_card:
+            number = self._cards_out + 1
+            self._misdeal(lies.get(number) or home.get(number, DRAWN))
+        error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
+        self._find(index, error)
+
+    def _without(self, error: DealingError) -> Mapping[int, Place]:
+        """Where each card would lie if the dealer had made no error: its intended place (¶1.23)."""
+        incidents = tuple(other for other in self._scenario.incidents if other is not error)
+        faultless = play(
+            replace(self._scenario, incidents=incidents), self.round.terms, self._choose
+        )
+        return {
+            event.number: event.place
+            for event in faultless.trace.events
+            if isinstance(event, CardDealt)
+        }
+
+    def _find(self, index: int, error: FindError) -> None:
+        """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
+        refused = self._submit(error)
+        if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
+            path: Path = ("incidents", index, "reconstructed")
+            self._fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refused)
+            refused = self._submit(error._replace(reconstructed=False))
+        if refused is not None:
+            self._fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
+            raise _Stop
+        self._options()
+
+    def _options(self) -> None:
+        while isinstance(due := self.round.due(), OptionsDue):
+            _index, bettor = self._bettor(due.box, due.bettor)
+            if bettor.after_error is AfterError.RETURN:
+                self._returned.add((due.box, due.bettor))
+            self._must(TakeOption(due.box, due.bettor, bettor.after_error))
+
+    def _select(self, due: SelectDue) -> None:
+        chosen = self._chosen or Chosen.FIRST
+        self._must(SelectCard(sorted(due.numbers)[chosen - 1]))
+
+    def _dealer_overdraws(self) -> bool:
+        for index, incident in self._pending():
+            if isinstance(incident, DealerOverdraws):
+                self._happened.add(index)
+                for _card in range(incident.count):
+                    self._misdeal(DEALER)
+                self._find(index, FindError(ErrorKind.OVERDRAWN))
+                return True
+        return False
 
     # What is left when the round is over
 
     def _left_over(self) -> None:
         void = self.round.settlement().void
         for index, incident in enumerate(self._scenario.incidents):
-            if index not in self._happened:
+            late = isinstance(incident, SideBetsSettledLate) and not self.round.play_begun
+            if index not in self._happened or (late and not void):
                 suffice = isinstance(incident, InsufficientCards)
                 kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
                 self._fault(kind, ("incidents", index), cards=self._cards_out)
         self._unanswered(void=void)
         for number, index, bettor in self._bettors():
-            self._calls_left(number, index, bettor, void=void)
+            self._calls_left(number, index, bettor, void=void or self._all_out(number))
+            self._choice_left(number, index, bettor)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
                 self._fault(
                     FaultKind.RAISE_UNUSED,
@@ -343,6 +522,22 @@ class _Player:
             self._fault(
                 FaultKind.CARDS_LEFT_OVER, ("shoe", self._cards_out), cards=left, warning=True
             )
+
+    def _all_out(self, number: int) -> bool:
+        """Whether everybody on a box has taken his bets back (¶5.7.3): nobody calls for it."""
+        return all(
+            (box, bettor.name) in self._returned
+            for box, _index, bettor in self._bettors()
+            if box == number
+        )
+
+    def _choice_left(self, number: int, index: int, bettor: Bettor) -> None:
+        """A choice under ¶5.7 that nobody asked for."""
+        if bettor.after_error is AfterError.CONTINUE or (number, bettor.name) in self._returned:
+            return
+        kind = FaultKind.AFTER_ERROR_ABSENT if bettor.leaves else FaultKind.AFTER_ERROR_UNUSED
+        path: Path = ("boxes", number, index, "after_error")
+        self._fault(kind, path, bettor=bettor.name, warning=True)
 
     def _calls_left(self, number: int, index: int, bettor: Bettor, *, void: bool) -> None:
         used = self._calls_used.get((number, bettor.name), 0)
@@ -374,7 +569,7 @@ class _Player:
                     continue
                 before = len(self.faults)
                 self._ask_for(offer, number, index, bettor)
-                if void:
+                if void or (number, bettor.name) in self._returned:
                     noted = [fault._replace(warning=True) for fault in self.faults[before:]]
                     self.faults[before:] = noted
 

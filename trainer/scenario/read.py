@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +11,7 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code, Diagnostic, Faults, has_errors, shown
 from trainer.scenario.facts import DocumentFacts, Documents
-from trainer.scenario.incidents import Incident, IncidentKind, LateBet
+from trainer.scenario.incidents import Incident, LateBet
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
 from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.scenario.positions import Positions
@@ -61,15 +60,15 @@ class Reading:
     text: str
 
 
-def read(data: bytes, documents: Documents, playable: Collection[IncidentKind]) -> Reading:
+def read(data: bytes, documents: Documents) -> Reading:
     """Read a scenario file; raises nothing, whatever ``data`` is.
 
-    ``documents`` are the rule documents, ``playable`` the kinds of incident that a round can play.
+    ``documents`` are the rule documents.
     """
-    return read_tree(parse(data), documents, playable)
+    return read_tree(parse(data), documents)
 
 
-def read_tree(tree: Tree, documents: Documents, playable: Collection[IncidentKind]) -> Reading:
+def read_tree(tree: Tree, documents: Documents) -> Reading:
     """Read the scenario of a file that was parsed."""
     faults = Faults(tree.lines, tree.faults)
     found = shapes.fields(tree.root, "scenario", KEYS, faults) if tree.root is not None else None
@@ -77,7 +76,7 @@ def read_tree(tree: Tree, documents: Documents, playable: Collection[IncidentKin
     if found is not None:
         check_format(found.required("format"), FORMAT, faults)
         facts = read_document(found, documents, faults)
-        scenario = read_round(found, tree.text, Context(faults, facts, playable))
+        scenario = read_round(found, tree.text, Context(faults, facts))
     return reading(scenario, faults, tree)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import DEALER, BetKind, Place
+from trainer.rules.mistakes import Mistake
 from trainer.scenario import shapes
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code
@@ -25,7 +26,6 @@ from trainer.scenario.incidents import (
     LateBet,
     LimitsNotChecked,
     Misdealt,
-    Mistake,
     NotShuffled,
     SideBetsSettledLate,
     SimultaneousCards,
@@ -79,8 +79,6 @@ def _incident(node: Node, scene: Scene) -> Incident | None:
     kind = shapes.word(entry.value, "kind", IncidentKind, faults, Code.UNKNOWN_INCIDENT)
     if kind is None:
         return None
-    if kind not in scene.context.playable:
-        faults.add(Code.INCIDENT_NOT_PLAYED, entry.value.start, value=kind.value)
     form = _KINDS[kind]
     before = len(faults)
     found = shapes.fields(node, kind.value, ("kind", *form.keys), faults)
@@ -168,7 +166,27 @@ def _dealing_error(found: Fields, scene: Scene) -> Incident | None:
     moved = [_misdealt(entry, scene) for entry in entries]
     if after is None or reconstructed is None:
         return None
+    _check_numbers(after, entries, moved, scene)
     return DealingError(after, reconstructed, mistake, tuple(one for one in moved if one))
+
+
+def _check_numbers(
+    after: int,
+    entries: Sequence[Node],
+    moved: Sequence[Misdealt | None],
+    scene: Scene,
+) -> None:
+    """A misdealt card has left the shoe when the error is noticed, and lies in one place."""
+    faults = scene.context.faults
+    seen: set[int] = set()
+    for node, one in zip(entries, moved, strict=True):
+        if one is None:
+            continue
+        if one.card > after:
+            faults.add(Code.MISDEALT_LATER, node.start, value=one.card, most=after)
+        if one.card in seen:
+            faults.add(Code.MISDEALT_TWICE, node.start, value=one.card)
+        seen.add(one.card)
 
 
 def _misdealt(node: Node, scene: Scene) -> Misdealt | None:

@@ -7,7 +7,7 @@ the mappings in ``table``; only a ``progressive`` that names its pay table stand
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -15,7 +15,6 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context
 from trainer.scenario.diagnostics import Code, Diagnostic, Faults, shown
 from trainer.scenario.facts import DocumentFacts, Documents
-from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.marks import JoinedLines
 from trainer.scenario.model import FORMAT
 from trainer.scenario.nodes import Entry, MapNode, Node, ScalarNode, moved
@@ -107,19 +106,17 @@ def _rounds(found: Fields, faults: Faults) -> tuple[Node, ...]:
     return entries[:MOST_ROUNDS]
 
 
-def read_rounds(
-    lesson: Lesson, documents: Documents, playable: Collection[IncidentKind], load: Load
-) -> Iterator[RoundRead]:
+def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[RoundRead]:
     """Each round in turn, with what the lesson shares; ``load`` fetches the files that it names."""
     files = _Files(load)
     for node in lesson.rounds:
         if isinstance(node, MapNode) and node.entry(_FILE) is not None:
-            yield _read_file(node, lesson, documents, playable, files)
+            yield _read_file(node, lesson, documents, files)
         else:
-            yield _read_inline(node, lesson, playable)
+            yield _read_inline(node, lesson)
 
 
-def _read_inline(node: Node, lesson: Lesson, playable: Collection[IncidentKind]) -> RoundRead:
+def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
     faults = Faults(lesson.tree.lines)
     root = _joined(node, lesson.tree.root)
     tree = Tree(lesson.tree.text, root, lesson.tree.lines, ())
@@ -128,7 +125,7 @@ def _read_inline(node: Node, lesson: Lesson, playable: Collection[IncidentKind])
     if found is not None:
         check_format(found.value("format"), FORMAT, faults)
         _check_rules(found, lesson, faults)
-        scenario = read_round(found, tree.text, Context(faults, lesson.facts, playable))
+        scenario = read_round(found, tree.text, Context(faults, lesson.facts))
     # Under rules that are not known, which is told where the lesson names them, nothing is played.
     known = scenario if lesson.facts is not None else None
     return RoundRead(reading(known, faults, tree), _states_meters(node))
@@ -138,7 +135,6 @@ def _read_file(
     node: MapNode,
     lesson: Lesson,
     documents: Documents,
-    playable: Collection[IncidentKind],
     files: _Files,
 ) -> RoundRead:
     faults = Faults(lesson.tree.lines)
@@ -164,7 +160,7 @@ def _read_file(
         facts = read_document(keys, documents, faults)
         if facts is not None:
             _check_rules(keys, lesson, faults)
-        scenario = read_round(keys, tree.text, Context(faults, facts, playable))
+        scenario = read_round(keys, tree.text, Context(faults, facts))
     return RoundRead(reading(scenario, faults, tree), _states_meters(own.root))
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from trainer.rules.decide import betting, calling, dealing, misfortune, offering, settling
+from trainer.rules.decide import (
+    betting,
+    calling,
+    dealing,
+    erring,
+    misfortune,
+    offering,
+    options,
+    settling,
+)
 from trainer.rules.decide.decision import Decision
 from trainer.rules.inputs import (
     AskEvenMoney,
@@ -16,18 +25,30 @@ from trainer.rules.inputs import (
     CloseBets,
     CloseOffer,
     Decide,
+    DiscardCard,
     Draw,
+    DrawTogether,
+    FindError,
+    FindFaceUp,
     FindFault,
+    FindLate,
     HandBack,
     Input,
     Insure,
     Interrupt,
     MakeOffer,
+    Misdeal,
     OverlookLimits,
+    OverlookSideBets,
     RaiseBet,
+    SelectCard,
     Settle,
+    Squeeze,
     StakeBet,
+    TakeOption,
+    TurnCards,
     TurnHoleCard,
+    UseCard,
     WalkAway,
     WithdrawBet,
 )
@@ -57,5 +78,17 @@ DECIDE: Final[dict[type[Input], Callable[[State, Any], Decision]]] = {
     BetLate: misfortune.bet_late,
     Interrupt: misfortune.interrupt,
     FindFault: misfortune.find_fault,
+    OverlookSideBets: misfortune.overlook_side_bets,
+    FindLate: misfortune.find_late,
+    Squeeze: dealing.squeeze,
+    TurnCards: dealing.turn_cards,
+    Misdeal: erring.misdeal,
+    DrawTogether: erring.draw_together,
+    FindFaceUp: erring.find_face_up,
+    FindError: erring.find_error,
+    UseCard: erring.use_card,
+    DiscardCard: erring.discard_card,
+    SelectCard: erring.select_card,
+    TakeOption: options.take_option,
 }
 """The events that an input causes in a state, or why it is refused, by the input's class."""

@@ -90,6 +90,8 @@ def _split(box: Box, hand: Hand, called: Called, given: Decide) -> Decision:
     events: list[Event] = [called, HandSplit(box.number, hand.place.hand, new_hand, aces, rule)]
     followed = False
     for wager in hand.wagers:
+        if wager.settled is not None:
+            continue  # ¶5.7.3: taken back
         if _follows(box, given, wager.bet.bettor):
             bet = wager.bet._replace(hand=new_hand)
             events.append(BetAdded(bet, wager.placed, wager.counted, Rule.SPLIT))
@@ -108,6 +110,8 @@ def _double(state: State, box: Box, hand: Hand, called: Called, given: Decide) -
     events: list[Event] = [called]
     followed = False
     for wager in hand.wagers:
+        if wager.settled is not None:
+            continue  # ¶5.7.3: taken back
         bettor = wager.bet.bettor
         if not _follows(box, given, bettor):
             events.append(BetDeclined(wager.bet, Call.DOUBLE, Rule.DOUBLE_DECLINED))  # ¶3.23.1

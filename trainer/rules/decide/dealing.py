@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.rules.bets import Call, HandState
+from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, task_due
+from trainer.rules.dues import CardDue
 from trainer.rules.events import (
     CardDealt,
+    CardExposed,
+    CardsTurned,
     DealerEnded,
+    Event,
     HandEnded,
     HoleCardChecked,
     HoleCardTurned,
+    SqueezeGranted,
 )
 from trainer.rules.hands import TWENTY_ONE, total_of
-from trainer.rules.inputs import CheckHoleCard, Draw, TurnHoleCard
+from trainer.rules.inputs import CheckHoleCard, Draw, Squeeze, TurnCards, TurnHoleCard
+from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Cards, Hand, State
+from trainer.rules.state import Cards, Hand, Stage, State
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
@@ -31,19 +37,40 @@ def draw(state: State, given: Draw) -> Decision:
     to = card_due(state)
     if to is None:
         return NOT_DUE
-    card = given.card
+    return deal(state, to, given.card, state.drawn + 1)
+
+
+def deal(
+    state: State, to: CardDue, card: Card, number: int, lay: Place | None = None
+) -> tuple[Event, ...]:
+    """Card ``number`` goes to ``to`` out of the shoe or, where it lay astray, from ``lay``."""
+    place = to.place
     if to.rule is _HOLE_CARD:
-        return (CardDealt(state.drawn + 1, card, to.place, to.rule, True),)
-    dealt = CardDealt(state.drawn + 1, card, to.place, to.rule)
-    lying = state.places[to.place]
+        return (CardDealt(number, card, place, to.rule, True, lay),)
+    dealt: tuple[Event, ...]
+    if state.trouble is not None and place.box in state.trouble.squeezed:
+        dealt = _squeezed(state, CardDealt(number, card, place, to.rule, True, lay))
+    else:
+        dealt = (CardDealt(number, card, place, to.rule, False, lay),)
+    lying = state.places[place]
     if not lying.cards:
-        return (dealt,)
+        return dealt
     ended: HandEnded | DealerEnded | None
     if isinstance(lying, Hand):
         ended = _hand_ends(state, lying, card)
     else:
         ended = _dealer_ends(state, lying, card)
-    return (dealt,) if ended is None else (dealt, ended)
+    return dealt if ended is None else (*dealt, ended)
+
+
+def _squeezed(state: State, dealt: CardDealt) -> tuple[Event, ...]:
+    """A card of a squeezed box lies face down, unless the dealer turns it by mistake (¶3.12)."""
+    place = dealt.place
+    assert state.trouble is not None, "somebody squeezes"
+    second = state.stage == Stage.DEALING and len(state.places[place].cards) == 1
+    if not second or not state.trouble.squeezed[place.box]:
+        return (dealt,)
+    return dealt._replace(down=False), CardExposed(dealt.number, place, Rule.SQUEEZE)
 
 
 def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
@@ -109,3 +136,17 @@ def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
     total, soft = dealer.total
     rule = ends_with(state, total, soft=soft, blackjack=dealer.blackjack)
     return (turned, DealerEnded(total, dealer.blackjack, rule)) if rule else (turned,)
+
+
+def squeeze(state: State, given: Squeeze) -> Decision:
+    """A box's cards are to be dealt face down, before any of them has left the shoe (¶3.12)."""
+    if state.stage != Stage.DEALING or state.drawn:
+        return NOT_DUE
+    if all(box.number != given.box for box in state.playing):
+        return Refusal(Reason.NOBODY_AT_BOX, Rule.SQUEEZE)
+    return (SqueezeGranted(given.box, given.exposed, Rule.SQUEEZE),)
+
+
+def turn_cards(state: State, given: TurnCards) -> Decision:
+    """Squeezed cards are turned."""
+    return (CardsTurned(given.place, Rule.SQUEEZE),) if task_due(state, given) else NOT_DUE

@@ -5,11 +5,11 @@ from __future__ import annotations
 from trainer.rules.bets import VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.decide.settling import CAUSES
-from trainer.rules.events import Interrupted, VoidDeclared
-from trainer.rules.inputs import BetLate, FindFault, Interrupt
+from trainer.rules.events import FoundLate, Interrupted, SideBetsOverlooked, VoidDeclared
+from trainer.rules.inputs import BetLate, FindFault, FindLate, Interrupt, OverlookSideBets
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import is_decided, refused_by_house
+from trainer.rules.settle import by_house, is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
 
@@ -37,4 +37,21 @@ def find_fault(state: State, given: FindFault) -> Decision:
     """A fault of the cards Voids the round (¶5.5)."""
     if not Stage.DEALING <= state.stage <= Stage.FINAL:
         return NOT_DUE
-    return (VoidDeclared(given.cause, CAUSES[given.cause]),)
+    return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
+
+
+def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
+    """The dealer goes on to the hands with the side bets unsettled (¶5.16)."""
+    if not any(wager.settled is None for box in state.playing for wager in box.sides):
+        return Refusal(Reason.NO_SIDE_BETS, Rule.SIDE_BETS_LATE)
+    if state.stage != Stage.INTERIM:
+        return NOT_DUE
+    return (SideBetsOverlooked(Rule.SIDE_BETS_LATE),)
+
+
+def find_late(state: State, given: FindLate) -> Decision:
+    """The next round has begun: what this one came to stands (¶5.6, ¶5.13)."""
+    if state.stage != Stage.OVER:
+        return NOT_DUE
+    rules = (Rule.ROUND_STANDS, Rule.NO_EFFECT_ON_NEXT_ROUND)
+    return (FoundLate(given.mistake, rules, by_house(state.terms.house)),)

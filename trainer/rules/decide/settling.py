@@ -10,6 +10,7 @@ from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
     BetReturned,
     BetSettled,
+    CardDiscarded,
     CardsCollected,
     Event,
     RoundEnded,
@@ -79,7 +80,9 @@ def clear_table(state: State, given: ClearTable) -> Decision:
     if not may_clear(state):
         return NOT_DUE
     rule = Rule.ROUND_ENDS
-    events: list[Event] = [
+    astray = state.trouble.astray if state.trouble is not None else ()
+    events: list[Event] = [CardDiscarded(*card, rule) for card in astray]
+    events += [
         CardsCollected(hand.place, rule)
         for box in reversed(state.playing)
         for hand in reversed(box.hands)

@@ -1,0 +1,160 @@
+"""Cards go astray, the error is found, and what becomes of them (¶5.7 to ¶5.12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import DEALER, DRAWN, Place
+from trainer.rules.dealer import dealer_complete
+from trainer.rules.decide.dealing import deal
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import card_due, card_to_replace, due, task_due
+from trainer.rules.dues import ErrorDue, SelectDue
+from trainer.rules.events import (
+    CardDiscarded,
+    CardFoundFaceUp,
+    CardMisdealt,
+    CardSelected,
+    ErrorFound,
+)
+from trainer.rules.inputs import (
+    DiscardCard,
+    DrawTogether,
+    FindError,
+    FindFaceUp,
+    Misdeal,
+    SelectCard,
+    UseCard,
+)
+from trainer.rules.mistakes import ErrorKind, Remedy
+from trainer.rules.options import who_may_choose
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import AFTER_OVERDRAW, by_house
+from trainer.rules.state import Stage, State
+
+_DISCARDED_BY: Final = {
+    ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
+    ErrorKind.TOGETHER: Rule.CARDS_TOGETHER_DEALER,
+    ErrorKind.OVERDRAWN: Rule.DEALER_OVERDREW,
+}
+
+
+def in_play(state: State) -> bool:
+    """Whether the bets are closed and the round is neither Void nor over."""
+    return Stage.DEALING <= state.stage <= Stage.FINAL
+
+
+def misdeal(state: State, given: Misdeal) -> Decision:
+    """The next card goes where none belongs."""
+    if not _may_leave_the_shoe(state):
+        return NOT_DUE
+    place = given.place
+    if place.box > state.terms.boxes:
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+    return (CardMisdealt(state.drawn + 1, given.card, place, Rule.DEALING_ERROR),)
+
+
+def draw_together(state: State, given: DrawTogether) -> Decision:
+    """Two cards come out, and nobody can say which was the first (¶5.12)."""
+    if card_due(state) is None:
+        return NOT_DUE
+    rule = Rule.CARDS_TOGETHER
+    first = CardMisdealt(state.drawn + 1, given.first, DRAWN, rule)
+    return first, CardMisdealt(state.drawn + 2, given.second, DRAWN, rule)
+
+
+def _may_leave_the_shoe(state: State) -> bool:
+    """Whether a card can come out of the shoe by mistake now: it waits for none, or is overdue."""
+    if dealer_complete(state):
+        return state.trouble is None or state.trouble.remedy is None
+    return card_due(state) is not None or isinstance(due(state), ErrorDue)
+
+
+def find_face_up(state: State, given: FindFaceUp) -> Decision:
+    """The next card of the shoe lies face up, and stays the next card (¶5.11)."""
+    if not in_play(state):
+        return NOT_DUE
+    return (CardFoundFaceUp(given.card, Rule.FACE_UP_IN_SHOE),)
+
+
+def find_error(state: State, given: FindError) -> Decision:
+    """The dealer stops; what becomes of the cards is decided before anybody chooses."""
+    trouble = state.trouble
+    if not in_play(state) or (trouble is not None and trouble.asking):
+        return NOT_DUE
+    decided = _remedy(state, given)
+    if isinstance(decided, Refusal):
+        return decided
+    remedy, rules = decided
+    settings = by_house(state.terms.house)
+    if given.error is ErrorKind.OVERDRAWN:
+        settings = AFTER_OVERDRAW + settings
+    if who_may_choose(state, given.error):
+        together = given.error is ErrorKind.TOGETHER
+        rules += (Rule.CARDS_TOGETHER_OPTIONS if together else Rule.DEALING_ERROR,)
+    return (ErrorFound(given.error, given.mistake, remedy, rules, settings),)
+
+
+def _remedy(state: State, given: FindError) -> tuple[Remedy, tuple[Rule, ...]] | Refusal:
+    astray = state.trouble.astray if state.trouble is not None else []
+    places = {card.place for card in astray}
+    settled = state.has_settled
+    if given.error is ErrorKind.OVERDRAWN:
+        if not dealer_complete(state) or places != {DEALER}:
+            return Refusal(Reason.DEALER_NOT_COMPLETE, Rule.DEALER_OVERDREW)
+        return Remedy.DISCARD, (Rule.DEALER_OVERDREW,)
+    if given.error is ErrorKind.TOGETHER:
+        if places != {DRAWN}:
+            return NOT_DUE
+        to = card_to_replace(state)
+        if to is not None and to.place == DEALER:
+            return Remedy.DISCARD, (Rule.CARDS_TOGETHER_DEALER,)
+        return Remedy.CHOOSE, (Rule.CARDS_TOGETHER,)
+    if given.error is ErrorKind.EMPTY_BOX:
+        if not astray or any(place.box < 1 for place in places):
+            return NOT_DUE
+        if any(_has_cards(state, place) for place in places):
+            return Refusal(Reason.BOX_HAS_BETS, Rule.CARD_TO_EMPTY_BOX)
+        if settled:
+            return Remedy.DISCARD, (Rule.CARD_TO_EMPTY_BOX, Rule.NO_RECONSTRUCTION)
+        return Remedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
+    if given.reconstructed:
+        if settled:
+            return Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION)
+        return Remedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
+    # ¶5.9: before a settlement it is for the house to say that the cards cannot be put right.
+    return Remedy.PLAY_ON, (Rule.NO_RECONSTRUCTION if settled else Rule.RECONSTRUCTION,)
+
+
+def _has_cards(state: State, place: Place) -> bool:
+    """Whether somebody on a box has a bet for which cards are dealt."""
+    box = state.boxes.get(place.box)
+    return box is not None and any(not bettor.out for bettor in box.bettors) and bool(box.hands)
+
+
+def use_card(state: State, given: UseCard) -> Decision:
+    """A card that lies outside the shoe goes to the place that is due the next one."""
+    to = card_to_replace(state)
+    if to is None or state.trouble is None or not task_due(state, given):
+        return NOT_DUE
+    card = state.trouble.astray[0]
+    return deal(state, to, card.card, card.number, card.place)
+
+
+def discard_card(state: State, given: DiscardCard) -> Decision:
+    """A card that went astray is out of play."""
+    trouble = state.trouble
+    if trouble is None or not task_due(state, given):
+        return NOT_DUE
+    number, card, place = trouble.astray[0]
+    assert trouble.error is not None, "an error that was found has the card discarded"
+    return (CardDiscarded(number, card, place, _DISCARDED_BY[trouble.error]),)
+
+
+def select_card(state: State, given: SelectCard) -> Decision:
+    """The player who is due the next card chooses it (¶5.12)."""
+    to = due(state)
+    if not isinstance(to, SelectDue) or given.number not in to.numbers:
+        return NOT_DUE
+    return (CardSelected(given.number, to.place.box, to.bettor, Rule.CARDS_TOGETHER),)

@@ -1,0 +1,81 @@
+"""A bettor chooses how to go on after a dealing error (¶5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from trainer.rules.bets import HandState
+from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.due import due
+from trainer.rules.dues import OptionsDue
+from trainer.rules.events import (
+    BetReturned,
+    BetSettled,
+    CardsCollected,
+    Event,
+    HandEnded,
+    OptionTaken,
+    SettlementUndone,
+)
+from trainer.rules.inputs import TakeOption
+from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
+from trainer.rules.options import going_back
+from trainer.rules.progressive import given_back
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import AFTER_OVERDRAW, RETURNED_AFTER, by_house
+from trainer.rules.state import Box, Stage, State, Wager
+
+_BACK: Final = Rule.BETS_BACK_AFTER_ERROR
+
+
+def take_option(state: State, given: TakeOption) -> Decision:
+    """He plays on, or has what is not settled returned and his hands invalidated."""
+    trouble = state.trouble
+    asked = due(state)
+    if trouble is None or asked != OptionsDue(given.box, given.bettor):
+        return NOT_DUE
+    assert trouble.remedy is not None, "nobody chooses before the error is found"
+    settings = by_house(state.terms.house)
+    if trouble.error is ErrorKind.OVERDRAWN:
+        settings = AFTER_OVERDRAW + settings
+    goes_on = given.choice is AfterError.CONTINUE
+    put_right = trouble.remedy is Remedy.RECONSTRUCT
+    on = Rule.CONTINUE_RECONSTRUCTED if put_right else Rule.CONTINUE_AS_DEALT
+    rule, settings = (on, settings) if goes_on else (_BACK, RETURNED_AFTER + settings)
+    taken = OptionTaken(given.box, given.bettor, given.choice, trouble.remedy, rule, settings)
+    return (taken,) if goes_on else (taken, *_returns(state, given, settings))
+
+
+def _returns(state: State, given: TakeOption, settings: tuple[str, ...]) -> Iterator[Event]:
+    box = state.boxes[given.box]
+    back = list(going_back(state, box, given.bettor))
+    for wager in back:
+        if isinstance(wager.settled, BetSettled):
+            yield SettlementUndone(wager.bet, _BACK, settings)
+        yield BetReturned(wager.bet, wager.stake, (_BACK,), settings)
+        yield from given_back(state, wager, _BACK)
+    yield from _side_bets_alone(state, box, back)
+    waiting = any(w.settled is None and w not in back for w in box.sides)
+    for hand in box.hands:
+        if not any(wager in back for wager in hand.wagers):
+            continue
+        others = [wager for wager in hand.wagers if wager not in back]
+        if all(isinstance(wager.settled, BetReturned) for wager in others):
+            yield HandEnded(*hand.place, HandState.RETURNED, _BACK)
+        open_bets = waiting or any(wager.settled is None for wager in others)
+        if hand.cards and not hand.collected and not open_bets:
+            yield CardsCollected(hand.place, _BACK)
+
+
+def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
+    """Others' side bets where no Initial Bet is left get no cards, and go back (¶5.15)."""
+    if state.stage != Stage.DEALING:
+        return
+    if any(main.settled is None and main not in back for main in box.mains):
+        return
+    by = by_house(state.terms.house)
+    for wager in box.sides:
+        if wager.settled is None and wager not in back:
+            yield BetReturned(wager.bet, wager.stake, (Rule.NO_INITIAL_BET,), by)
+            yield from given_back(state, wager, Rule.NO_INITIAL_BET)

@@ -1,0 +1,290 @@
+"""Where something can go wrong in a round that is written already.
+
+Every answer is found by playing the round with the incident: nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from trainer.rules.bets import BetKind
+from trainer.rules.events import Event
+from trainer.rules.mistakes import Mistake
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import Staged, check_reading, play_by_procedure
+from trainer.scenario.diagnostics import Code, Diagnostic, Severity
+from trainer.scenario.faults import Fault, FaultKind
+from trainer.scenario.house_faults import undecided, without_meters
+from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    Chosen,
+    DealerOverdraws,
+    DealingError,
+    FaceUpInShoe,
+    ForeignCard,
+    FoundAfterNextRound,
+    Incident,
+    IncidentKind,
+    InsufficientCards,
+    Interruption,
+    LateBet,
+    LimitsNotChecked,
+    NotShuffled,
+    SideBetsSettledLate,
+    SimultaneousCards,
+    Squeeze,
+    WrongCardCount,
+    moment,
+)
+from trainer.scenario.known import PLAYABLE
+from trainer.scenario.marks import Mark
+from trainer.scenario.model import Scenario
+from trainer.scenario.play import Played
+from trainer.scenario.positions import Positions
+from trainer.scenario.read import Reading
+
+RULES: Final[Mapping[IncidentKind, tuple[Rule, ...]]] = {
+    IncidentKind.LIMITS_NOT_CHECKED: (
+        Rule.PRO_RATA,
+        Rule.UNDER_MINIMUM_WHOLE,
+        Rule.BELOW_MINIMUM_UNNOTICED,
+    ),
+    IncidentKind.INTERRUPTION: (Rule.INTERRUPTION_CONTINUES, Rule.INTERRUPTION_VOIDS),
+    IncidentKind.FOREIGN_CARD: (Rule.FOREIGN_CARD,),
+    IncidentKind.WRONG_CARD_COUNT: (Rule.WRONG_CARD_COUNT,),
+    IncidentKind.NOT_SHUFFLED: (Rule.NOT_SHUFFLED,),
+    IncidentKind.INSUFFICIENT_CARDS: (Rule.INSUFFICIENT_CARDS,),
+    IncidentKind.DEALING_ERROR: (
+        Rule.DEALING_ERROR,
+        Rule.RECONSTRUCTION,
+        Rule.NO_RECONSTRUCTION,
+    ),
+    IncidentKind.DEALER_OVERDRAWS: (Rule.DEALER_OVERDREW, Rule.DEALING_ERROR),
+    IncidentKind.CARD_TO_EMPTY_BOX: (
+        Rule.RECONSTRUCTION,
+        Rule.CARD_TO_EMPTY_BOX,
+        Rule.DEALING_ERROR,
+    ),
+    IncidentKind.FACE_UP_IN_SHOE: (Rule.FACE_UP_IN_SHOE,),
+    IncidentKind.SIMULTANEOUS_CARDS: (
+        Rule.CARDS_TOGETHER,
+        Rule.CARDS_TOGETHER_DEALER,
+        Rule.CARDS_TOGETHER_OPTIONS,
+    ),
+    IncidentKind.LATE_BET: (Rule.LATE_BET,),
+    IncidentKind.SIDE_BETS_SETTLED_LATE: (Rule.SIDE_BETS_LATE,),
+    IncidentKind.SQUEEZE: (Rule.SQUEEZE,),
+    IncidentKind.FOUND_AFTER_NEXT_ROUND: (Rule.ROUND_STANDS, Rule.NO_EFFECT_ON_NEXT_ROUND),
+}
+"""What each kind of incident rests on; which of it applies depends on its moment."""
+
+_OF_INCIDENTS: Final = frozenset(rule for rules in RULES.values() for rule in rules) | {
+    Rule.CONTINUE_AS_DEALT,
+    Rule.CONTINUE_RECONSTRUCTED,
+    Rule.BETS_BACK_AFTER_ERROR,
+    Rule.VOID,
+}
+"""Every rule that only something that goes wrong brings into a round."""
+
+_NOWHERE: Final = Positions("", None)
+"""The positions of a scenario that is in no file."""
+
+_PROBE: Final = Cents(100)
+"""The amount of a bet that is tried; what matters is only that it comes too late (¶5.8)."""
+
+
+class Verdict(StrEnum):
+    """What becomes of a round to which an incident is added."""
+
+    FITS = "fits"
+    """It happens, and the rest of the round is as right as before."""
+    REST_NO_LONGER_FITS = "rest_no_longer_fits"
+    """It happens, and then cards or calls no longer fit."""
+    NEVER = "never"
+    """It does not happen in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A round played with one more incident.
+
+    ``void`` is None if the round could not be played to its end. ``rules`` are those that the
+    incident has brought into it; ``faults`` are what no longer fits.
+    """
+
+    incident: Incident
+    verdict: Verdict
+    void: bool | None
+    rules: tuple[Rule, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def at(self) -> int | None:
+        """After which card it was tried; None if the moment of its kind is not a card."""
+        return moment(self.incident)
+
+    @property
+    def needs_cards(self) -> bool:
+        """Whether the shoe must hold further cards."""
+        return any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One form of a kind of incident, tried at every moment that the file can name.
+
+    ``form`` has all values but its moment; where its moment is no card there is one attempt.
+    """
+
+    form: Incident
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def moments(self) -> tuple[int | None, ...]:
+        """When it can happen, whatever becomes of the rest of the round."""
+        return tuple(
+            attempt.at for attempt in self.attempts if attempt.verdict is not Verdict.NEVER
+        )
+
+
+def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
+    """Every form in which an incident of ``kind`` could be added to a valid round, and where.
+
+    A round is played for each moment of each form, when the iterator comes to it.
+    """
+    for form in _FORMS[kind](staged):
+        tried = (attempt(staged, placed) for placed in _at_every_moment(form, staged))
+        yield Way(form, tuple(tried))
+
+
+def attempt(staged: Staged, incident: Incident) -> Attempt:
+    """Play a valid round with one more incident; what the scenario asserts does not count here."""
+    if incident.kind not in PLAYABLE:
+        return Attempt(incident, Verdict.NEVER, None, (), ())
+    scenario, played = replayed(staged, (incident,))
+    faults = tuple(fault for fault in played.faults if not fault.warning)
+    own = ("incidents", len(staged.scenario.incidents))
+    never = any(fault.path[:2] == own for fault in faults) or any(
+        undecided(scenario, played, staged.terms.house, _NOWHERE)
+    )
+    unfit = faults or any(without_meters(played, staged.terms, _NOWHERE))
+    settled = played.settlement
+    return Attempt(
+        incident,
+        Verdict.NEVER if never else Verdict.REST_NO_LONGER_FITS if unfit else Verdict.FITS,
+        settled.void if settled else None,
+        () if never else rules_added(staged.played, played),
+        faults,
+    )
+
+
+def replayed(staged: Staged, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
+    """A valid round with more incidents, played as far as it goes."""
+    scenario = with_incidents(staged.scenario, incidents)
+    return scenario, play_by_procedure(scenario, staged.game, staged.terms)
+
+
+def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenario:
+    """The scenario with ``incidents`` after its own, and nothing asserted."""
+    return replace(scenario, incidents=(*scenario.incidents, *incidents), expect=None)
+
+
+def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
+    """Why an incident does not happen in this round; None if it does."""
+    if incident.kind not in PLAYABLE:
+        values = {"value": incident.kind.value}
+        return Diagnostic(Severity.ERROR, Mark(1, 1), Code.INCIDENT_NOT_PLAYED, values)
+    if attempt(staged, incident).verdict is not Verdict.NEVER:
+        return None
+    scenario = with_incidents(staged.scenario, (incident,))
+    found = check_reading(Reading(scenario, (), _NOWHERE, "")).diagnostics
+    return next((one for one in found if one.code in _OF_NEVER), None)
+
+
+_OF_NEVER: Final = frozenset({FaultKind.INCIDENT_NEVER, FaultKind.CARDS_SUFFICE, Code.NOT_DECIDED})
+
+
+def rules_added(before: Played, after: Played) -> tuple[Rule, ...]:
+    """The rules about what goes wrong on which more of ``after`` rests than of ``before``."""
+    more = Counter(_rules(after.trace.events))
+    more.subtract(_rules(before.trace.events))
+    return tuple(rule for rule, count in more.items() if count > 0)
+
+
+def _rules(events: Iterable[Event]) -> Iterator[Rule]:
+    for event in events:
+        one: Rule | None = getattr(event, "rule", None)
+        several: tuple[Rule, ...] = getattr(event, "rules", ())
+        for rule in (one, *several) if one else several:
+            if rule in _OF_INCIDENTS:
+                yield rule
+
+
+# What could be written in the file
+
+
+def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
+    """``form`` at each moment that the file can name; one that has none as it is."""
+    if moment(form) is None:
+        yield form
+        return
+    first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
+    last = len(staged.scenario.shoe) - _STILL_TO_COME.get(form.kind, 0)
+    for after in range(first, last + 1):
+        yield replace(form, after_card=after)  # type: ignore[call-arg]
+
+
+_STILL_TO_COME: Final = {
+    IncidentKind.CARD_TO_EMPTY_BOX: 1,
+    IncidentKind.FACE_UP_IN_SHOE: 1,
+    IncidentKind.SIMULTANEOUS_CARDS: 2,
+}
+"""How many cards of the shoe an incident concerns that has its moment before they come out."""
+
+
+def _taken(staged: Staged) -> tuple[int, ...]:
+    return tuple(box.number for box in staged.scenario.boxes)
+
+
+def _empty(staged: Staged) -> tuple[int, ...]:
+    document = staged.game.document
+    boxes = document.boxes[staged.scenario.table.layout or document.default_layout]
+    taken = _taken(staged)
+    return tuple(number for number in range(1, boxes + 1) if number not in taken)
+
+
+def _late_bets(staged: Staged) -> Iterator[Incident]:
+    """Too late it is for every bet; the first bettor's main bet stands for all of them."""
+    box = staged.scenario.boxes[0]
+    yield LateBet(0, box.number, box.bettors[0].name, BetKind.MAIN, _PROBE)
+
+
+_FORMS: Final[Mapping[IncidentKind, Callable[[Staged], Iterable[Incident]]]] = {
+    IncidentKind.LIMITS_NOT_CHECKED: lambda staged: map(LimitsNotChecked, _taken(staged)),
+    IncidentKind.INTERRUPTION: lambda _staged: (Interruption(0),),
+    IncidentKind.FOREIGN_CARD: lambda _staged: (ForeignCard(0),),
+    IncidentKind.WRONG_CARD_COUNT: lambda _staged: (WrongCardCount(0),),
+    IncidentKind.NOT_SHUFFLED: lambda _staged: (NotShuffled(0),),
+    IncidentKind.INSUFFICIENT_CARDS: lambda _staged: (InsufficientCards(),),
+    IncidentKind.DEALING_ERROR: lambda _staged: (DealingError(0, True), DealingError(0, False)),
+    IncidentKind.DEALER_OVERDRAWS: lambda _staged: (DealerOverdraws(1),),
+    IncidentKind.CARD_TO_EMPTY_BOX: lambda staged: (
+        CardToEmptyBox(0, box) for box in _empty(staged)
+    ),
+    IncidentKind.FACE_UP_IN_SHOE: lambda _staged: (FaceUpInShoe(0),),
+    IncidentKind.SIMULTANEOUS_CARDS: lambda _staged: (
+        SimultaneousCards(0, chosen) for chosen in Chosen
+    ),
+    IncidentKind.LATE_BET: _late_bets,
+    IncidentKind.SIDE_BETS_SETTLED_LATE: lambda _staged: (SideBetsSettledLate(),),
+    IncidentKind.SQUEEZE: lambda staged: (
+        Squeeze(box, exposed) for box in _taken(staged) for exposed in (False, True)
+    ),
+    IncidentKind.FOUND_AFTER_NEXT_ROUND: lambda _staged: map(FoundAfterNextRound, Mistake),
+}
+"""The forms of each kind, all values chosen but the moment."""

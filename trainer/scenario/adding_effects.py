@@ -1,0 +1,132 @@
+"""What an incident changes in a round: its result, its bets, and where its cards go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from trainer.rules.bets import DISCARD, BetKind, Outcome, Place
+from trainer.rules.cards import Card
+from trainer.rules.events import CardDealt, CardDiscarded, CardMisdealt, Event
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settlement import Entry, Settlement
+from trainer.scenario.adding import replayed, rules_added
+from trainer.scenario.check import Staged
+from trainer.scenario.faults import FaultKind
+from trainer.scenario.incidents import Incident
+from trainer.scenario.play import Played
+
+
+@dataclass(frozen=True, slots=True)
+class BetChange:
+    """What became of a bet before and after; None where there was no such bet."""
+
+    before: Entry | None
+    after: Entry | None
+
+    @property
+    def entry(self) -> Entry:
+        """One of the two, to say which bet it is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class CardChange:
+    """Where card ``number`` of the shoe went before and goes now; None if it is not used."""
+
+    number: int
+    card: Card
+    before: Place | None
+    after: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What incidents change. ``after`` is None if the round can no longer be played to its end.
+
+    ``rules`` are those that the incidents bring into the round.
+    """
+
+    before: Settlement
+    after: Settlement | None
+    rules: tuple[Rule, ...]
+    bets: tuple[BetChange, ...]
+    net: Mapping[str, tuple[Cents | None, Cents | None]]
+    cards: tuple[CardChange, ...]
+    needs_cards: bool
+
+
+def effect(staged: Staged, incidents: Sequence[Incident]) -> Effect:
+    """Play a valid round with ``incidents`` and say what is otherwise than before."""
+    _scenario, played = replayed(staged, incidents)
+    before, after = staged.settlement, played.settlement
+    return Effect(
+        before,
+        after,
+        rules_added(staged.played, played),
+        tuple(_bets(before.bets, after.bets)) if after else (),
+        _net(before, after) if after else {},
+        tuple(_cards(staged, played)),
+        any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in played.faults),
+    )
+
+
+_Name = tuple[int, str, BetKind, int | None, bool]
+
+
+def _bets(before: Iterable[Entry], after: Iterable[Entry]) -> Iterator[BetChange]:
+    old, new = _by_name(before), _by_name(after)
+    for name in sorted(old | new, key=_order):
+        for was, is_now in zip_longest(old.get(name, ()), new.get(name, ())):
+            if was is None or is_now is None or _told(was) != _told(is_now):
+                yield BetChange(was, is_now)
+
+
+def _by_name(entries: Iterable[Entry]) -> dict[_Name, list[Entry]]:
+    """The entries of each bet; what was refused of one is another's."""
+    found: dict[_Name, list[Entry]] = {}
+    for entry in entries:
+        refused = entry.outcome is Outcome.REFUSED
+        name = (entry.box, entry.name, entry.bet, entry.hand, refused)
+        found.setdefault(name, []).append(entry)
+    return found
+
+
+def _order(name: _Name) -> tuple[int, str, int, int, bool]:
+    box, bettor, kind, hand, refused = name
+    return box, bettor, list(BetKind).index(kind), hand or 0, refused
+
+
+def _told(entry: Entry) -> tuple[object, ...]:
+    """What the settlement prints of a bet; how it was worked out may differ."""
+    return entry[4:9] + (entry.amount,)
+
+
+def _net(
+    before: Settlement, after: Settlement
+) -> dict[str, tuple[Cents | None, Cents | None]]:
+    names = dict.fromkeys((*before.net, *after.net))
+    both = {name: (before.net.get(name), after.net.get(name)) for name in names}
+    return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}
+
+
+def _cards(staged: Staged, played: Played) -> Iterator[CardChange]:
+    old, new = _places(staged.played.trace.events), _places(played.trace.events)
+    for number, card in enumerate(staged.scenario.shoe, 1):
+        if old.get(number) != new.get(number):
+            yield CardChange(number, card, old.get(number), new.get(number))
+
+
+def _places(events: Iterable[Event]) -> dict[int, Place]:
+    """Where each card went to in the end; what a Split moves aside has been dealt to its hand."""
+    places: dict[int, Place] = {}
+    for event in events:
+        if isinstance(event, CardDealt | CardMisdealt):
+            places[event.number] = event.place
+        elif isinstance(event, CardDiscarded):
+            places[event.number] = DISCARD
+    return places

@@ -1,0 +1,114 @@
+"""Incidents put into the text of a scenario: what nobody touched stays as its author wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os.path import commonprefix
+from typing import Final
+
+from trainer.scenario.adding_effects import Effect, effect
+from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.context import Context, Seats
+from trainer.scenario.diagnostics import Code, Diagnostic, Faults
+from trainer.scenario.edit import append_item, insert_key
+from trainer.scenario.incidents import Incident
+from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.marks import Lines, Mark
+from trainer.scenario.nodes import ListNode, Node
+from trainer.scenario.read import KEYS
+from trainer.scenario.read_incidents import Scene, read_incidents
+from trainer.scenario.tree import Tree, parse
+from trainer.scenario.writer import incident_text
+
+INCIDENTS: Final = "incidents"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Incidents that somebody wants to add, as far as they can be read.
+
+    ``marks`` tell where each of them stands in what he wrote.
+    """
+
+    incidents: tuple[Incident, ...]
+    marks: tuple[Mark, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A scenario with incidents added to its text.
+
+    ``diagnostics`` are those that it had not before; their marks are those of the old text, of what
+    was added where it stands in ``Wanted``.
+    """
+
+    text: str
+    checked: Checked
+    diagnostics: tuple[Diagnostic, ...]
+    effect: Effect
+
+
+def read_wanted(data: bytes, staged: Staged, file: str = "") -> Wanted:
+    """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
+
+    ``file`` is what the marks call the place that they stand in.
+    """
+    tree = parse(data, file)
+    faults = Faults(tree.lines, tree.faults)
+    if tree.root is None:
+        return Wanted((), (), faults.in_order())
+    entries = _entries(tree.root)
+    if not entries:
+        faults.add(Code.EMPTY_LIST, tree.root.start, key=INCIDENTS)
+    listed = ListNode(entries, True, tree.root.start, tree.root.end)
+    incidents = read_incidents(listed, _scene(staged, faults))
+    if len(faults):
+        return Wanted((), (), faults.in_order())
+    return Wanted(incidents, _marks(tree, entries), ())
+
+
+def _entries(root: Node) -> tuple[Node, ...]:
+    return root.items if isinstance(root, ListNode) else (root,)
+
+
+def _marks(tree: Tree, entries: Sequence[Node]) -> tuple[Mark, ...]:
+    return tuple(tree.lines.mark(entry.start) for entry in entries)
+
+
+def _scene(staged: Staged, faults: Faults) -> Scene:
+    """What the incidents of a valid scenario may refer to."""
+    scenario, document = staged.scenario, staged.game.document
+    layout = scenario.table.layout or document.default_layout
+    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in scenario.boxes}
+    facts = known_documents()[scenario.rules]
+    has_meters = scenario.table.progressive is not None
+    return Scene(
+        Seats(document.boxes[layout], names),
+        len(scenario.shoe),
+        Context(faults, facts, PLAYABLE, has_meters),
+    )
+
+
+def add(checked: Checked, wanted: Wanted) -> Added:
+    """Put incidents into the text of a valid scenario, after its own, and check it again.
+
+    Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid
+    or the incidents could not be read.
+    """
+    if checked.staged is None or not wanted.incidents:
+        raise ValueError("nothing to add to, or nothing to add")
+    text = checked.text
+    for incident in wanted.incidents:
+        text = _with_incident(text, incident)
+    again = check(text.encode())
+    moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
+    told = (moved.diagnostic(found, again) for found in again.diagnostics)
+    known = checked.diagnostics
+    return Added(
+        text,
+        again,
+        tuple(found for found in told if found not in known),
+        effect(checked.staged, wanted.incidents),
+    )
