@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
+from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
     Ask,
@@ -13,10 +14,14 @@ from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
+    Ordered,
     Question,
+    Topic,
     Total,
 )
 from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.cards import deck
+from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -37,7 +42,16 @@ ANSWERS: st.SearchStrategy[Answer] = st.one_of(
     st.builds(Goes, st.sampled_from(Fate)),
     st.builds(Total, st.integers(2, 31), st.booleans()),
     st.builds(Chosen, st.frozensets(TEXT, max_size=4)),
+    st.builds(Ordered, st.lists(TEXT, max_size=4).map(tuple)),
     st.builds(Losers, st.frozensets(BETS, max_size=4)),
+)
+PLACES = st.builds(Place, st.integers(-3, 9), st.integers(0, 4))
+CHOICES = st.builds(
+    Choice,
+    TEXT,
+    card=st.none() | st.sampled_from(deck()),
+    place=st.none() | PLACES,
+    elsewhere=st.booleans(),
 )
 ODDS = st.builds(Odds, st.integers(0, 99999), st.integers(1, 99), st.sampled_from(Basis))
 WORKINGS = st.builds(
@@ -59,8 +73,8 @@ QUESTIONS = st.builds(
     step=st.integers(0, 999),
     expected=ANSWERS,
     bet=st.none() | BETS,
-    about=st.none() | st.builds(Place, st.integers(-2, 9), st.integers(0, 4)),
-    choices=st.lists(st.builds(Choice, TEXT), max_size=4).map(tuple),
+    about=st.none() | PLACES,
+    choices=st.lists(CHOICES, max_size=4).map(tuple),
     several=st.booleans(),
     rules=st.lists(st.sampled_from(Rule), max_size=3).map(tuple),
     settings=st.lists(TEXT, max_size=2).map(tuple),
@@ -69,6 +83,11 @@ QUESTIONS = st.builds(
         st.builds(AtStake, BETS, CENTS, st.none() | st.sampled_from(Fate)), max_size=3
     ).map(tuple),
     counted=st.none() | WORKINGS,
+    topic=st.none() | st.sampled_from(Topic),
+    bettor=st.none() | TEXT,
+    incident=st.none() | st.sampled_from(IncidentIs),
+    mistake=st.none() | st.sampled_from(Mistake),
+    remedy=st.none() | st.sampled_from(Remedy),
 )
 
 
@@ -103,3 +122,23 @@ def test_one_answer_has_one_text() -> None:
 def test_what_is_no_answer_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (json's own error is one too)
         decode_answer(text)
+
+
+def test_a_question_of_a_version_without_incidents_comes_back() -> None:
+    rest = (
+        '{"about":[3,1],"among":[],"bet":null,"choices":["hit","stand"],"counted":null,'
+        '"rules":["draw"],"settings":[],"several":true,"step":7,"working":null}'
+    )
+    question = Question(
+        id="7-options-3-1",
+        ask=Ask.OPTIONS,
+        step=7,
+        expected=Chosen(frozenset(["hit"])),
+        about=Place(3, 1),
+        choices=(Choice("hit"), Choice("stand")),
+        several=True,
+        rules=(Rule.DRAW,),
+    )
+    assert decode_question(question.id, "options", '{"chosen":["hit"]}', rest) == question
+    # What has nothing to do with an incident is still written as it was then.
+    assert encode_question(question) == rest

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
     Ask,
@@ -18,7 +19,9 @@ from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
+    Ordered,
     Question,
+    Topic,
     Total,
     Verdict,
 )
@@ -33,9 +36,7 @@ def fits(question: Question, answer: Answer) -> bool:
     """Whether ``answer`` is an answer to ``question`` at all, right or wrong."""
     match answer:
         case Money(amount):
-            return (
-                question.ask in (Ask.PAYOUTS, Ask.INSURANCE) and _single(question) and amount >= 0
-            )
+            return _asks_for_money(question) and amount >= 0
         case Goes():
             return question.ask is Ask.PAYOUTS and _single(question)
         case Total():
@@ -44,6 +45,10 @@ def fits(question: Question, answer: Answer) -> bool:
             offered = {choice.key for choice in question.choices}
             enough = bool(keys) if question.several else len(keys) == 1
             return isinstance(question.expected, Chosen) and enough and keys <= offered
+        case Ordered(keys):
+            offered = {choice.key for choice in question.choices}
+            whole = len(keys) == len(offered) and offered == set(keys)
+            return isinstance(question.expected, Ordered) and whole
         case Losers(bets):
             return bets <= {entry.bet for entry in question.among} and not _single(question)
         case _:
@@ -59,8 +64,10 @@ def judge(question: Question, answer: Answer) -> Verdict:
     match question.ask:
         case Ask.TOTALS | Ask.OPTIONS | Ask.DEALER:
             return Verdict(False, ErrorClass.CARDS)
-        case Ask.NEXT_ACT | Ask.INCIDENT:
+        case Ask.NEXT_ACT:
             return Verdict(False, ErrorClass.PROCEDURE)
+        case Ask.INCIDENT:
+            return _incident(question, answer)
         case Ask.SIDE_BETS:
             return _named(question, answer)
         case Ask.INSURANCE:
@@ -78,6 +85,34 @@ def judge(question: Question, answer: Answer) -> Verdict:
 def _single(question: Question) -> bool:
     """Whether the question is about one bet's money, not about which bets lose."""
     return not isinstance(question.expected, Losers)
+
+
+def _asks_for_money(question: Question) -> bool:
+    if question.ask is Ask.INCIDENT:
+        return isinstance(question.expected, Money)
+    return question.ask in (Ask.PAYOUTS, Ask.INSURANCE) and _single(question)
+
+
+# ¶5.1, ¶5.2, ¶5.8: letting such a bet play is what a dealer must not be talked into.
+_BETS_TO_GUARD: Final = frozenset(
+    (IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM, IncidentIs.LATE_BET)
+)
+
+
+def _incident(question: Question, answer: Answer) -> Verdict:
+    """What goes wrong: money, a total, or a remedy of the dealer's own invention."""
+    if isinstance(answer, Total):
+        return Verdict(False, ErrorClass.CARDS)
+    guards = question.incident in _BETS_TO_GUARD
+    if isinstance(answer, Money):
+        error = answer.amount - _money(question.expected)
+        if guards:
+            return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(abs(error)))
+        if question.topic is Topic.COUNTS:
+            return Verdict(False, ErrorClass.PAYOUT, None, Cents(abs(error)))
+        way = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
+        return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(error)))
+    return Verdict(False, ErrorClass.GAME_PROTECTION if guards else ErrorClass.PROCEDURE)
 
 
 def _named(question: Question, answer: Answer) -> Verdict:

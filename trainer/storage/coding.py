@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from enum import StrEnum
+from typing import Any, Final
 
+from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
     Ask,
@@ -20,10 +22,14 @@ from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
+    Ordered,
     Question,
+    Topic,
     Total,
 )
 from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -57,6 +63,8 @@ def encode_answer(answer: Answer) -> str:
             return dumps({"points": points, "soft": soft})
         case Chosen(keys):
             return dumps({"chosen": sorted(keys)})
+        case Ordered(keys):
+            return dumps({"ordered": list(keys)})
         case Losers(bets):
             return dumps({"losers": sorted(_bet_out(bet) for bet in bets)})
 
@@ -72,6 +80,8 @@ def decode_answer(text: str) -> Answer:
             return Total(points, soft)
         case {"chosen": list(keys)}:
             return Chosen(frozenset(map(str, keys)))
+        case {"ordered": list(keys)}:
+            return Ordered(tuple(map(str, keys)))
         case {"losers": list(bets)}:
             return Losers(frozenset(map(_bet_in, bets)))
         case _:
@@ -121,10 +131,61 @@ def _at_stake_in(value: Json) -> AtStake:
     return AtStake(_bet_in(bet), Cents(int(stake)), None if fate is None else Fate(fate))
 
 
+_RANKS: Final[Mapping[str, Rank]] = {rank.value: rank for rank in Rank}
+_ON_INCIDENTS: Final[Mapping[str, type[StrEnum]]] = {
+    "topic": Topic,
+    "incident": IncidentIs,
+    "mistake": Mistake,
+    "remedy": Remedy,
+}
+"""What only questions on an incident have; others, and those of earlier versions, do without."""
+
+
+def _incident_out(question: Question) -> dict[str, Json]:
+    """What ``question`` has of what only questions on an incident have."""
+    found = {name: getattr(question, name) for name in _ON_INCIDENTS}
+    out: dict[str, Json] = {name: value.value for name, value in found.items() if value is not None}
+    if question.bettor is not None:
+        out["bettor"] = question.bettor
+    beside = [_beside_out(choice) for choice in question.choices]
+    if any(card or place or elsewhere for card, place, elsewhere in beside):
+        out["beside"] = beside
+    return out
+
+
+def _incident_in(value: Mapping[str, Json]) -> dict[str, Json]:
+    known = {name: enum(value[name]) for name, enum in _ON_INCIDENTS.items() if name in value}
+    return {**known, "bettor": str(value["bettor"]) if "bettor" in value else None}
+
+
+def _beside_out(choice: Choice) -> Json:
+    """What a choice is about, beside its key."""
+    card = None if choice.card is None else [choice.card.rank.value, choice.card.suit.value]
+    return [card, None if choice.place is None else list(choice.place), choice.elsewhere]
+
+
+def _choices_in(value: Mapping[str, Json]) -> tuple[Choice, ...]:
+    keys = [str(key) for key in value["choices"]]
+    beside = value.get("beside")
+    if beside is None:
+        return tuple(map(Choice, keys))
+    return tuple(_choice_in(key, *about) for key, about in zip(keys, beside, strict=True))
+
+
+def _choice_in(key: str, card: Json, place: Json, elsewhere: Json) -> Choice:
+    return Choice(
+        key,
+        None if card is None else Card(_RANKS[card[0]], Suit(card[1])),
+        None if place is None else Place(int(place[0]), int(place[1])),
+        bool(elsewhere),
+    )
+
+
 def encode_question(question: Question) -> str:
     """A question as JSON text, without its id, kind and expected answer: they have columns."""
     return dumps(
-        {
+        _incident_out(question)
+        | {
             "step": question.step,
             "bet": None if question.bet is None else _bet_out(question.bet),
             "about": None if question.about is None else list(question.about),
@@ -153,13 +214,14 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         expected=decode_answer(expected),
         bet=None if value["bet"] is None else _bet_in(value["bet"]),
         about=None if about is None else Place(int(about[0]), int(about[1])),
-        choices=tuple(Choice(str(key)) for key in value["choices"]),
+        choices=_choices_in(value),
         several=bool(value["several"]),
         rules=tuple(Rule(key) for key in value["rules"]),
         settings=tuple(map(str, value["settings"])),
         working=None if value["working"] is None else _working_in(value["working"]),
         among=tuple(map(_at_stake_in, value["among"])),
         counted=None if value["counted"] is None else _working_in(value["counted"]),
+        **_incident_in(value),
     )
 
 
