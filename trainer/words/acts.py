@@ -7,16 +7,17 @@ from typing import Any, Final, NamedTuple
 
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Procedure
-from trainer.procedure.seen import Seen
 from trainer.rules import events as ev
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place
+from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
-from trainer.words.names import CALLS, VOIDS, bet_text, card_text, winning_hand
+from trainer.words.irregularities import IRREGULARITIES, end_text, returned_hand
+from trainer.words.names import CALLS, bet_text, card_text, winning_hand
 from trainer.words.questions import total_text
-from trainer.words.telling import Orders, Telling, owner_text, place_text
+from trainer.words.scene import Scene, scenes
+from trainer.words.telling import Telling, place_text, spot_text
 from trainer.words.text import N_, _
 from trainer.words.workings import explain
 
@@ -34,24 +35,6 @@ class Told(NamedTuple):
     settings: tuple[str, ...]
 
 
-class _Scene(NamedTuple):
-    """What the sentences of one step need."""
-
-    telling: Telling
-    act: Act
-    orders: Orders
-    seen: Seen
-
-    def money(self, amount: Cents) -> str:
-        return self.telling.money.text(amount)
-
-    def owner(self, bet: Bet) -> str:
-        return owner_text(bet, self.orders)
-
-    def title(self) -> str:
-        return act_title(self.act, self.telling.procedure)
-
-
 def act_title(act: Act, procedure: Procedure) -> str:
     """What an act is called."""
     return _(procedure.acts[act].title)
@@ -60,29 +43,20 @@ def act_title(act: Act, procedure: Procedure) -> str:
 def tell(telling: Telling) -> tuple[Told, ...]:
     """Every step of a round, told."""
     told: list[Told] = []
-    for number, step in enumerate(telling.playthrough.steps):
-        scene = _Scene(telling, step.act, telling.orders[number + 1], telling.seen[number + 1])
-        events = telling.playthrough.events[step.first : step.last]
-        sentences = [SENTENCES[type(event)](event, scene) for event in events]
-        decided = [
-            event
-            for event in events
-            if isinstance(event, ev.BetSettled | ev.BetReturned | ev.BetRefused)
-        ]
+    for step, scene in zip(telling.playthrough.steps, scenes(telling), strict=True):
+        sentences = [SENTENCES[type(event)](event, scene) for event in scene.events]
+        # Not every event names the entries of the register on which it rests.
+        settings = [name for event in scene.events for name in getattr(event, "settings", ())]
         told.append(
             Told(
                 text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
-                says="" if _answers(events[0]) else _(telling.procedure.acts[step.act].says),
+                says="" if _answers(scene.events[0]) else _(telling.procedure.acts[step.act].says),
                 working=tuple(
                     explain(event.working, telling.money)
-                    for event in events
+                    for event in scene.events
                     if isinstance(event, ev.BetSettled | ev.BetCounted) and _tells(event.working)
                 ),
-                settings=tuple(
-                    dict.fromkeys(
-                        (*step.settings, *(name for event in decided for name in event.settings))
-                    )
-                ),
+                settings=tuple(dict.fromkeys((*step.settings, *settings))),
             )
         )
     return tuple(told)
@@ -111,15 +85,15 @@ def _tells(working: Working) -> bool:
 # The sentences
 
 
-def _title(event: object, scene: _Scene) -> str:
+def _title(event: object, scene: Scene) -> str:
     return scene.title()
 
 
-def _nothing(event: object, scene: _Scene) -> str:
+def _nothing(event: object, scene: Scene) -> str:
     return ""
 
 
-def _placed(event: ev.BetPlaced, scene: _Scene) -> str:
+def _placed(event: ev.BetPlaced, scene: Scene) -> str:
     if event.bet.kind is not BetKind.INSURANCE:
         return scene.title()
     return _("{owner} insures for {amount}.").format(
@@ -136,7 +110,7 @@ REFUSALS: Final[Mapping[Rule, str]] = {
 """The sentence for chips that go back before they play, by the reason."""
 
 
-def _refused(event: ev.BetRefused, scene: _Scene) -> str:
+def _refused(event: ev.BetRefused, scene: Scene) -> str:
     return _(REFUSALS[event.rule]).format(
         owner=scene.owner(event.bet),
         amount=scene.money(event.amount),
@@ -144,13 +118,13 @@ def _refused(event: ev.BetRefused, scene: _Scene) -> str:
     )
 
 
-def _raised(event: ev.BetRaised, scene: _Scene) -> str:
+def _raised(event: ev.BetRaised, scene: Scene) -> str:
     return _("{owner} raises to {amount}.").format(
         owner=scene.owner(event.bet), amount=scene.money(event.to)
     )
 
 
-def _counted(event: ev.BetCounted, scene: _Scene) -> str:
+def _counted(event: ev.BetCounted, scene: Scene) -> str:
     return _("{owner}: {amount} counts ({bet}).").format(
         owner=scene.owner(event.bet),
         amount=scene.money(event.counted),
@@ -158,15 +132,16 @@ def _counted(event: ev.BetCounted, scene: _Scene) -> str:
     )
 
 
-def _left(event: ev.BettorLeft, scene: _Scene) -> str:
+def _left(event: ev.BettorLeft, scene: Scene) -> str:
     return _("{bettor} leaves box {box}; the bets stay.").format(bettor=event.bettor, box=event.box)
 
 
-def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
+def _dealt(event: ev.CardDealt, scene: Scene) -> str:
+    place = place_text(event.place, scene.orders)
     if event.down:
-        return _("{place}: a card face down.").format(place=place_text(event.place, scene.orders))
+        return _face_down(event, place, scene)
+    card = _from(event, scene)
     cards = scene.seen.cards[event.place]
-    card, place = card_text(event.card), place_text(event.place, scene.orders)
     if len(cards) < 2:
         return _("{place}: {card}.").format(place=place, card=card)
     total = point_total(cards)
@@ -177,13 +152,33 @@ def _dealt(event: ev.CardDealt, scene: _Scene) -> str:
     )
 
 
-def _looked(event: ev.HoleCardChecked, scene: _Scene) -> str:
+def _from(event: ev.CardDealt, scene: Scene) -> str:
+    """The card, and where it lay if it had gone astray."""
+    card = card_text(event.card)
+    if event.lay is None:
+        return card
+    if event.lay == event.place:
+        return _("{card} stays").format(card=card)
+    return _("{card} from {place}").format(card=card, place=spot_text(event.lay, scene.orders))
+
+
+def _face_down(event: ev.CardDealt, place: str, scene: Scene) -> str:
+    if event.lay is None:
+        return _("{place}: a card face down.").format(place=place)
+    if event.lay == event.place:
+        return _("{place}: the card stays, face down.").format(place=place)
+    return _("{place}: the card from {lay}, face down.").format(
+        place=place, lay=spot_text(event.lay, scene.orders)
+    )
+
+
+def _looked(event: ev.HoleCardChecked, scene: Scene) -> str:
     if event.blackjack:
         return _("The dealer looks at the hole card: a Blackjack.")
     return _("The dealer looks at the hole card: no Blackjack.")
 
 
-def _turned(event: ev.HoleCardTurned, scene: _Scene) -> str:
+def _turned(event: ev.HoleCardTurned, scene: Scene) -> str:
     cards = scene.seen.cards[DEALER]
     total = point_total(cards)
     made = total_text(total.points, soft=total.soft)
@@ -192,7 +187,7 @@ def _turned(event: ev.HoleCardTurned, scene: _Scene) -> str:
     )
 
 
-def _meter(event: ev.MeterSet, scene: _Scene) -> str:
+def _meter(event: ev.MeterSet, scene: Scene) -> str:
     to = scene.money(event.to)
     if scene.telling.levels > 1:
         return _("The meter of level {level} stands at {amount}.").format(
@@ -201,22 +196,22 @@ def _meter(event: ev.MeterSet, scene: _Scene) -> str:
     return _("The meter stands at {amount}.").format(amount=to)
 
 
-def _offer_closed(event: ev.OfferClosed, scene: _Scene) -> str:
+def _offer_closed(event: ev.OfferClosed, scene: Scene) -> str:
     return scene.title() if event.offer is Offer.INSURANCE else ""
 
 
-def _even_money(event: ev.EvenMoneyTaken, scene: _Scene) -> str:
+def _even_money(event: ev.EvenMoneyTaken, scene: Scene) -> str:
     return _("{owner} takes Even Money.").format(owner=scene.owner(event.bet))
 
 
-def _called(event: ev.Called, scene: _Scene) -> str:
+def _called(event: ev.Called, scene: Scene) -> str:
     place = place_text(Place(event.box, event.hand), scene.orders)
     return _("{place}, {bettor}: {call}.").format(
         place=place, bettor=event.bettor, call=_(CALLS[event.call])
     )
 
 
-def _added(event: ev.BetAdded, scene: _Scene) -> str:
+def _added(event: ev.BetAdded, scene: Scene) -> str:
     return _("{bettor} adds {amount}.").format(
         bettor=event.bet.bettor, amount=scene.money(event.amount)
     )
@@ -229,17 +224,19 @@ DECLINED: Final[Mapping[Call, str]] = {
 """The sentence for a bettor who does not follow a call."""
 
 
-def _declined(event: ev.BetDeclined, scene: _Scene) -> str:
+def _declined(event: ev.BetDeclined, scene: Scene) -> str:
     return _(DECLINED[event.call]).format(bettor=event.bet.bettor)
 
 
-def _hand_ended(event: ev.HandEnded, scene: _Scene) -> str:
-    if event.state is HandState.BUST:
-        return _("Too many.")
-    return _("The hand takes no more cards.") if event.state is HandState.SOFT_21 else ""
+def _hand_ended(event: ev.HandEnded, scene: Scene) -> str:
+    place = Place(event.box, event.hand)
+    if event.state is HandState.RETURNED:
+        return returned_hand(event, scene)
+    # What a card does that lies face down is told when it is turned.
+    return "" if place in scene.shoe.down.values() else end_text(event.state)
 
 
-def _dealer_ended(event: ev.DealerEnded, scene: _Scene) -> str:
+def _dealer_ended(event: ev.DealerEnded, scene: Scene) -> str:
     if event.total > TWENTY_ONE:
         return _("The dealer has too many.")
     if event.blackjack:
@@ -247,7 +244,7 @@ def _dealer_ended(event: ev.DealerEnded, scene: _Scene) -> str:
     return _("The dealer takes no more cards.")
 
 
-def _settled(event: ev.BetSettled, scene: _Scene) -> str:
+def _settled(event: ev.BetSettled, scene: Scene) -> str:
     owner, bet, working = scene.owner(event.bet), bet_text(event.bet.kind), event.working
     stake = scene.money(event.stake)
     match working.formula:
@@ -287,7 +284,7 @@ def _settled(event: ev.BetSettled, scene: _Scene) -> str:
             )
 
 
-def _returned(event: ev.BetReturned, scene: _Scene) -> str:
+def _returned(event: ev.BetReturned, scene: Scene) -> str:
     return _("{owner}: {bet}, {stake} goes back.").format(
         owner=scene.owner(event.bet),
         bet=bet_text(event.bet.kind),
@@ -295,27 +292,17 @@ def _returned(event: ev.BetReturned, scene: _Scene) -> str:
     )
 
 
-def _undone(event: ev.SettlementUndone, scene: _Scene) -> str:
+def _undone(event: ev.SettlementUndone, scene: Scene) -> str:
     return _("{owner}: the settlement is undone ({bet}).").format(
         owner=scene.owner(event.bet), bet=bet_text(event.bet.kind)
     )
 
 
-def _collected(event: ev.CardsCollected, scene: _Scene) -> str:
+def _collected(event: ev.CardsCollected, scene: Scene) -> str:
     return scene.title() if scene.act is Act.CLEAR_TABLE else ""
 
 
-def _interrupted(event: ev.Interrupted, scene: _Scene) -> str:
-    if event.decided:
-        return _("An interruption: a bet is decided already, so play goes on.")
-    return _("An interruption: no bet is decided yet.")
-
-
-def _void(event: ev.VoidDeclared, scene: _Scene) -> str:
-    return _("The round is Void: {cause}.").format(cause=_(VOIDS[event.cause]))
-
-
-SENTENCES: Final[Mapping[type[Any], Callable[[Any, _Scene], str]]] = {
+SENTENCES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
     ev.BettorJoined: _title,
     ev.BetPlaced: _placed,
     ev.BetRefused: _refused,
@@ -342,8 +329,7 @@ SENTENCES: Final[Mapping[type[Any], Callable[[Any, _Scene], str]]] = {
     ev.BetReturned: _returned,
     ev.SettlementUndone: _undone,
     ev.CardsCollected: _collected,
-    ev.Interrupted: _interrupted,
-    ev.VoidDeclared: _void,
     ev.RoundEnded: _nothing,
+    **IRREGULARITIES,
 }
 """The sentence of each class of event; empty where another event of the step says it."""

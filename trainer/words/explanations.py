@@ -188,7 +188,8 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
             "He has his bets returned and his hand invalidated, and is out of the round."
         ),
         Rule.RECONSTRUCTION: N_(
-            "Before a settlement the cards go back to where they belong, in their order."
+            "Before a settlement the house puts the cards back where they belong, if it finds that "
+            "they can be."
         ),
         Rule.NO_RECONSTRUCTION: N_("After a settlement cards are not put back into their order."),
         Rule.DEALER_OVERDREW: N_(

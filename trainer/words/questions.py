@@ -17,10 +17,13 @@ from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
+    Ordered,
     Question,
+    Topic,
     Total,
     Verdict,
 )
+from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import BetSettled, HoleCardChecked
@@ -28,10 +31,12 @@ from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
+from trainer.words.citations import citation_text
+from trainer.words.incident_questions import incident_choice, incident_question
 from trainer.words.money import MoneyText
 from trainer.words.names import CALLS, bet_text, hand_text, outcome_text, winning_hand
 from trainer.words.telling import Orders, Telling, owner_text, place_text
-from trainer.words.text import N_, _, capitalised
+from trainer.words.text import N_, _, capitalised, ngettext
 from trainer.words.workings import explain
 
 DIRECTIONS: Final[Mapping[Direction, str]] = {
@@ -89,7 +94,7 @@ def question_text(question: Question, telling: Telling) -> str:
         case Ask.NEXT_ACT:
             return _next_act(question, telling)
         case Ask.INCIDENT:
-            return _("What happens now?")
+            return incident_question(question, telling)
         case _:
             assert_never(question.ask)
 
@@ -99,7 +104,10 @@ def where_text(question: Question, telling: Telling) -> str:
     orders = telling.orders[question.step]
     if question.bet is not None:
         return owner_text(question.bet, orders)
-    return place_text(question.about, orders) if question.about else ""
+    # Which card is to be put right is told with where it lies.
+    if question.about is None or question.topic is Topic.BELONGS:
+        return ""
+    return place_text(question.about, orders)
 
 
 def question_line(question: Question, telling: Telling) -> str:
@@ -117,6 +125,9 @@ def choice_text(question: Question, key: str, telling: Telling) -> str:
     """The text of one choice."""
     if _wins_or_loses(question):
         return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
+    if question.ask is Ask.INCIDENT:
+        chosen = next(choice for choice in question.choices if choice.key == key)
+        return incident_choice(question, chosen, telling)
     return _CHOICES[question.ask](key, telling)
 
 
@@ -223,6 +234,8 @@ def answer_text(question: Question, answer: Answer, telling: Telling) -> str:
         case Chosen(keys):
             chosen = [c.key for c in question.choices if c.key in keys]
             return _(", ").join(choice_text(question, key, telling) for key in chosen)
+        case Ordered(keys):
+            return _(", then ").join(choice_text(question, key, telling) for key in keys)
         case Losers(bets):
             return _losers(question, bets, telling.orders[question.step])
         case _:
@@ -277,6 +290,19 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
             else ""
         )
     return _(DIRECTIONS[verdict.direction]).format(money=money.text(verdict.money))
+
+
+def elsewhere_text(question: Question, given: Answer, document: Document) -> str:
+    """What other houses do, where that was chosen: which paragraphs hold here instead of it."""
+    if not isinstance(given, Chosen) or given == question.expected:
+        return ""
+    if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
+        return ""
+    return ngettext(
+        "Not under this document: other houses do so. Here {paragraphs} holds.",
+        "Not under this document: other houses do so. Here {paragraphs} hold.",
+        len(document.cite(question.rules)),
+    ).format(paragraphs=citation_text(question.rules, document))
 
 
 def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:

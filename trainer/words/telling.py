@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Money, Question
 from trainer.procedure.seen import Seen, seen_before
-from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
 from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event, HandSplit, MeterSet
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, hand_names
-from trainer.words.text import _
+from trainer.words.text import N_, _
 
 Orders = Mapping[int, tuple[int, ...]]
 """The serial numbers of each split box's hands, in the order in which they are played."""
@@ -76,14 +77,41 @@ def _split(orders: Orders, events: Sequence[Event]) -> Orders:
     return orders
 
 
+_BESIDE: Final[Mapping[Place, str]] = {
+    DEALER: N_("Dealer"),
+    DISCARD: N_("Discard rack"),
+    ASIDE: N_("Beside the discard rack"),
+    DRAWN: N_("In front of the shoe"),
+}
+"""The places that are no box, as they are named."""
+
+_SPOTS: Final[Mapping[Place, str]] = {
+    DEALER: N_("the dealer"),
+    DISCARD: N_("the discard rack"),
+    ASIDE: N_("beside the discard rack"),
+    DRAWN: N_("in front of the shoe"),
+}
+"""The same inside a sentence."""
+
+
 def place_text(place: Place, orders: Orders) -> str:
     """A hand as people name it: ``Box 3``, after a Split ``Box 3, hand 2``, or the dealer."""
-    if place == DEALER:
-        return _("Dealer")
+    if place in _BESIDE:
+        return _(_BESIDE[place])
     hands = orders.get(place.box, ())
     if len(hands) < 2:
         return _("Box {box}").format(box=place.box)
     return _("Box {box}, hand {hand}").format(box=place.box, hand=hands.index(place.hand) + 1)
+
+
+def spot_text(place: Place, orders: Orders) -> str:
+    """The same inside a sentence: ``box 3``, ``the dealer``."""
+    if place in _SPOTS:
+        return _(_SPOTS[place])
+    hands = orders.get(place.box, ())
+    if len(hands) < 2:
+        return _("box {box}").format(box=place.box)
+    return _("box {box}, hand {hand}").format(box=place.box, hand=hands.index(place.hand) + 1)
 
 
 def owner_text(bet: Bet, orders: Orders) -> str:

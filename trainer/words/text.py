@@ -59,6 +59,12 @@ def one_of(words: Iterable[object]) -> str:
     return _("{list} or {last}").format(list=_(", ").join(before), last=last) if before else last
 
 
+def all_of(words: Iterable[object]) -> str:
+    """Several together: ``K♥, 4♥ and 9♠``."""
+    *before, last = map(str, words)
+    return _("{list} and {last}").format(list=_(", ").join(before), last=last) if before else last
+
+
 def set_language(language: str, catalogues: Traversable | None = None) -> str:
     """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); answers the one in force.
 

@@ -1,0 +1,278 @@
+"""What goes wrong at the table, and how it is put right, in sentences (¶3.12, ¶5.4 to ¶5.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from trainer.rules import events as ev
+from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
+from trainer.rules.cards import Card
+from trainer.rules.hands import is_blackjack, point_total
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.words.names import VOIDS, bet_text, card_text
+from trainer.words.scene import Scene
+from trainer.words.telling import place_text, spot_text
+from trainer.words.text import N_, _, all_of, ngettext
+
+MISTAKES: Final[Mapping[Mistake, str]] = {
+    Mistake.WRONG_BOX: N_("a card went to the wrong box"),
+    Mistake.SKIPPED_BOX: N_("a box was passed over"),
+    Mistake.BOX_TWICE: N_("a box got a card twice"),
+    Mistake.DREW_TO_STANDING_HAND: N_("a card was drawn to a hand that stands"),
+    Mistake.DEALER_OUT_OF_TURN: N_("the dealer took a card out of turn"),
+    Mistake.EXPOSED_CARD: N_("a card was exposed"),
+    Mistake.OTHER: N_("a dealing error"),
+    Mistake.WRONG_PAYOUT: N_("a bet was paid wrongly"),
+}
+"""What the dealer did wrong."""
+
+ERRORS: Final[Mapping[ErrorKind, str]] = {
+    ErrorKind.MISDEALT: N_("a dealing error"),
+    ErrorKind.EMPTY_BOX: N_("a card went to a box without a bet"),
+    ErrorKind.TOGETHER: N_("two cards came out together"),
+    ErrorKind.OVERDRAWN: N_("the dealer drew on when his hand was complete"),
+}
+"""How cards went astray."""
+
+PLAYS_ON: Final[Mapping[Remedy, str]] = {
+    Remedy.RECONSTRUCT: N_("{where}, {bettor} plays on with the cards put right."),
+    Remedy.PLAY_ON: N_("{where}, {bettor} plays on with the cards as they lie."),
+    Remedy.DISCARD: N_("{where}, {bettor} plays on and accepts the cards that come."),
+    Remedy.CHOOSE: N_("{where}, {bettor} plays on and accepts the cards that come."),
+}
+"""The sentence for a bettor who plays on after a dealing error, by what he was told."""
+
+MOST_NAMED: Final = 3
+"""How many decided bets a sentence names; more would hide the sentence."""
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards in a row: ``K♥, 4♥ and 9♠``."""
+    return all_of(card_text(card) for card in cards)
+
+
+def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
+    """What a hand makes: ``Soft 17``, ``17``, ``Blackjack``."""
+    if is_blackjack(cards) and not split:
+        return _("Blackjack")
+    total = point_total(cards)
+    return (_("Soft {points}") if total.soft else "{points}").format(points=total.points)
+
+
+# Cards that go astray
+
+
+def _misdealt(event: ev.CardMisdealt, scene: Scene) -> str:
+    if event.place == DRAWN:
+        return _drawn(event, scene)
+    told = {
+        "number": event.number,
+        "card": card_text(event.card),
+        "place": spot_text(event.place, scene.orders),
+    }
+    if event.place == DEALER:
+        if scene.shoe.dealer is None:
+            return _("Card {number}, {card}, goes to the dealer.").format(**told)
+        return _(
+            "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
+        ).format(total=scene.shoe.dealer, **told)
+    if event.place.box not in scene.shoe.staked:
+        return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
+    if event.place in scene.seen.ended:
+        return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
+    return _("Card {number}, {card}, goes to {place}.").format(**told)
+
+
+def _drawn(event: ev.CardMisdealt, scene: Scene) -> str:
+    """Cards that came out together are told in one sentence."""
+    drawn = [e for e in scene.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
+    if len(drawn) < 2:
+        return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
+            number=event.number, card=card_text(event.card)
+        )
+    return _("Cards {numbers} come out of the shoe together: {cards}.").format(
+        numbers=all_of(e.number for e in drawn), cards=cards_text(e.card for e in drawn)
+    )
+
+
+def _face_up(event: ev.CardFoundFaceUp, scene: Scene) -> str:
+    return _("{card} lies face up in the shoe. It is used as the next card.").format(
+        card=card_text(event.card)
+    )
+
+
+# The error, and what is done about it
+
+
+def _error(event: ev.ErrorFound, scene: Scene) -> str:
+    what = MISTAKES[event.mistake] if event.mistake else ERRORS[event.error]
+    return _("The dealer stops: {what}. {remedy}").format(
+        what=_(what), remedy=_remedy(event, scene)
+    )
+
+
+def _remedy(event: ev.ErrorFound, scene: Scene) -> str:
+    """What becomes of the cards that lie astray."""
+    lying = scene.shoe.lying
+    cards = cards_text(scene.shoe.drawn[number] for number in lying) if lying else ""
+    match event.remedy:
+        case Remedy.RECONSTRUCT if cards:
+            return ngettext(
+                "{cards} goes where it belongs.",
+                "{cards} go where they belong, in their order.",
+                len(lying),
+            ).format(cards=cards)
+        case Remedy.RECONSTRUCT:
+            return _("The cards are put back into their order.")
+        case Remedy.PLAY_ON:
+            return _("The cards are not put back into their order; play goes on.")
+        case Remedy.CHOOSE:
+            return _("One of them is chosen for the hand; the other is the next card.")
+        case Remedy.DISCARD:
+            discarded = ngettext(
+                "{cards} is discarded.", "{cards} are discarded.", len(lying)
+            ).format(cards=cards)
+            if event.error is not ErrorKind.OVERDRAWN or scene.shoe.dealer is None:
+                return discarded
+            return _("{discarded} The dealer’s total stays {total}.").format(
+                discarded=discarded, total=scene.shoe.dealer
+            )
+
+
+def _option(event: ev.OptionTaken, scene: Scene) -> str:
+    told = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
+    if event.choice is AfterError.CONTINUE:
+        return _(PLAYS_ON[event.remedy]).format(**told)
+    return _("{where}, {bettor} does not play on.").format(**told)
+
+
+def _selected(event: ev.CardSelected, scene: Scene) -> str:
+    card = card_text(scene.shoe.drawn[event.number])
+    others = cards_text(
+        scene.shoe.drawn[number] for number in scene.shoe.lying if number != event.number
+    )
+    if event.bettor is None:
+        return _(
+            "Everybody has left box {box}: {card} is taken first, {others} is the next card."
+        ).format(box=event.box, card=card, others=others)
+    return _("Box {box}, {bettor} takes {card} first; {others} is the next card.").format(
+        box=event.box, bettor=event.bettor, card=card, others=others
+    )
+
+
+def _discarded(event: ev.CardDiscarded, scene: Scene) -> str:
+    return _("{card} from {place} goes to the discard rack.").format(
+        card=card_text(event.card), place=spot_text(event.place, scene.orders)
+    )
+
+
+def returned_hand(event: ev.HandEnded, scene: Scene) -> str:
+    """A hand on which nobody has a bet any more (¶5.7.3)."""
+    place = Place(event.box, event.hand)
+    where = place_text(place, scene.orders)
+    collected = any(
+        isinstance(other, ev.CardsCollected) and other.place == place for other in scene.events
+    )
+    if collected:
+        return _("{where}: nobody has a bet left, and the cards are collected.").format(where=where)
+    return _("{where}: nobody has a bet left; it gets no more cards.").format(where=where)
+
+
+# Side bets, squeezes, late discoveries
+
+
+def _overlooked(event: ev.SideBetsOverlooked, scene: Scene) -> str:
+    return _("Play goes on although the side bets have not been settled.")
+
+
+def _squeeze(event: ev.SqueezeGranted, scene: Scene) -> str:
+    return _("Box {box} squeezes: its cards are dealt face down.").format(box=event.box)
+
+
+def _exposed(event: ev.CardExposed, scene: Scene) -> str:
+    return _("{card} of {place} was turned by mistake; the round stands.").format(
+        card=card_text(scene.shoe.drawn[event.number]), place=spot_text(event.place, scene.orders)
+    )
+
+
+def _turned(event: ev.CardsTurned, scene: Scene) -> str:
+    cards = scene.seen.cards[event.place]
+    told = _("{place} turns its cards: {cards}, {total}.").format(
+        place=place_text(event.place, scene.orders),
+        cards=" ".join(map(card_text, cards)),
+        total=hand_made(cards, split=event.place in scene.seen.split),
+    )
+    end = end_text(scene.seen.ended.get(event.place))
+    return _("{told} {end}").format(told=told, end=end) if end else told
+
+
+def end_text(state: HandState | None) -> str:
+    """How a hand came to its end, where the sentence of its last card does not say so."""
+    if state is HandState.BUST:
+        return _("Too many.")
+    return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
+
+
+def _found_late(event: ev.FoundLate, scene: Scene) -> str:
+    return _(
+        "In the next round it comes to light: {what}. What this round came to stands, and the "
+        "next one is not touched by it."
+    ).format(what=_(MISTAKES[event.mistake]))
+
+
+# The round in danger
+
+
+def _interrupted(event: ev.Interrupted, scene: Scene) -> str:
+    if not event.decided:
+        return _("An interruption: no bet is decided yet.")
+    hidden = {place.box for place in scene.shoe.down.values()}
+    if any(bet.box in hidden for bet in event.decided):
+        return _("An interruption: a bet is decided already, so play goes on.")
+    return ngettext(
+        "An interruption: {bets} is decided already, so play goes on.",
+        "An interruption: {bets} are decided already, so play goes on.",
+        len(event.decided),
+    ).format(bets=_decided(event.decided, scene))
+
+
+def _decided(bets: tuple[Bet, ...], scene: Scene) -> str:
+    """The first of the bets that are decided, by name."""
+    named = [
+        _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=scene.owner(bet))
+        for bet in bets[:MOST_NAMED]
+    ]
+    if len(bets) > MOST_NAMED:
+        named.append(_("{count} more").format(count=len(bets) - MOST_NAMED))
+    return all_of(named)
+
+
+def _void(event: ev.VoidDeclared, scene: Scene) -> str:
+    cause = _(VOIDS[event.cause])
+    number = event.number
+    if number is None or number not in scene.shoe.drawn:
+        return _("The round is Void: {cause}.").format(cause=cause)
+    if number in scene.shoe.down:
+        return _("The round is Void: {cause}, card {number}.").format(cause=cause, number=number)
+    return _("The round is Void: {cause}, card {number}, {card}.").format(
+        cause=cause, number=number, card=card_text(scene.shoe.drawn[number])
+    )
+
+
+IRREGULARITIES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
+    ev.CardMisdealt: _misdealt,
+    ev.CardFoundFaceUp: _face_up,
+    ev.ErrorFound: _error,
+    ev.OptionTaken: _option,
+    ev.CardSelected: _selected,
+    ev.CardDiscarded: _discarded,
+    ev.SideBetsOverlooked: _overlooked,
+    ev.SqueezeGranted: _squeeze,
+    ev.CardExposed: _exposed,
+    ev.CardsTurned: _turned,
+    ev.Interrupted: _interrupted,
+    ev.VoidDeclared: _void,
+    ev.FoundLate: _found_late,
+}
+"""The sentence of each class of event that only an irregularity causes."""

@@ -1,0 +1,48 @@
+"""What a felt tells in words when something has gone wrong that cards and chips do not show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.rules.mistakes import Mistake
+from trainer.table.view import CardSign, CardView, Notice
+from trainer.words.text import N_, _, capitalised
+
+_NOTICES: Final[Mapping[Notice, str]] = {
+    Notice.LAMP_OUT: N_("Power failure"),
+    Notice.NOT_SHUFFLED: N_("These cards have not been shuffled"),
+    Notice.WRONG_COUNT: N_("The number of cards is wrong"),
+    Notice.NEXT_ROUND: N_("The next round has begun"),
+}
+
+_SIGNS: Final[Mapping[CardSign, str]] = {
+    CardSign.FOREIGN: N_("has another back"),
+    CardSign.TWIN: N_("is there too often"),
+    CardSign.EXPOSED: N_("is exposed"),
+    CardSign.CHOSEN: N_("is the first"),
+}
+
+
+def notice_text(notice: Notice | Mistake) -> str:
+    """What has happened, as a short line."""
+    if isinstance(notice, Notice):
+        return _(_NOTICES[notice])
+    from trainer.words.irregularities import MISTAKES
+
+    return capitalised(_(MISTAKES[notice]))
+
+
+def shoe_text(view_card: str, *, empty: bool) -> str:
+    """What the shoe shows, where that is not a card's back: a face, or nothing at all."""
+    if empty:
+        return _("The shoe is empty")
+    return _("In the shoe, face up: {card}").format(card=view_card) if view_card else ""
+
+
+def card_sign_text(card: CardView) -> str:
+    """What sets a card apart; empty where nothing does."""
+    told = [_("lies astray")] if card.astray else []
+    if card.sign is not None:
+        told.append(_(_SIGNS[card.sign]))
+    return _(", ").join(told)
