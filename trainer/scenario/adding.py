@@ -17,7 +17,7 @@ from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged, check_reading, play_by_procedure
-from trainer.scenario.diagnostics import Code, Diagnostic, Severity
+from trainer.scenario.diagnostics import Code, Diagnostic
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import undecided, without_meters
 from trainer.scenario.incidents import (
@@ -41,8 +41,6 @@ from trainer.scenario.incidents import (
     WrongCardCount,
     moment,
 )
-from trainer.scenario.known import PLAYABLE
-from trainer.scenario.marks import Mark
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
 from trainer.scenario.positions import Positions
@@ -164,12 +162,9 @@ def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
 
 def attempt(staged: Staged, incident: Incident) -> Attempt:
     """Play a valid round with one more incident; what the scenario asserts does not count here."""
-    if incident.kind not in PLAYABLE:
-        return Attempt(incident, Verdict.NEVER, None, (), ())
     scenario, played = replayed(staged, (incident,))
     faults = tuple(fault for fault in played.faults if not fault.warning)
-    own = ("incidents", len(staged.scenario.incidents))
-    never = any(fault.path[:2] == own for fault in faults) or any(
+    never = any(_own(faults, staged)) or any(
         undecided(scenario, played, staged.terms.house, _NOWHERE)
     )
     unfit = faults or any(without_meters(played, staged.terms, _NOWHERE))
@@ -195,18 +190,20 @@ def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenari
 
 
 def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
-    """Why an incident does not happen in this round; None if it does."""
-    if incident.kind not in PLAYABLE:
-        values = {"value": incident.kind.value}
-        return Diagnostic(Severity.ERROR, Mark(1, 1), Code.INCIDENT_NOT_PLAYED, values)
-    if attempt(staged, incident).verdict is not Verdict.NEVER:
+    """Why an incident does not happen in this round; None if it does. Its place is in no file."""
+    tried = attempt(staged, incident)
+    if tried.verdict is not Verdict.NEVER:
         return None
     scenario = with_incidents(staged.scenario, (incident,))
     found = check_reading(Reading(scenario, (), _NOWHERE, "")).diagnostics
-    return next((one for one in found if one.code in _OF_NEVER), None)
+    own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, staged)}
+    return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
 
 
-_OF_NEVER: Final = frozenset({FaultKind.INCIDENT_NEVER, FaultKind.CARDS_SUFFICE, Code.NOT_DECIDED})
+def _own(faults: Iterable[Fault], staged: Staged) -> Iterator[Fault]:
+    """Those that say that the incident after the round's own ones does not happen."""
+    own = ("incidents", len(staged.scenario.incidents))
+    return (fault for fault in faults if fault.path[:2] == own)
 
 
 def rules_added(before: Played, after: Played) -> tuple[Rule, ...]:
@@ -236,7 +233,12 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
     first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
     last = len(staged.scenario.shoe) - _STILL_TO_COME.get(form.kind, 0)
     for after in range(first, last + 1):
-        yield replace(form, after_card=after)  # type: ignore[call-arg]
+        yield _at(form, after)
+
+
+def _at(form: Incident, after: int) -> Incident:
+    moved: Incident = replace(form, after_card=after)  # type: ignore[arg-type]
+    return moved
 
 
 _STILL_TO_COME: Final = {

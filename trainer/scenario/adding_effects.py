@@ -103,12 +103,10 @@ def _order(name: _Name) -> tuple[int, str, int, int, bool]:
 
 def _told(entry: Entry) -> tuple[object, ...]:
     """What the settlement prints of a bet; how it was worked out may differ."""
-    return entry[4:9] + (entry.amount,)
+    return (*entry[4:9], entry.amount)
 
 
-def _net(
-    before: Settlement, after: Settlement
-) -> dict[str, tuple[Cents | None, Cents | None]]:
+def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None, Cents | None]]:
     names = dict.fromkeys((*before.net, *after.net))
     both = {name: (before.net.get(name), after.net.get(name)) for name in names}
     return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from os.path import commonprefix
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from trainer.scenario.adding_effects import Effect, effect
@@ -13,13 +13,14 @@ from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code, Diagnostic, Faults
 from trainer.scenario.edit import append_item, insert_key
 from trainer.scenario.incidents import Incident
-from trainer.scenario.known import PLAYABLE, known_documents
+from trainer.scenario.known import known_documents
 from trainer.scenario.marks import Lines, Mark
 from trainer.scenario.nodes import ListNode, Node
+from trainer.scenario.positions import Positions
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_incidents import Scene, read_incidents
 from trainer.scenario.tree import Tree, parse
-from trainer.scenario.writer import incident_text
+from trainer.scenario.writer import incident_entry
 
 INCIDENTS: Final = "incidents"
 
@@ -87,7 +88,7 @@ def _scene(staged: Staged, faults: Faults) -> Scene:
     return Scene(
         Seats(document.boxes[layout], names),
         len(scenario.shoe),
-        Context(faults, facts, PLAYABLE, has_meters),
+        Context(faults, facts, has_meters),
     )
 
 
@@ -104,7 +105,7 @@ def add(checked: Checked, wanted: Wanted) -> Added:
         text = _with_incident(text, incident)
     again = check(text.encode())
     moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
-    told = (moved.diagnostic(found, again) for found in again.diagnostics)
+    told = (moved.diagnostic(found) for found in again.diagnostics)
     known = checked.diagnostics
     return Added(
         text,
@@ -112,3 +113,47 @@ def add(checked: Checked, wanted: Wanted) -> Added:
         tuple(found for found in told if found not in known),
         effect(checked.staged, wanted.incidents),
     )
+
+
+def _with_incident(text: str, incident: Incident) -> str:
+    entry = incident_entry(incident)
+    root = parse(text.encode()).root
+    if Positions(text, root).node((INCIDENTS,)) is None:
+        return insert_key(text, (), INCIDENTS, [entry], KEYS)
+    return append_item(text, (INCIDENTS,), entry)
+
+
+def _alike(one: Iterable[str], other: Iterable[str]) -> int:
+    """With how many characters both begin."""
+    both = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _pair in both)
+
+
+class _Moved:
+    """Tells the places of a text in terms of the one from which it was made by one insertion."""
+
+    def __init__(self, old: str, new: str, wanted: Wanted, before: int) -> None:
+        start = _alike(old, new)
+        same = _alike(reversed(old[start:]), reversed(new[start:]))
+        self._start = Lines(new).mark(start)
+        self._end_old = Lines(old).mark(len(old) - same)
+        self._end_new = Lines(new).mark(len(new) - same)
+        positions = Positions(new, parse(new.encode()).root)
+        places = range(before, before + len(wanted.incidents))
+        starts = [positions.value(INCIDENTS, place) for place in places]
+        self._wanted = tuple(zip(starts, wanted.marks, strict=True))
+
+    def diagnostic(self, found: Diagnostic) -> Diagnostic:
+        """The same at the place that it had before, or in what was wanted."""
+        return replace(found, mark=self._mark(found.mark))
+
+    def _mark(self, mark: Mark) -> Mark:
+        if mark < self._start:
+            return mark
+        if mark < self._end_new:
+            first = self._wanted[0][1]
+            return next((own for at, own in reversed(self._wanted) if at <= mark), first)
+        column = mark.column
+        if mark.line == self._end_new.line:
+            column += self._end_old.column - self._end_new.column
+        return Mark(mark.line + self._end_old.line - self._end_new.line, column)

@@ -78,7 +78,7 @@ def _round(scenario: Scenario) -> Iterator[str]:
     if scenario.incidents:
         yield "incidents:"
         for incident in scenario.incidents:
-            yield f"  - {flow(_incident(incident))}"
+            yield f"  - {flow(incident_entry(incident))}"
     if scenario.ask != default_questions(scenario.incidents):
         yield f"ask: {flow(_ask(scenario.ask))}"
     if scenario.expect is not None:
@@ -218,7 +218,8 @@ def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
             yield f"  {' '.join(words[first : first + _CARDS_IN_A_LINE])}"
 
 
-def _incident(incident: Incident) -> dict[str, Writable]:
+def incident_entry(incident: Incident) -> dict[str, Writable]:
+    """An entry of ``incidents`` as it is written."""
     kind: dict[str, Writable] = {"kind": incident.kind.value}
     match incident:
         case InsufficientCards() | SideBetsSettledLate():
