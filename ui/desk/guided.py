@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Leave
-from trainer.procedure.questions import Question
+from trainer.procedure.questions import Ask, Question
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.reading import reading
@@ -23,9 +23,14 @@ LATER, ABANDON, STAY = "later", "abandon", "stay"
 def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
     """The frames, without the light where the next act falls if that would give the answer away.
 
-    It would where the question names no bet and no hand: which act is next, which bets lose.
+    It would where the question names no bet and no hand: which act is next, which bets lose; and
+    where something has gone wrong: where a card goes is asked then.
     """
-    at_large = {q.step for q in sheet.questions if q.bet is None and q.about is None}
+    at_large = {
+        q.step
+        for q in sheet.questions
+        if q.ask is Ask.INCIDENT or (q.bet is None and q.about is None)
+    }
     return tuple(
         replace(view, active=None) if number in at_large else view
         for number, view in enumerate(sheet.frames)

@@ -34,6 +34,7 @@ from trainer.words.reading import Reading, reading
 from trainer.words.rulebook import title_text
 from trainer.words.telling import Telling
 from trainer.words.text import capitalised
+from ui.desk.answered import due_lines, given_lines
 from ui.desk.rounds import RoundSheet
 from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
 
@@ -75,6 +76,8 @@ def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
         settings=_settings(question.settings, read),
+        due=due_lines(question, told),
+        answer=given_lines(question, answer.given, told),
     )
 
 

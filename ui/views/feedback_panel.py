@@ -9,11 +9,14 @@ from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
+from ui.views.fitting import Fitting
+from ui.views.judgement import answer_labels, verdict_label
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, clear, label
 from ui.views.shown import Feedback
 
-TICK, CROSS = "✓", "✗"
+LEAST_VERDICT = 120
+"""Pixels of the verdict that are seen at the least."""
 
 
 class FeedbackPanel(QWidget):
@@ -42,13 +45,12 @@ class FeedbackPanel(QWidget):
         self._button = KeyButton(_("Go on"), "⏎", self, kind="primary")
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
-        verdict = QVBoxLayout()
-        verdict.setSpacing(Space.M)
-        verdict.addWidget(self._card)
+        verdict = Fitting(self, self._card, LEAST_VERDICT)
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addLayout(verdict)
+        self._layout.addWidget(verdict)
+        self._verdict = verdict
         self._layout.addWidget(self._area, 1)
         self._layout.addWidget(self._button)
 
@@ -57,6 +59,7 @@ class FeedbackPanel(QWidget):
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
+        self._layout.setStretchFactor(self._verdict, 1 if wide else 0)
 
     def show_feedback(self, feedback: Feedback) -> None:
         """Show one judgement."""
@@ -64,24 +67,16 @@ class FeedbackPanel(QWidget):
         column = self._card.column
         clear(column)
         column.addWidget(label(feedback.question, "small", self._card))
-        sign = TICK if feedback.right else CROSS
-        kind = "right" if feedback.right else "wrong"
-        column.addWidget(label(f"{sign}  {feedback.word}", kind, self._card))
-        if not feedback.right:
-            column.addWidget(label(_("Right answer"), "small", self._card))
-        due = label(feedback.expected, "heading", self._card)
-        due.setObjectName("expected")
-        column.addWidget(due)
-        if not feedback.right:
-            given = _("Your answer: {given}").format(given=feedback.given)
-            column.addWidget(label(given, "", self._card))
-        if feedback.error:
-            column.addWidget(label(feedback.error, "", self._card))
+        column.addWidget(verdict_label(feedback, self._card))
+        for part in answer_labels(feedback, self._card, "heading"):
+            column.addWidget(part)
         clear(self._working_column)
         for line in feedback.working:
             self._working_column.addWidget(label(line, "strong", self._working))
         for line in feedback.reasons:
             self._working_column.addWidget(label(line, "", self._working))
         self.citations.show_citations(feedback.citations, feedback.settings)
-        self._area.verticalScrollBar().setValue(0)
+        for area in (self._verdict, self._area):
+            area.verticalScrollBar().setValue(0)
+        self._verdict.updateGeometry()
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")

@@ -8,7 +8,7 @@ from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.citation_list import CitationList
-from ui.views.feedback_panel import CROSS, TICK
+from ui.views.judgement import CROSS, TICK, answer_labels, verdict_label
 from ui.views.labels import Card, clear, label
 from ui.views.rows_view import RowsView
 from ui.views.shown import Result
@@ -119,12 +119,10 @@ class ResultPage(QWidget):
             return
         line = self._result.lines[row]
         detail = line.detail
-        kind = "right" if line.right else "wrong"
-        sign = TICK if line.right else CROSS
-        self._working.addWidget(label(f"{sign}  {detail.word}", kind, self._detail))
+        self._working.addWidget(verdict_label(detail, self._detail))
         self._working.addWidget(label(detail.question, "", self._detail))
-        self._working.addWidget(label(detail.expected, "strong", self._detail))
-        for text in (detail.error, *detail.working):
-            if text:
-                self._working.addWidget(label(text, "", self._detail))
+        for part in answer_labels(detail, self._detail, "strong"):
+            self._working.addWidget(part)
+        for text in detail.working:
+            self._working.addWidget(label(text, "", self._detail))
         self.citations.show_citations(detail.citations, detail.settings)

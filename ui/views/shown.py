@@ -42,8 +42,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenLine:
+    """One line of an answer that has several, or a note beside it: whether it is right."""
+
+    text: str
+    right: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Feedback:
-    """A judgement: the word for it, what was due, what was given, the working, the paragraphs."""
+    """A judgement: the word for it, what was due, what was given, the working, the paragraphs.
+
+    ``due`` and ``answer`` are what was due and what was given line by line, where that is more than
+    one line can say: an order, several sentences, a remedy with a note beside it.
+    """
 
     right: bool
     word: str
@@ -55,6 +68,8 @@ class Feedback:
     reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
     settings: tuple[Citation, ...] = ()
+    due: tuple[str, ...] = ()
+    answer: tuple[GivenLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
