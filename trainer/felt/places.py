@@ -11,8 +11,8 @@ from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import Anchor, CardSize, Felt, Spot
-from trainer.felt.shapes import Point, Pose, Rectangle, middle
+from trainer.felt.layout import Anchor, CardSize, Felt, Seat, Spot
+from trainer.felt.shapes import Band, Circle, Point, Pose, Rectangle, middle
 from trainer.rules.bets import BetKind
 
 FAN_ACROSS: Final = 17.0
@@ -34,12 +34,28 @@ TIGHT_STEP: Final = 12.0
 """The least distance between piles: enough to see that there are two."""
 
 
+ASTRAY_TURN: Final = 8.0
+ASTRAY_ACROSS: Final = 12.0
+ASTRAY_DOWN: Final = 14.0
+"""A card that lies where it should not lies askew, and out of line with those of the hand."""
+DRAWN_STEP: Final = 38.0
+"""How far the second of two cards that came out together covers the first: not its index."""
+DRAWN_AHEAD: Final = 54.0
+"""How far before the shoe's mouth the middle of a card lies that nobody has yet."""
+SHOE_LIP: Final = 12.0
+"""How far behind the shoe's mouth the card begins that it shows."""
+
+
 class Pile(StrEnum):
-    """Which pile of a bet: the stake, what a Double Down added, what the house paid."""
+    """Which pile of a bet: the stake, what a Double Down added, what the house paid.
+
+    What is offered too late lies beside the spot.
+    """
 
     STAKE = "stake"
     ADDED = "added"
     PAYOUT = "payout"
+    OFFERED = "offered"
 
 
 class PileName(NamedTuple):
@@ -68,6 +84,9 @@ _PAID_DOWN: Final = 38.0
 """How far before its stake a payout lies in a row: beside it is the next bet's."""
 _STAGGER: Final = (0.0, -14.0, 14.0)
 """How far each pile of a full spot stands before or behind its middle."""
+
+_OFFERED_BESIDE: Final = 26.0
+"""How far from the line of a spot the middle of a pile lies that is not accepted on it."""
 
 _ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
@@ -123,6 +142,38 @@ def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
     return _row(felt.aside, felt.card, count, FAN_ACROSS, (felt.card.width - felt.aside.width) / 2)
 
 
+def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
+    """Where cards lie that are out of the shoe and that nobody has yet, from the left.
+
+    A card keeps its slot when another one is taken up.
+    """
+    mouth = felt.furniture.shoe_mouth
+    return tuple(
+        Pose(mouth.at.moved(DRAWN_STEP * (slot - 1), -DRAWN_AHEAD, mouth.angle), mouth.angle)
+        for slot in slots
+    )
+
+
+def drawn_area(felt: Felt, slots: Sequence[int]) -> Rectangle:
+    """The rectangle around cards that lie before the shoe."""
+    first, last = (drawn_cards(felt, (slot,))[0] for slot in (min(slots), max(slots)))
+    middle_of = Point((first.at.x + last.at.x) / 2, (first.at.y + last.at.y) / 2)
+    width = felt.card.width + DRAWN_STEP * (max(slots) - min(slots))
+    return Rectangle(middle_of, width, felt.card.height, first.angle, felt.card.corner)
+
+
+def shoe_front(felt: Felt) -> Pose:
+    """Where the next card lies in the shoe."""
+    shoe = felt.furniture.shoe
+    down = SHOE_LIP + felt.card.height / 2 - shoe.depth / 2
+    return Pose(shoe.centre.moved(0, down, shoe.angle), shoe.angle)
+
+
+def astray(pose: Pose) -> Pose:
+    """Where a card lies that does not belong there, had it belonged at ``pose``."""
+    return Pose(pose.at.moved(ASTRAY_ACROSS, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
+
+
 def dealer_area(felt: Felt, count: int) -> Rectangle:
     """The rectangle around the dealer's cards; without cards, the place of the first one."""
     poses = dealer_cards(felt, max(count, 1))
@@ -137,11 +188,24 @@ def pile_place(felt: Felt, name: PileName) -> Point:
     spot = felt.spot(name.box, _BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
     at = middle(spot.outline)
+    if name.pile is Pile.OFFERED:
+        down = PILE_STEP * (name.bettor - (name.bettors - 1) / 2)
+        return at.moved(_beside(spot, seat), down, seat.angle)
     if name.bet is BetKind.MAIN:
         return at.moved(*_main(seat.cards, name), seat.angle)
     if _in_row(felt, spot):
         return at.moved(*_side_in_row(name), seat.angle)
     return at.moved(*_side(name), seat.angle)
+
+
+def _beside(spot: Spot, seat: Seat) -> float:
+    """How far to the side of a spot a pile stands clear of it, away from the box's other spots."""
+    outline = spot.outline
+    if isinstance(outline, Band):
+        return PILE_STEP
+    half = outline.radius if isinstance(outline, Circle) else outline.width / 2
+    left = outline.centre.seen_from(seat.cards.pose.at, seat.angle).x < -1
+    return -(half + _OFFERED_BESIDE) if left else half + _OFFERED_BESIDE
 
 
 def _in_row(felt: Felt, spot: Spot) -> bool:

@@ -308,10 +308,9 @@ def _chips(draft: Draft) -> tuple[ChipsView, ...]:
             if amount:
                 views.append(ChipsView(bet, role, amount, names.index(bet.bettor), len(names)))
     for bet, amount in draft.offered.items():
-        # It may be a stranger's, on a box where nobody else bets.
-        names = [*dict.fromkeys((*draft.bettors.get(bet.box, ()), bet.bettor))]
-        order = names.index(bet.bettor)
-        views.append(ChipsView(bet, ChipRole.OFFERED, amount, order, len(names)))
+        # Beside the spot they have a place of their own: whose box it is does not matter.
+        rivals = [one for one in draft.offered if (one.box, one.kind) == (bet.box, bet.kind)]
+        views.append(ChipsView(bet, ChipRole.OFFERED, amount, rivals.index(bet), len(rivals)))
     return tuple(views)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
-from trainer.table.view import CardSign, CardView, Notice
+from trainer.table.view import CardSign, Notice
 from trainer.words.text import N_, _, capitalised
 
 _NOTICES: Final[Mapping[Notice, str]] = {
@@ -33,16 +34,16 @@ def notice_text(notice: Notice | Mistake) -> str:
     return capitalised(_(MISTAKES[notice]))
 
 
-def shoe_text(view_card: str, *, empty: bool) -> str:
-    """What the shoe shows, where that is not a card's back: a face, or nothing at all."""
+def shoe_text(card: Card | None, *, empty: bool) -> str:
+    """What the shoe shows where that is not a card's back: a face, or nothing at all."""
     if empty:
         return _("The shoe is empty")
-    return _("In the shoe, face up: {card}").format(card=view_card) if view_card else ""
+    return _("Face up in the shoe: {card}").format(card=card) if card else ""
 
 
-def card_sign_text(card: CardView) -> str:
+def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
     """What sets a card apart; empty where nothing does."""
-    told = [_("lies astray")] if card.astray else []
-    if card.sign is not None:
-        told.append(_(_SIGNS[card.sign]))
+    told = [_("lies astray")] if astray else []
+    if sign is not None:
+        told.append(_(_SIGNS[sign]))
     return _(", ").join(told)

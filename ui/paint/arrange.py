@@ -16,17 +16,20 @@ from trainer.felt.places import (
     Pile,
     PileName,
     aside_cards,
+    astray,
     dealer_area,
     dealer_cards,
+    drawn_area,
+    drawn_cards,
     hand_area,
     hand_cards,
     pile_place,
 )
 from trainer.felt.shapes import Point, Pose, Rectangle, middle
-from trainer.rules.bets import ASIDE, DEALER, UNSTAKED, Bet, BetKind, Place
+from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, HandView, TableView
+from trainer.table.view import CardSign, CardView, ChipRole, HandView, TableView
 from ui.paint.chips import pile_chips, pile_height
 
 
@@ -54,6 +57,8 @@ class CardPiece(NamedTuple):
     place: Place
     pose: Pose
     layer: float
+    astray: bool = False
+    sign: CardSign | None = None
 
 
 class PilePiece(NamedTuple):
@@ -109,7 +114,9 @@ def arrange(felt: Felt, view: TableView, chips: Sequence[Chip]) -> Arrangement:
         for card, pose in zip(cards, poses, strict=False):
             layer = _card_layer(card, positions)
             key = CardKey(card.number)
-            pieces[key] = CardPiece(key, card.card, place, pose, layer)
+            # What came out together lies side by side; all else that went astray lies askew.
+            lies = astray(pose) if card.astray and place != DRAWN else pose
+            pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
     return Arrangement(pieces, _piles(felt, view, positions, chips), areas)
 
 
@@ -156,6 +163,9 @@ def _hand(
 ) -> tuple[tuple[Pose, ...], Rectangle | None]:
     if place == DEALER:
         return dealer_cards(felt, len(cards)), dealer_area(felt, len(cards))
+    if place == DRAWN:
+        slots = [card.order for card in cards]
+        return drawn_cards(felt, slots), drawn_area(felt, slots)
     if place == ASIDE:
         return aside_cards(felt, len(cards)), None
     if place.box not in boxes:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from trainer.felt.chips import Chip, ChipSet
 from trainer.felt.layout import CardSize, Tray
+from trainer.felt.places import SHOE_LIP
 from trainer.felt.shapes import Rectangle
 from ui.paint.faces import paint_back
 from ui.theme.roles import Palette, Role
@@ -124,11 +125,36 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(palette[Role.WELL]))
     painter.drawRoundedRect(slot, 5, 5)
-    painter.translate(0, area.top() + 12 + card.height / 2)
+    painter.translate(0, area.top() + SHOE_LIP + card.height / 2)
     paint_back(painter, palette, card)
     # The thumb's notch.
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.drawRect(QRectF(-card.width / 2, card.height / 2 - 16, card.width, 16))
+    painter.restore()
+
+
+def paint_empty_slot(painter: QPainter, card: CardSize, palette: Palette) -> None:
+    """What the shoe shows around the origin when no card is left in it: its floor and its roller.
+
+    It covers the card's back that belongs to the shoe's own picture.
+    """
+    area = QRectF(-card.width / 2 - 5, -card.height / 2 - 6, card.width + 10, 104)
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.WELL]))
+    painter.drawRoundedRect(area, 5, 5)
+    floor = QLinearGradient(area.topLeft(), area.bottomLeft())
+    floor.setColorAt(0, QColor(palette[Role.METAL_DARK]).darker(190))
+    floor.setColorAt(1, QColor(palette[Role.WELL]))
+    painter.setBrush(floor)
+    painter.drawRoundedRect(area.adjusted(6, 6, -6, -8), 3, 3)
+    roller = QRectF(area.left() + 6, area.bottom() - 30, area.width() - 12, 15)
+    metal = QLinearGradient(roller.topLeft(), roller.bottomLeft())
+    metal.setColorAt(0, QColor(palette[Role.METAL_DARK]))
+    metal.setColorAt(0.35, QColor(palette[Role.METAL]))
+    metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(170))
+    painter.setBrush(metal)
+    painter.drawRoundedRect(roller, 6, 6)
     painter.restore()
 
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.places import dealer_area, hand_area
+from trainer.felt.places import dealer_area, hand_area, shoe_front
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.table.view import ChipRole, HandView, TableView
+from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from trainer.words.felt import amount_text, meter_labels, meter_texts, pile_text, total_text
 from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
 from ui.paint.camera import Camera
@@ -28,9 +28,14 @@ from ui.theme.roles import Role
 
 _LIGHT: Final = 10.0
 _DISCARDS: Final = 20.0
+_SHOE: Final = 30.0
 _RING: Final = 650.0
+_DUSK: Final = 780.0
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
+_NOTICE: Final = 950.0
+_ON_RAIL: Final = 20.0
+"""How far beyond the players' edge the middle of a notice lies: nothing is covered there."""
 
 
 class Placed(NamedTuple):
@@ -73,6 +78,40 @@ class Overlay:
             body = self.felt.furniture.discard
             sprite = self.pixmaps.discards(body, self.camera.angle(body.angle), self.view.discarded)
             yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
+
+    def shoe(self) -> Iterator[Placed]:
+        """A face where the shoe shows a back, or no card at all."""
+        pose = shoe_front(self.felt)
+        angle = self.camera.angle(pose.angle)
+        if self.view.shoe_empty:
+            yield Placed(self.pixmaps.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
+        elif self.view.shoe_card is not None:
+            # It is the only face in the shoe: the line around it leads the eye there.
+            sprite = self.pixmaps.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
+            yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
+
+    def dusk(self, size: QSizeF) -> Iterator[Placed]:
+        """Darkness over the picture of that size while the lamp is out."""
+        if self.view.interrupted:
+            middle = QPointF(size.width() / 2, size.height() / 2)
+            yield Placed(self.pixmaps.dusk(size), middle, _DUSK)
+
+    def notice(self) -> Iterator[Placed]:
+        """What has happened, in words, where nothing else shows it."""
+        if self.view.notice is not None:
+            from trainer.words.notices import notice_text
+
+            sprite = self.pixmaps.notice(notice_text(self.view.notice), max(13, self._text))
+            at = Point(self.felt.width / 2, -_ON_RAIL)
+            yield Placed(sprite, self.camera.pixel(at), _NOTICE)
+
+    def refused(self) -> Iterator[Placed]:
+        """A broken line around chips that are not accepted."""
+        for key, pile in self.arrangement.piles.items():
+            if key.role is ChipRole.OFFERED:
+                yield self._shape(
+                    self._around(pile.at, pile), 6.0, paint_broken_ring, Role.ASTRAY, _RING
+                )
 
     def meters(self, said: FeltLegends | None) -> Iterator[Placed]:
         """What the meters' display shows."""
@@ -201,12 +240,15 @@ class Overlay:
             return
         at = bet_place(self.felt, self.arrangement, about)
         if at is not None:
-            pile = self.arrangement.pile_of(about)
-            rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
-            up = 1 if self.camera.turned else -1
-            size = self.felt.chip + 8
-            around = Rectangle(Point(at.x, at.y + up * rise / 2), size, size + rise, 0, size / 2)
+            around = self._around(at, self.arrangement.pile_of(about))
             yield self._shape(around, 5.0, paint_ring, role, _RING)
+
+    def _around(self, at: Point, pile: PilePiece | None) -> Rectangle:
+        """What a pile covers, with a little room; without a pile, what a chip would."""
+        rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
+        up = 1 if self.camera.turned else -1
+        size = self.felt.chip + 8
+        return Rectangle(Point(at.x, at.y + up * rise / 2), size, size + rise, 0, size / 2)
 
     def _shape(
         self,
@@ -263,6 +305,20 @@ def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -
     painter.setPen(QPen(QColor(0, 0, 0, 120), 5))
     painter.drawRoundedRect(area, corner, corner)
     painter.setPen(QPen(colour, 3.2))
+    painter.drawRoundedRect(area, corner, corner)
+    painter.restore()
+
+
+def paint_broken_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
+    """The same line, broken: what it is around is not accepted where it lies."""
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 6.4))
+    painter.drawRoundedRect(area, corner, corner)
+    pen = QPen(colour, 4)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern([3.2, 1.6])
+    painter.setPen(pen)
     painter.drawRoundedRect(area, corner, corner)
     painter.restore()
 

@@ -11,22 +11,30 @@ from dataclasses import dataclass, field
 from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from trainer.felt.chips import Chip
 from trainer.felt.layout import CardSize
 from trainer.felt.shapes import Rectangle
 from trainer.rules.cards import Card
+from trainer.table.view import CardSign
 from ui.paint.chips import CHIP_RISE, paint_pile, pile_height
 from ui.paint.faces import paint_back, paint_face
-from ui.paint.furniture import paint_discards
+from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
 from ui.paint.signs import paint_meters, paint_sensor_light
 from ui.theme.roles import Palette
 
 _RECEDE = QColor(6, 34, 24, 22)
 """What is laid over a piece that is not where the next act is: a card must stay a white card."""
+
+
+_SIGN_MARGIN = 18.0
+"""How far what sets a card apart may reach beyond it, in millimetres."""
+_BADGE = 25.0
+_LEAST_BADGE = 15.0
+"""The sign at its corner: millimetres, and how many pixels it has at least."""
 
 
 class Sprite(NamedTuple):
@@ -48,11 +56,55 @@ class Pixmaps:
     four_colours: bool = False
     _made: dict[object, Sprite] = field(default_factory=dict)
 
-    def face(self, card: Card | None, angle: float, *, receding: bool = False) -> Sprite:
-        """A card as it lies, or its back."""
+    def face(
+        self,
+        card: Card | None,
+        angle: float,
+        *,
+        receding: bool = False,
+        astray: bool = False,
+        sign: CardSign | None = None,
+    ) -> Sprite:
+        """A card as it lies, or its back, with what sets it apart."""
         turned = round(angle, 1) % 360
         return self._sprite(
-            (card, turned, receding), lambda: self._card(card, turned), receding=receding
+            (card, turned, receding, astray, sign),
+            lambda: self._card(card, turned, astray=astray, sign=sign),
+            receding=receding,
+        )
+
+    def empty_slot(self, angle: float) -> Sprite:
+        """The front of a shoe in which no card is left."""
+        reach = 1.5 * max(self.card) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.rotate(angle)
+            paint_empty_slot(painter, self.card, self.palette)
+
+        return self._sprite(("empty slot", angle), lambda: self._plain(reach, reach, draw))
+
+    def notice(self, text: str, pixels: int) -> Sprite:
+        """A short line about what has happened; the hot spot is its middle."""
+        from ui.paint.dusk import notice_size, paint_notice
+
+        return self._sprite(
+            ("notice", text, pixels),
+            lambda: self._plain(
+                *notice_size(text, pixels),
+                lambda painter: paint_notice(painter, text, pixels, self.palette),
+            ),
+        )
+
+    def dusk(self, size: QSizeF) -> Sprite:
+        """Darkness over a whole picture; the hot spot is its middle."""
+        from ui.paint.dusk import paint_dusk
+
+        return self._sprite(
+            ("dusk", size.width(), size.height()),
+            lambda: self._plain(
+                size.width(), size.height(), lambda painter: paint_dusk(painter, size, self.palette)
+            ),
         )
 
     def pile(self, chips: Sequence[Chip], *, receding: bool = False) -> Sprite:
@@ -83,7 +135,12 @@ class Pixmaps:
         """The pile in the discard rack."""
         lying = Rectangle(body.centre, body.width, body.depth, angle)
         reach = (max(self.card) + 30) * self.scale
-        return self._plain(reach, reach, lambda painter: self._discards(painter, lying, count))
+        return self._sprite(
+            ("discards", angle, count),
+            lambda: self._plain(
+                reach, reach, lambda painter: self._discards(painter, lying, count)
+            ),
+        )
 
     def meters(
         self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
@@ -96,7 +153,8 @@ class Pixmaps:
             painter.rotate(angle)
             paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
 
-        return self._plain(reach, reach, draw)
+        key = ("meters", angle, tuple(labels), tuple(amounts))
+        return self._sprite(key, lambda: self._plain(reach, reach, draw))
 
     def sensor(self, diameter: float) -> Sprite:
         """The light of a sensor on which a wager lies."""
@@ -113,10 +171,14 @@ class Pixmaps:
         painter.translate(-lying.centre.x, -lying.centre.y)
         paint_discards(painter, lying, self.card, count, self.palette)
 
-    def _card(self, card: Card | None, angle: float) -> Sprite:
+    def _card(
+        self, card: Card | None, angle: float, *, astray: bool, sign: CardSign | None
+    ) -> Sprite:
         turn = radians(angle)
-        across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + 5
-        down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + 5
+        # What sets a card apart reaches beyond it.
+        margin = 5 if sign is None and not astray else 2 * _SIGN_MARGIN
+        across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
+        down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
 
         def draw(painter: QPainter) -> None:
             painter.scale(self.scale, self.scale)
@@ -126,8 +188,19 @@ class Pixmaps:
                 paint_back(painter, self.palette, self.card)
             else:
                 paint_face(painter, card, self.palette, self.card, four_colours=self.four_colours)
+            if astray or sign is not None:
+                self._set_apart(painter, astray=astray, sign=sign)
 
         return self._plain(across * self.scale, down * self.scale, draw)
+
+    def _set_apart(self, painter: QPainter, *, astray: bool, sign: CardSign | None) -> None:
+        from ui.paint.cardsigns import paint_astray, paint_card_sign
+
+        badge = max(_LEAST_BADGE / self.scale, _BADGE)
+        if sign is not None:
+            paint_card_sign(painter, sign, self.card, badge, self.palette)
+        else:
+            paint_astray(painter, self.card, badge, self.palette)
 
     def _shadow(self, painter: QPainter, angle: float) -> None:
         """A card is thin: its shadow is only a darker edge away from the lamp."""

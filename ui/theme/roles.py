@@ -58,6 +58,8 @@ class Role(StrEnum):
     FELT_RIGHT = "felt_right"
     FELT_WRONG = "felt_wrong"
     FELT_ASKED = "felt_asked"
+    ASTRAY = "astray"
+    DUSK = "dusk"
     PILL = "pill"
     ON_PILL = "on_pill"
     SIGN = "sign"
@@ -72,6 +74,7 @@ class Role(StrEnum):
     CARD_EDGE = "card_edge"
     CARD_BACK = "card_back"
     CARD_BACK_LINE = "card_back_line"
+    FOREIGN_BACK = "foreign_back"
     SUIT_RED = "suit_red"
     SUIT_BLACK = "suit_black"
     SUIT_BLUE = "suit_blue"
@@ -95,6 +98,8 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.FELT_RIGHT: "#7fe3a6",
     Role.FELT_WRONG: "#ff8f80",
     Role.FELT_ASKED: "#ffd774",
+    Role.ASTRAY: "#ff9d45",
+    Role.DUSK: "#04070c",
     Role.PILL: "#0a241b",
     Role.ON_PILL: "#f7f2e4",
     Role.SIGN: "#f3ecda",
@@ -108,6 +113,7 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.CARD_EDGE: "#b9b3a6",
     Role.CARD_BACK: "#7a1f2b",
     Role.CARD_BACK_LINE: "#ecd9c0",
+    Role.FOREIGN_BACK: "#1f5a96",
     Role.SUIT_RED: "#c4161c",
     Role.SUIT_BLACK: "#17181c",
     Role.SUIT_BLUE: "#1455b8",

@@ -125,7 +125,7 @@ class Stage(QObject):
         for key in [key for key in self._actors if key not in pieces]:
             self._leave(self._actors.pop(key), felt, camera, lost=showing.lost, moves=duration > 0)
         for key, piece in pieces.items():
-            receding = showing.recedes(box_of(piece))
+            receding = showing.recedes(box_of(piece)) and not is_set_apart(piece)
             actor = self._actors.get(key)
             end = whole(camera.pixel(place_of(piece)), pixmaps.ratio)
             if actor is None:
@@ -211,6 +211,13 @@ def box_of(piece: Piece) -> int:
     return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
 
 
+def is_set_apart(piece: Piece) -> bool:
+    """Whether it is to be seen wherever the light is."""
+    if isinstance(piece, CardPiece):
+        return piece.astray or piece.sign is not None
+    return piece.key.role is ChipRole.OFFERED
+
+
 def place_of(piece: Piece) -> Point:
     """The middle of a piece on the table."""
     return piece.pose.at if isinstance(piece, CardPiece) else piece.at
@@ -219,7 +226,13 @@ def place_of(piece: Piece) -> Point:
 def sprite_of(piece: Piece, camera: Camera, pixmaps: Pixmaps, *, receding: bool) -> Sprite:
     """What a piece looks like where it lies."""
     if isinstance(piece, CardPiece):
-        return pixmaps.face(piece.card, camera.angle(piece.pose.angle), receding=receding)
+        return pixmaps.face(
+            piece.card,
+            camera.angle(piece.pose.angle),
+            receding=receding,
+            astray=piece.astray,
+            sign=piece.sign,
+        )
     return pixmaps.pile(pile_chips(piece.breakdown), receding=receding)
 
 
@@ -254,7 +267,7 @@ def _destination(piece: Piece, felt: Felt, *, lost: bool) -> Point:
     """Where a piece goes that leaves the table."""
     if isinstance(piece, CardPiece):
         return felt.furniture.discard.centre
-    if lost and piece.key.role is not ChipRole.PAYOUT:
+    if lost and piece.key.role in (ChipRole.STAKE, ChipRole.ADDED):
         return felt.furniture.tray.area.centre
     return _bettor(piece, felt)
 

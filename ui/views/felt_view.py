@@ -7,7 +7,7 @@ pixmap drawn at its final size, so that a moving card repaints only where it was
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
@@ -47,11 +47,11 @@ from ui.paint.arrange import (
 )
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
-from ui.paint.overlay import Overlay
+from ui.paint.overlay import Overlay, Placed
 from ui.paint.pixmaps import Pixmaps
 from ui.paint.still import Dress, Facing, paint_still
 from ui.theme.roles import PALETTES, Role, Room
-from ui.views.felt_stage import MOVE_MS, Showing, Stage, whole
+from ui.views.felt_stage import MOVE_MS, Showing, Stage, is_set_apart, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,14 @@ class FeltOptions:
 
 
 _PLAIN: Final = FeltOptions()
+
+
+@dataclass(slots=True)
+class _Laid:
+    """What lies over and under the pieces, and the items that show it."""
+
+    placed: tuple[Placed, ...] = ()
+    items: list[QGraphicsPixmapItem] = field(default_factory=list)
 
 
 class FeltView(QGraphicsView):
@@ -103,7 +111,8 @@ class FeltView(QGraphicsView):
         self._still = QPixmap()
         self._camera: Camera | None = None
         self._pixmaps: Pixmaps | None = None
-        self._overlays: list[QGraphicsPixmapItem] = []
+        self._standing = _Laid()
+        self._passing = _Laid()
         self._pressed: QPoint | None = None
         self._cursor: Bet | Place | None = None
         scene = QGraphicsScene(self)
@@ -154,7 +163,8 @@ class FeltView(QGraphicsView):
         # At a tempo where a movement would last less than a frame it is none.
         duration = round(pace) if moves and pace >= 16 else 0
         lost = view.taken > before.taken
-        self._clear_overlays()
+        self._lay(self._passing, ())
+        self._lay_standing(min(before.discarded, view.discarded))
         self._stage.show(
             Showing(self._arrangement, self._recedes, lost),
             self._felt,
@@ -248,7 +258,7 @@ class FeltView(QGraphicsView):
             return
         if self._stage.moving:
             self._stage.finish()
-        self._clear_overlays()
+        self._lay(self._passing, ())
         self._stage.show(
             Showing(self._arrangement, self._recedes),
             self._felt,
@@ -263,43 +273,65 @@ class FeltView(QGraphicsView):
         self._lay_overlays()
 
     def _clear_overlays(self) -> None:
-        for item in self._overlays:
-            self.scene().removeItem(item)
-        self._overlays.clear()
+        for laid in (self._standing, self._passing):
+            self._lay(laid, ())
+
+    def _overlay(self, view: TableView) -> Overlay | None:
+        if self._felt is None or self._camera is None or self._pixmaps is None:
+            return None
+        return Overlay(
+            self._felt, self._camera, self._pixmaps, self._arrangement, view, self._facing()
+        )
+
+    def _lay_standing(self, discarded: int) -> None:
+        """Lay what stays there while pieces move; cards on their way are not discarded yet."""
+        overlay = self._overlay(replace(self._view, discarded=discarded))
+        if overlay is not None:
+            placed = (
+                *overlay.discards(),
+                *overlay.meters(self._legends),
+                *overlay.sensors(),
+                *overlay.shoe(),
+                *overlay.dusk(QSizeF(self.viewport().size())),
+                *overlay.notice(),
+            )
+            self._lay(self._standing, placed)
 
     def _lay_overlays(self) -> None:
-        self._clear_overlays()
-        if self._felt is None or self._camera is None or self._pixmaps is None:
+        overlay = self._overlay(self._view)
+        if overlay is None:
             return
-        overlay = Overlay(
-            self._felt,
-            self._camera,
-            self._pixmaps,
-            self._arrangement,
-            self._view,
-            self._facing(),
-        )
+        self._lay_standing(self._view.discarded)
         currency = self._legends.currency if self._legends else ""
         asked = self._asked
         totals = list(overlay.totals()) if self._options.totals else []
         marks = list(overlay.marks(self._marks))
-        placed = [
+        placed = (
             *overlay.lights(asked, self._cursor),
-            *overlay.discards(),
-            *overlay.meters(self._legends),
-            *overlay.sensors(),
+            *overlay.refused(),
             *totals,
             *(overlay.sums(currency, [*totals, *marks]) if self._options.sums else ()),
             *marks,
             *overlay.told(self._cursor, currency),
-        ]
+        )
+        self._lay(self._passing, placed)
+
+    def _lay(self, laid: _Laid, placed: tuple[Placed, ...]) -> None:
+        """Show ``placed`` in the place of what was laid; what stays the same is not drawn anew."""
+        if placed == laid.placed:
+            return
+        ratio = self._pixmaps.ratio if self._pixmaps else 1.0
+        for item in laid.items:
+            self.scene().removeItem(item)
+        laid.items.clear()
+        laid.placed = placed
         for sprite, place, layer in placed:
             item = QGraphicsPixmapItem(sprite.pixmap)
             item.setOffset(-sprite.hot)
-            item.setPos(whole(place, self._pixmaps.ratio))
+            item.setPos(whole(place, ratio))
             item.setZValue(layer)
             self.scene().addItem(item)
-            self._overlays.append(item)
+            laid.items.append(item)
 
     # Qt's events
 
@@ -394,16 +426,26 @@ class FeltView(QGraphicsView):
         return what_lies_at(self._felt, self._arrangement, point, upwards)
 
     def _told(self, piece: PilePiece | CardPiece | None) -> str:
-        """A pile in words; cards speak for themselves."""
-        if not isinstance(piece, PilePiece):
+        """A pile in words; cards speak for themselves, unless something sets one apart."""
+        if isinstance(piece, CardPiece):
+            return self._sign_of(piece)
+        if piece is None:
             return ""
         currency = self._legends.currency if self._legends else ""
         return pile_text(piece.breakdown.number, piece.amount, currency)
 
+    def _sign_of(self, piece: CardPiece) -> str:
+        """What sets a card apart, in words."""
+        if not is_set_apart(piece):
+            return ""
+        from trainer.words.notices import card_sign_text
+
+        return card_sign_text(astray=piece.astray, sign=piece.sign)
+
     def _step(self, by: int) -> None:
         stops: list[Bet | Place] = [
             *sorted({key.bet for key in self._arrangement.piles}),
-            *sorted(place for place in self._arrangement.hands if place != DEALER),
+            *sorted(place for place in self._arrangement.hands if place.box > 0),
         ]
         if not stops:
             return
@@ -415,11 +457,11 @@ class FeltView(QGraphicsView):
         """The table in words, for those who hear it."""
         currency = self._legends.currency if self._legends else ""
         cards = [
-            f"{place.box or '–'}: "
+            f"{place.box if place.box > 0 else '–'}: "
             + " ".join(
-                str(card.card) if card.card else "?"
-                for card in self._view.cards
-                if card.place == place
+                self._card_said(piece)
+                for piece in sorted(self._arrangement.cards.values(), key=lambda one: one.layer)
+                if piece.place == place
             )
             for place in self._arrangement.hands
         ]
@@ -429,7 +471,30 @@ class FeltView(QGraphicsView):
         ]
         meters = self._view.meters
         shown = zip(meter_labels(len(meters)), meter_texts(meters, currency), strict=True)
-        return "; ".join([*cards, *piles, *(f"{label}: {amount}" for label, amount in shown)])
+        return "; ".join(
+            [
+                *self._happened(),
+                *cards,
+                *piles,
+                *(f"{label}: {amount}" for label, amount in shown),
+            ]
+        )
+
+    def _card_said(self, piece: CardPiece) -> str:
+        told = self._sign_of(piece)
+        face = str(piece.card) if piece.card else "?"
+        return f"{face} ({told})" if told else face
+
+    def _happened(self) -> list[str]:
+        """What has gone wrong beside cards and chips."""
+        view = self._view
+        if view.notice is None and view.shoe_card is None and not view.shoe_empty:
+            return []
+        from trainer.words.notices import notice_text, shoe_text
+
+        told = [notice_text(view.notice)] if view.notice is not None else []
+        shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
+        return [*told, *([shoe] if shoe else [])]
 
 
 def _mark(mark: Mark | bool) -> Mark:
