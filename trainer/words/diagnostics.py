@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
+from trainer.rules.bets import DEALER
 from trainer.words.refusals import refusal_text
 from trainer.words.text import N_, _
 
@@ -147,12 +148,14 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
             "The card {value} leaves the shoe {count} times; {decks} decks hold {decks} of it."
         ),
         "unknown_incident": N_("“{value}” is not a kind of incident."),
-        "incident_not_played": N_(
-            "Incidents of the kind “{value}” are not modelled yet: this round cannot be played."
-        ),
         "card_beyond_shoe": N_(
             "“{key}” is {value}; expected at most {most}, by the number of cards in the shoe."
         ),
+        "misdealt_later": N_(
+            "Card {value} has not left the shoe when the error is noticed; expected at most "
+            "{most}, the “after_card”."
+        ),
+        "misdealt_twice": N_("Card {value} is misdealt already; expected one entry for each card."),
         "box_without_bets": N_("Nobody bets on box {value}."),
         "box_with_bets": N_("There are bets on box {value}; expected an empty box."),
         "not_decided": N_(
@@ -194,9 +197,45 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "cards_left_over": N_("The round is over before this card; cards left over: {cards}."),
         "cards_suffice": N_("The cards suffice: the round is over with card {cards}."),
         "incident_never": N_("This never happens: its moment does not come in this round."),
+        "reconstructed_too_late": N_(
+            "The cards cannot be reconstructed any more: {reason}; expected “reconstructed: false”."
+        ),
+        "misdealt_elsewhere": N_(
+            "Without the error this card goes to box {box}; expected “belongs: box {box}”."
+        ),
+        "chosen_missing": N_(
+            "Nothing says which card is taken first; without “chosen” it is the one that is "
+            "written first."
+        ),
+        "chosen_unused": N_(
+            "No player chooses here, for what comes out for the dealer is discarded; “chosen” "
+            "changes nothing."
+        ),
+        "after_error_absent": N_(
+            "{bettor} has left the table and is not asked; “after_error” changes nothing."
+        ),
+        "after_error_unused": N_(
+            "{bettor} is not asked, because no dealing error finds a bet of his that could go "
+            "back; “after_error” changes nothing."
+        ),
     }
 )
 """A template for every code of ``trainer.scenario``, filled with its values."""
+
+
+REFUSED: Final[Mapping[str, str]] = MappingProxyType(
+    {"incident_never": N_("This cannot happen here: {reason}.")}
+)
+"""What is said in place of a code's own sentence where the round gave a reason."""
+
+OF_DEALER: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "misdealt_elsewhere": N_(
+            "Without the error this card goes to the dealer; expected “belongs: dealer”."
+        )
+    }
+)
+"""What is said in place of a code's own sentence where it is about no box but the dealer."""
 
 
 def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
@@ -206,9 +245,14 @@ def diagnostic_text(code: str, values: Mapping[str, Value]) -> str:
     of them is offered first. Raises KeyError for a code without a template.
     """
     told = dict(values)
-    if "{reason}" in TEMPLATES[code]:
+    template = TEMPLATES[code]
+    if "reason" in values:
+        template = REFUSED.get(code, template)
+    if "{reason}" in template:
         told["reason"] = refusal_text(values)
-    message = _(TEMPLATES[code]).format(**told)
+    if values.get("box") == DEALER.box:
+        template = OF_DEALER.get(code, template)
+    message = _(template).format(**told)
     legal = values.get("legal")
     if isinstance(legal, tuple):
         message += " " + _("Legal here: {calls}.").format(calls=", ".join(legal))
