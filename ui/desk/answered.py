@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trainer.procedure.questions import Answer, Ask, Chosen, Ordered, Question
+from trainer.rulebook import Document
 from trainer.words import _
-from trainer.words.questions import choice_texts
+from trainer.words.questions import choice_texts, elsewhere_text
 from trainer.words.telling import Telling
 from ui.views.shown import GivenLine
 
@@ -23,27 +22,42 @@ def due_lines(question: Question, told: Telling) -> tuple[str, ...]:
             return ()
 
 
-def given_lines(question: Question, given: Answer, told: Telling) -> tuple[GivenLine, ...]:
-    """What was answered line by line, each right or wrong; empty where one line says it."""
-    return tuple(_given_lines(question, given, told))
+def given_lines(
+    question: Question, given: Answer, told: Telling, document: Document
+) -> tuple[GivenLine, ...]:
+    """What was answered line by line, each right or wrong; empty where one line says it.
 
-
-def _given_lines(question: Question, given: Answer, told: Telling) -> Iterator[GivenLine]:
+    Under a remedy that ``document`` does not know, but other houses do, stands a note.
+    """
     match question.expected, given:
         case Ordered(due), Ordered(keys):
             texts = dict(choice_texts(question, told))
-            for place, key in enumerate(keys, 1):
-                yield GivenLine(_numbered(place, texts[key]), due[place - 1] == key)
+            return tuple(
+                GivenLine(_numbered(place, texts[key]), due[place - 1] == key)
+                for place, key in enumerate(keys, 1)
+            )
         case Chosen(due), Chosen(keys):
-            elsewhere = {choice.key for choice in question.choices if choice.elsewhere}
-            if not _in_lines(question) and not elsewhere & keys:
-                return
-            for key, text in choice_texts(question, told):
-                if key in keys:
-                    note = _("Not under this document.") if key in elsewhere - due else ""
-                    yield GivenLine(text, key in due, note)
+            return _chosen_lines(question, due, keys, told, document)
         case _:
-            pass
+            return ()
+
+
+def _chosen_lines(
+    question: Question,
+    due: frozenset[str],
+    keys: frozenset[str],
+    told: Telling,
+    document: Document,
+) -> tuple[GivenLine, ...]:
+    elsewhere = [c.key for c in question.choices if c.elsewhere and c.key in keys - due]
+    if not elsewhere and not _in_lines(question):
+        return ()
+    note = elsewhere_text(question, Chosen(keys), document)
+    return tuple(
+        GivenLine(text, key in due, note if key in elsewhere[-1:] else "")
+        for key, text in choice_texts(question, told)
+        if key in keys
+    )
 
 
 def _in_lines(question: Question) -> bool:

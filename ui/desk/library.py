@@ -16,6 +16,7 @@ from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.rulebook import title_text
 from ui.desk.felts import set_the_table
+from ui.desk.incidents import incident_names
 from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import Shelved, shipped
@@ -106,6 +107,7 @@ class Library:
             document=title_text(staged.game.document),
             tags=scenario.tags,
             level=scenario.level,
+            incidents=incident_names(scenario),
             notes=scenario.notes,
             result=percent_text(last.percent) if last is not None else "",
         )

@@ -77,7 +77,7 @@ def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
         citations=_cited(question.rules, read.document),
         settings=_settings(question.settings, read),
         due=due_lines(question, told),
-        answer=given_lines(question, answer.given, told),
+        answer=given_lines(question, answer.given, told, read.document),
     )
 
 

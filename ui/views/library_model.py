@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -63,49 +63,69 @@ class LibraryModel(QAbstractListModel):
         return None
 
 
+class Wanted(NamedTuple):
+    """What the library is to show; empty text, no document, tag, incident or level keep everything.
+
+    ``incident`` is the name of one kind, or ``ANY_INCIDENT``.
+    """
+
+    text: str = ""
+    document: str = ""
+    tag: str = ""
+    incident: str = ""
+    level: int | None = None
+
+
+ANY_INCIDENT: Final = "*"
+"""Something goes wrong, whatever it is."""
+
+
 class LibraryFilter(QSortFilterProxyModel):
-    """Entries that hold every word of the search, of one document, one tag and one level."""
+    """Entries that hold every word of the search and are of the document, tag, … that is wanted."""
 
     def __init__(self) -> None:
         super().__init__()
         self._words: tuple[str, ...] = ()
-        self._document = ""
-        self._tag = ""
-        self._level: int | None = None
+        self._wanted = Wanted()
 
-    def search(self, text: str, document: str, tag: str, level: int | None) -> None:
-        """Keep what matches; empty text, no document, no tag and no level keep everything."""
+    def want(self, wanted: Wanted) -> None:
+        """Keep what matches."""
         self.beginFilterChange()
-        self._words = tuple(text.casefold().split())
-        self._document = document
-        self._tag = tag
-        self._level = level
+        self._words = tuple(wanted.text.casefold().split())
+        self._wanted = wanted
         self.endFilterChange()
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """Whether the entry in this row is kept."""
         model = self.sourceModel()
         entry: LibraryEntry = model.data(model.index(source_row, 0, source_parent), ENTRY_ROLE)
-        if self._document and entry.document != self._document:
+        wanted = self._wanted
+        if wanted.document and entry.document != wanted.document:
             return False
-        if self._tag and self._tag not in entry.tags:
+        if wanted.tag and wanted.tag not in entry.tags:
             return False
-        if self._level is not None and entry.level != self._level:
+        if wanted.level is not None and entry.level != wanted.level:
             return False
-        text = " ".join((entry.title, entry.document, entry.notes, *entry.tags)).casefold()
+        if wanted.incident == ANY_INCIDENT and not entry.incidents:
+            return False
+        if wanted.incident not in ("", ANY_INCIDENT, *entry.incidents):
+            return False
+        said = (entry.title, entry.document, entry.notes, *entry.incidents, *entry.tags)
+        text = " ".join(said).casefold()
         return all(word in text for word in self._words)
 
 
 def under_title(entry: LibraryEntry) -> str:
-    """Level and tags in one line, or that the file has a fault."""
+    """Level, incidents and tags in one line, or that the file has a fault."""
     if entry.fault:
         return _("This file has faults")
     level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
-    return "  ·  ".join(part for part in (level, ", ".join(entry.tags)) if part)
+    parts = (level, ", ".join(entry.incidents), ", ".join(entry.tags))
+    return "  ·  ".join(part for part in parts if part)
 
 
 class LibraryDelegate(QStyledItemDelegate):
-    """Title above, level and tags below, the last result at the right."""
+    """Title above, level, incidents and tags below, the last result at the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Every row has one height."""

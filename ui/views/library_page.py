@@ -23,7 +23,14 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_model import ENTRY_ROLE, LibraryDelegate, LibraryFilter, LibraryModel
+from ui.views.library_model import (
+    ANY_INCIDENT,
+    ENTRY_ROLE,
+    LibraryDelegate,
+    LibraryFilter,
+    LibraryModel,
+    Wanted,
+)
 
 if TYPE_CHECKING:
     from ui.views.shown import LibraryEntry
@@ -47,6 +54,7 @@ class LibraryPage(QWidget):
         self._kept.setSourceModel(self._model)
         self.search = QLineEdit(self)
         self.documents = QComboBox(self)
+        self.incidents = QComboBox(self)
         self.tags = QComboBox(self)
         self.levels = QComboBox(self)
         self.listing = QListView(self)
@@ -71,6 +79,7 @@ class LibraryPage(QWidget):
         whole.addWidget(self.bar)
         self.search.textChanged.connect(self._filter)
         self.documents.currentIndexChanged.connect(self._filter)
+        self.incidents.currentIndexChanged.connect(self._filter)
         self.tags.currentIndexChanged.connect(self._filter)
         self.levels.currentIndexChanged.connect(self._filter)
         self.search.installEventFilter(self)
@@ -95,9 +104,10 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
         self.search.setClearButtonEnabled(True)
-        for box in (self.documents, self.tags, self.levels):
+        for box in (self.documents, self.incidents, self.tags, self.levels):
             box.setMinimumContentsLength(10)
         self.documents.setAccessibleName(_("Filter by rules"))
+        self.incidents.setAccessibleName(_("Filter by what goes wrong"))
         self.tags.setAccessibleName(_("Filter by tag"))
         self.levels.setAccessibleName(_("Filter by level"))
         self.listing.setObjectName("scenarios")
@@ -119,6 +129,7 @@ class LibraryPage(QWidget):
         column.setSpacing(Space.S)
         column.addWidget(self.search)
         column.addWidget(self.documents)
+        column.addWidget(self.incidents)
         column.addLayout(filters)
         column.addWidget(self._lists, 1)
         return column
@@ -150,6 +161,7 @@ class LibraryPage(QWidget):
         self._model.show_entries(entries)
         documents = sorted({entry.document for entry in entries if entry.document})
         self._fill(self.documents, _("All rules"), documents)
+        self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
         self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
         levels = sorted({e.level for e in entries if e.level is not None})
         named = [_("Level {level}").format(level=level) for level in levels]
@@ -208,16 +220,34 @@ class LibraryPage(QWidget):
         box.setCurrentIndex(max(0, box.findData(before)) if before is not None else 0)
         box.blockSignals(False)
 
+    def _fill_incidents(self, names: Sequence[str]) -> None:
+        """Every round, those in which something goes wrong, then what it is."""
+        any_of_them = ((_("With an incident"), ANY_INCIDENT),) if names else ()
+        choices = (*any_of_them, *((name, name) for name in names))
+        self._fill(
+            self.incidents,
+            _("With and without incidents"),
+            [text for text, _value in choices],
+            [value for _text, value in choices],
+        )
+
     def _filter(self) -> None:
         self._keep(self.entry.id if self.entry else "")
 
     def _keep(self, wanted: str) -> None:
         """Keep what matches, and choose once: what is chosen is laid out on the felt."""
-        document, tag = self.documents.currentData(), self.tags.currentData()
-        self._kept.search(self.search.text(), document or "", tag or "", self.levels.currentData())
+        self._kept.want(
+            Wanted(
+                self.search.text(),
+                self.documents.currentData() or "",
+                self.tags.currentData() or "",
+                self.incidents.currentData() or "",
+                self.levels.currentData(),
+            )
+        )
         nothing = self._kept.rowCount() == 0
         self._empty.setText(
-            _("No scenario matches. Clear the search, or choose all rules, tags and levels.")
+            _("No scenario matches. Clear the search, or choose everything in the lists above.")
             if self._model.entries
             else _("There are no scenarios yet. Open a scenario file to begin.")
         )

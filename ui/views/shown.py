@@ -91,8 +91,9 @@ class StepText:
 class LibraryEntry:
     """One line of the library.
 
-    ``document`` is the title of its rules, ``result`` the last result as a text, empty where there
-    is none; ``fault`` says why the file cannot be played, empty where it can.
+    ``document`` is the title of its rules, ``incidents`` what goes wrong in it, ``result`` the last
+    result as a text, empty where there is none; ``fault`` says why the file cannot be played, empty
+    where it can.
     """
 
     id: str
@@ -100,6 +101,7 @@ class LibraryEntry:
     document: str = ""
     tags: tuple[str, ...] = ()
     level: int | None = None
+    incidents: tuple[str, ...] = ()
     notes: str = ""
     result: str = ""
     fault: str = ""
