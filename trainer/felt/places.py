@@ -40,7 +40,7 @@ ASTRAY_DOWN: Final = 14.0
 """A card that lies where it should not lies askew, and out of line with those of the hand."""
 DRAWN_STEP: Final = 38.0
 """How far the second of two cards that came out together covers the first: not its index."""
-DRAWN_AHEAD: Final = 54.0
+DRAWN_AHEAD: Final = 42.0
 """How far before the shoe's mouth the middle of a card lies that nobody has yet."""
 SHOE_LIP: Final = 12.0
 """How far behind the shoe's mouth the card begins that it shows."""
@@ -85,7 +85,7 @@ _PAID_DOWN: Final = 38.0
 _STAGGER: Final = (0.0, -14.0, 14.0)
 """How far each pile of a full spot stands before or behind its middle."""
 
-_OFFERED_BESIDE: Final = 26.0
+_OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the middle of a pile lies that is not accepted on it."""
 
 _ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
@@ -149,7 +149,7 @@ def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
     """
     mouth = felt.furniture.shoe_mouth
     return tuple(
-        Pose(mouth.at.moved(DRAWN_STEP * (slot - 1), -DRAWN_AHEAD, mouth.angle), mouth.angle)
+        Pose(mouth.at.moved(DRAWN_STEP * (slot - 2), -DRAWN_AHEAD, mouth.angle), mouth.angle)
         for slot in slots
     )
 
