@@ -186,7 +186,7 @@ def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with 17.",
         "Card 4, K♥, goes to the dealer, whose hand is complete with 17.",
-        "The dealer stops: the dealer drew on when his hand was complete. 4♥ and K♥ are "
+        "The dealer stops: a card was drawn to the dealer’s complete hand. 4♥ and K♥ are "
         "discarded. The dealer’s total stays 17.",
         "4♥ from the dealer goes to the discard rack.",
     ]
@@ -226,9 +226,9 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
 
 def test_5_12_nobody_is_left_to_choose() -> None:
     chosen = (Act.CHOOSE_CARD, (CardSelected(4, 1, None, Rule.CARDS_TOGETHER),))
-    assert texts(*FIRST, TOGETHER, chosen)[-1] == (
-        "Everybody has left box 1: K♥ is taken first, 4♥ is the next card."
-    )
+    step = told(*FIRST, TOGETHER, chosen)[-1]
+    assert step.text == "Everybody has left box 1: K♥ is taken first, 4♥ is the next card."
+    assert step.says == "", "nobody is asked"
 
 
 def test_5_12_1_for_the_dealer_both_are_discarded() -> None:
@@ -245,7 +245,7 @@ def option(choice: AfterError, remedy: Remedy, *more: Event) -> Acted:
 @pytest.mark.parametrize("remedy", Remedy)
 def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: Remedy) -> None:
     (step,) = told(option(AfterError.CONTINUE, remedy))
-    assert step.text.startswith("Box 2, Ben plays on ")
+    assert step.text.startswith("Box 2, Ben plays on")
     assert step.says == "Play on, or your bet back?"
 
 
@@ -310,7 +310,7 @@ def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Mistake
 def test_5_5_1_a_foreign_card_is_named() -> None:
     void = VoidDeclared(VoidCause.FOREIGN_CARD, Rule.FOREIGN_CARD, 2)
     assert texts(*FIRST, (Act.DECLARE_VOID, (void,)))[-1] == (
-        "The round is Void: a foreign card, card 2, 9♠."
+        "The round is Void: a foreign card (card 2, 9♠)."
     )
 
 
@@ -327,12 +327,10 @@ def test_5_4_1_the_bets_that_are_decided_are_named() -> None:
         texts((Act.INTERRUPTION, (Interrupted(bets, Rule.INTERRUPTION_CONTINUES),)))[0]
         for bets in ((PAIRS,), tuple(sides))
     )
-    assert one == (
-        "An interruption: Perfect Pairs (Box 1, Ann) is decided already, so play goes on."
-    )
+    assert one == ("An interruption. Already decided: Perfect Pairs (Box 1, Ann). Play goes on.")
     assert five == (
-        "An interruption: Perfect Pairs (Box 1, Bettor 1), Perfect Pairs (Box 1, Bettor 2), "
-        "Perfect Pairs (Box 1, Bettor 3) and 2 more are decided already, so play goes on."
+        "An interruption. Already decided: Perfect Pairs (Box 1, Bettor 1), Perfect Pairs "
+        "(Box 1, Bettor 2), Perfect Pairs (Box 1, Bettor 3) and 2 more. Play goes on."
     )
 
 
@@ -401,7 +399,7 @@ def foreign() -> Acted:
     ("acted", "text"),
     [
         (decided, "An interruption: a bet is decided already, so play goes on."),
-        (foreign, "The round is Void: a foreign card, card 4."),
+        (foreign, "The round is Void: a foreign card (card 4)."),
     ],
 )
 def test_3_12_nothing_gives_away_a_card_that_lies_face_down(acted: Hides, text: str) -> None:

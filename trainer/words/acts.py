@@ -50,7 +50,7 @@ def tell(telling: Telling) -> tuple[Told, ...]:
         told.append(
             Told(
                 text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
-                says="" if _answers(scene.events[0]) else _(telling.procedure.acts[step.act].says),
+                says="" if _unasked(scene.events[0]) else _(telling.procedure.acts[step.act].says),
                 working=tuple(
                     explain(event.working, telling.money)
                     for event in scene.events
@@ -62,8 +62,10 @@ def tell(telling: Telling) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def _answers(event: ev.Event) -> bool:
-    """Whether a step is a bettor's answer to an offer rather than the dealer's act."""
+def _unasked(event: ev.Event) -> bool:
+    """Whether the dealer says nothing: a bettor answers his offer, or nobody is left to choose."""
+    if isinstance(event, ev.CardSelected):
+        return event.bettor is None
     insures = isinstance(event, ev.BetPlaced) and event.bet.kind is BetKind.INSURANCE
     return insures or isinstance(event, ev.EvenMoneyTaken)
 

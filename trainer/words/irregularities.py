@@ -20,7 +20,7 @@ MISTAKES: Final[Mapping[Mistake, str]] = {
     Mistake.SKIPPED_BOX: N_("a box was passed over"),
     Mistake.BOX_TWICE: N_("a box got a card twice"),
     Mistake.DREW_TO_STANDING_HAND: N_("a card was drawn to a hand that stands"),
-    Mistake.DEALER_OUT_OF_TURN: N_("the dealer took a card out of turn"),
+    Mistake.DEALER_OUT_OF_TURN: N_("a card went to the dealer out of turn"),
     Mistake.EXPOSED_CARD: N_("a card was exposed"),
     Mistake.OTHER: N_("a dealing error"),
     Mistake.WRONG_PAYOUT: N_("a bet was paid wrongly"),
@@ -31,15 +31,15 @@ ERRORS: Final[Mapping[ErrorKind, str]] = {
     ErrorKind.MISDEALT: N_("a dealing error"),
     ErrorKind.EMPTY_BOX: N_("a card went to a box without a bet"),
     ErrorKind.TOGETHER: N_("two cards came out together"),
-    ErrorKind.OVERDRAWN: N_("the dealer drew on when his hand was complete"),
+    ErrorKind.OVERDRAWN: N_("a card was drawn to the dealer’s complete hand"),
 }
 """How cards went astray."""
 
 PLAYS_ON: Final[Mapping[Remedy, str]] = {
     Remedy.RECONSTRUCT: N_("{where}, {bettor} plays on with the cards put right."),
     Remedy.PLAY_ON: N_("{where}, {bettor} plays on with the cards as they lie."),
-    Remedy.DISCARD: N_("{where}, {bettor} plays on and accepts the cards that come."),
-    Remedy.CHOOSE: N_("{where}, {bettor} plays on and accepts the cards that come."),
+    Remedy.DISCARD: N_("{where}, {bettor} plays on; what went astray is discarded."),
+    Remedy.CHOOSE: N_("{where}, {bettor} plays on with the cards as they are chosen."),
 }
 """The sentence for a bettor who plays on after a dealing error, by what he was told."""
 
@@ -230,11 +230,9 @@ def _interrupted(event: ev.Interrupted, scene: Scene) -> str:
     hidden = {place.box for place in scene.shoe.down.values()}
     if any(bet.box in hidden for bet in event.decided):
         return _("An interruption: a bet is decided already, so play goes on.")
-    return ngettext(
-        "An interruption: {bets} is decided already, so play goes on.",
-        "An interruption: {bets} are decided already, so play goes on.",
-        len(event.decided),
-    ).format(bets=_decided(event.decided, scene))
+    return _("An interruption. Already decided: {bets}. Play goes on.").format(
+        bets=_decided(event.decided, scene)
+    )
 
 
 def _decided(bets: tuple[Bet, ...], scene: Scene) -> str:
@@ -254,8 +252,8 @@ def _void(event: ev.VoidDeclared, scene: Scene) -> str:
     if number is None or number not in scene.shoe.drawn:
         return _("The round is Void: {cause}.").format(cause=cause)
     if number in scene.shoe.down:
-        return _("The round is Void: {cause}, card {number}.").format(cause=cause, number=number)
-    return _("The round is Void: {cause}, card {number}, {card}.").format(
+        return _("The round is Void: {cause} (card {number}).").format(cause=cause, number=number)
+    return _("The round is Void: {cause} (card {number}, {card}).").format(
         cause=cause, number=number, card=card_text(scene.shoe.drawn[number])
     )
 
