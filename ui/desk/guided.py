@@ -8,6 +8,7 @@ from dataclasses import replace
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Leave
 from trainer.procedure.questions import Ask, Question
+from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.reading import reading
@@ -21,7 +22,7 @@ LATER, ABANDON, STAY = "later", "abandon", "stay"
 
 
 def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
-    """The frames, without the light where the next act falls if that would give the answer away.
+    """The frames with what the next act answers, without the light where it would tell too much.
 
     It would where the question names no bet and no hand: which act is next, which bets lose; and
     where something has gone wrong: where a card goes is asked then.
@@ -33,7 +34,7 @@ def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
     }
     return tuple(
         replace(view, active=None) if number in at_large else view
-        for number, view in enumerate(sheet.frames)
+        for number, view in enumerate(as_seen(sheet.playthrough, sheet.frames))
     )
 
 

@@ -49,7 +49,8 @@ def lay_out(staged: Staged, house: Mapping[str, SettingValue]) -> RoundSheet:
     terms = staged.terms
     words = telling(playthrough, game.procedure, asked, scenario.table.currency, terms)
     meters = terms.meters.levels if terms.meters else ()
-    return RoundSheet(staged, playthrough, asked, words, frames(playthrough, meters))
+    views = frames(playthrough, meters, terms.decks)
+    return RoundSheet(staged, playthrough, asked, words, views)
 
 
 def _is_left_open(document: Document, name: str, value: SettingValue) -> bool:
