@@ -46,6 +46,11 @@ class Command(NamedTuple):
 COMMANDS: Final = (
     Command("settle", "trainer.cli.settle", N_("work scenarios and lessons out and print them")),
     Command("check", "trainer.cli.check", N_("say whether scenarios and lessons are valid")),
+    Command(
+        "incidents",
+        "trainer.cli.incidents",
+        N_("say where something can go wrong in a scenario’s round, and add it"),
+    ),
     Command("rules", "trainer.cli.rules", N_("show the rule documents, and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
 )

@@ -113,12 +113,13 @@ def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
             }
             for hand in settlement.hands
         ],
-        "bets": [_bet(entry, document) for entry in settlement.bets],
+        "bets": [bet_as_json(entry, document) for entry in settlement.bets],
         "net": {name: plain_money(amount) for name, amount in settlement.net.items()},
     }
 
 
-def _bet(entry: Entry, document: Document) -> dict[str, Any]:
+def bet_as_json(entry: Entry, document: Document) -> dict[str, Any]:
+    """One bet of a settlement as the output contract has it."""
     bet: dict[str, Any] = {
         "box": entry.box,
         "name": entry.name,

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
 from trainer.rules.events import Event
@@ -107,6 +108,23 @@ class Verdict(StrEnum):
     """It does not happen in this round."""
 
 
+class Unfit(StrEnum):
+    """What of a round no longer fits after an incident."""
+
+    CARDS = "cards"
+    """The shoe is too short."""
+    CALLS = "calls"
+    """A call is missing, left over or not legal, or an answer to an offer."""
+    INCIDENTS = "incidents"
+    """Another incident of the round can no longer happen."""
+
+
+def _unfit(fault: Fault) -> Unfit:
+    if fault.kind is FaultKind.SHOE_TOO_SHORT:
+        return Unfit.CARDS
+    return Unfit.INCIDENTS if fault.path[0] == "incidents" else Unfit.CALLS
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A round played with one more incident.
@@ -127,9 +145,14 @@ class Attempt:
         return moment(self.incident)
 
     @property
+    def unfit(self) -> tuple[Unfit, ...]:
+        """What no longer fits, each once."""
+        return tuple(dict.fromkeys(map(_unfit, self.faults)))
+
+    @property
     def needs_cards(self) -> bool:
         """Whether the shoe must hold further cards."""
-        return any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in self.faults)
+        return Unfit.CARDS in self.unfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +171,30 @@ class Way:
         return tuple(
             attempt.at for attempt in self.attempts if attempt.verdict is not Verdict.NEVER
         )
+
+
+class Run(NamedTuple):
+    """Neighbouring moments at which the same becomes of the round; ``first`` stands for all."""
+
+    first: Attempt
+    last: Attempt
+
+    @property
+    def alike(self) -> tuple[object, ...]:
+        """What is the same at all of them."""
+        return _alike(self.first)
+
+
+def runs(way: Way) -> Iterator[Run]:
+    """The moments of a form, put together where the same becomes of the round."""
+    for _key, group in groupby(way.attempts, _alike):
+        tried = tuple(group)
+        yield Run(tried[0], tried[-1])
+
+
+def _alike(one: Attempt) -> tuple[object, ...]:
+    kinds = tuple(fault.kind for fault in one.faults) if one.verdict is Verdict.NEVER else ()
+    return one.verdict, one.void, one.rules, one.unfit, kinds
 
 
 def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:

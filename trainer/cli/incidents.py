@@ -1,0 +1,357 @@
+"""``feltwork incidents``: where something can go wrong in a scenario's round, and adding it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from trainer.cli.files import INVALID, CheckedFile, Told, check_files
+from trainer.cli.new_file import write_whole
+from trainer.cli.paper import INDENT, dump, print_wrapped
+from trainer.cli.settle import bet_as_json
+from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
+from trainer.rules.money import Cents, plain_money
+from trainer.scenario.adding import RULES, Run, Verdict, Way, runs, ways, why_never
+from trainer.scenario.adding_effects import BetChange, CardChange
+from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
+from trainer.scenario.check import Checked, Staged
+from trainer.scenario.diagnostics import Diagnostic, Severity
+from trainer.scenario.edit import CannotEdit
+from trainer.scenario.emit import Plain, Writable
+from trainer.scenario.incidents import Incident, IncidentKind
+from trainer.scenario.model import Result
+from trainer.scenario.writer import incident_entry
+from trainer.words.citations import citation_text
+from trainer.words.diagnostics import diagnostic_text
+from trainer.words.incidents import (
+    bet_change_text,
+    card_change_text,
+    fits_text,
+    kind_text,
+    moments_text,
+    net_change_text,
+    never_text,
+    no_form_text,
+    rest_text,
+    result_text,
+    round_text,
+    rules_text,
+    several_text,
+    verdict_text,
+)
+from trainer.words.names import hand_names
+from trainer.words.text import _
+
+ADDED: Final = "--add"
+"""What a diagnostic calls the place of what is to be added."""
+
+_MOMENT: Final = ("kind", "after_card")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("file", metavar=_("FILE"), help=_("a scenario"))
+    parser.add_argument(
+        "--add",
+        metavar=_("INCIDENT"),
+        help=_(
+            "show what this entry of “incidents” changes, such as "
+            "“{kind: interruption, after_card: 3}”, or a list of some"
+        ),
+    )
+    parser.add_argument(
+        "-o",
+        "--write",
+        metavar=_("FILE"),
+        help=_("write the scenario with it to this file, all else as its author wrote it"),
+    )
+    parser.add_argument(
+        "--force", action="store_true", help=_("replace the file to be written if there is one")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List what can go wrong, or show what one incident changes; 2 if something is not valid."""
+    (file,) = check_files([arguments.file])
+    checked = file.checked
+    if not isinstance(checked, Checked) or checked.staged is None:
+        told = file.errors or (_no_scenario(file),)
+        return _refuse(told, as_json=arguments.json)
+    if arguments.add is None:
+        if arguments.write is not None:
+            message = _("There is nothing to write without “--add”.")
+            return _refuse((_at_start(file.name, message),), as_json=arguments.json)
+        _list(checked.staged, as_json=arguments.json)
+        return 0
+    return _add(file.name, checked, checked.staged, arguments)
+
+
+def _no_scenario(file: CheckedFile) -> Told:
+    return _at_start(file.name, _("This is a lesson; expected a scenario, which is one round."))
+
+
+def _at_start(name: str, message: str) -> Told:
+    return Told(name, 1, 1, message, None, True)
+
+
+def _refuse(told: Iterable[Told], *, as_json: bool) -> int:
+    if as_json:
+        dump({"errors": [one.as_json() for one in told]})
+    else:
+        for one in told:
+            print(one, file=sys.stderr)
+    return INVALID
+
+
+# The list
+
+
+class _Listed(NamedTuple):
+    """Forms of one kind of which the same becomes at the same moments."""
+
+    forms: tuple[Incident, ...]
+    runs: tuple[Run, ...]
+
+
+def _list(staged: Staged, *, as_json: bool) -> None:
+    document = staged.game.document
+    listed = ((kind, _together(ways(staged, kind))) for kind in IncidentKind)
+    if as_json:
+        dump(
+            {
+                "cards": len(staged.scenario.shoe),
+                "incidents": [
+                    {
+                        "kind": kind.value,
+                        "paragraphs": list(document.cite(RULES[kind])),
+                        "forms": list(_forms_json(found, staged)),
+                    }
+                    for kind, found in listed
+                ],
+            }
+        )
+        return
+    print(round_text(staged.scenario.title, len(staged.scenario.shoe)))
+    for kind, found in listed:
+        cited = citation_text(RULES[kind], document)
+        print()
+        print_wrapped(kind.value, f"{kind_text(kind.value)} ({cited})")
+        if not found:
+            print_wrapped("", no_form_text(), INDENT)
+        for each in found:
+            _print_listed(each, staged)
+
+
+def _together(found: Iterable[Way]) -> list[_Listed]:
+    """The forms put together of which the same becomes, and which name the same keys."""
+    listed: dict[tuple[object, ...], _Listed] = {}
+    for way in found:
+        its = tuple(runs(way))
+        key = (
+            tuple(_values(way.form)),
+            *((run.first.at, run.last.at, run.alike) for run in its),
+        )
+        forms = listed[key].forms if key in listed else ()
+        listed[key] = _Listed((*forms, way.form), its)
+    return list(listed.values())
+
+
+def _values(form: Incident) -> dict[str, Writable]:
+    """What the form is beside its kind and moment; a bet that is too late may be any."""
+    if form.kind is IncidentKind.LATE_BET:
+        return {}
+    return {key: value for key, value in incident_entry(form).items() if key not in _MOMENT}
+
+
+def _print_listed(listed: _Listed, staged: Staged) -> None:
+    values = [_values(form) for form in listed.forms]
+    indent = INDENT
+    if values[0]:
+        print_wrapped("", _(", ").join(_named(values)), indent)
+        indent += INDENT
+    for one in listed.runs:
+        when = moments_text(one.first.at, one.last.at)
+        what = _becomes(one, staged)
+        text = _("{when}: {what}").format(when=when, what=what) if when else what
+        print_wrapped("", text, indent)
+
+
+def _named(values: Sequence[Mapping[str, Writable]]) -> Iterator[str]:
+    for key in values[0]:
+        several = dict.fromkeys(_word(each[key]) for each in values)
+        yield f"{key}: {several_text(several)}"
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _becomes(one: Run, staged: Staged) -> str:
+    tried = one.first
+    if tried.verdict is Verdict.NEVER:
+        why = why_never(staged, tried.incident)
+        return never_text(_message(why))
+    fits = tried.verdict is Verdict.FITS
+    what = fits_text(tried.void) if fits else rest_text(tried.unfit)
+    cited = citation_text(tried.rules, staged.game.document)
+    return _("{what} ({paragraphs})").format(what=what, paragraphs=cited) if cited else what
+
+
+def _message(found: Diagnostic | None) -> str:
+    return diagnostic_text(found.code, found.values) if found else ""
+
+
+def _forms_json(found: Iterable[_Listed], staged: Staged) -> Iterator[dict[str, Any]]:
+    for listed in found:
+        moments = [_run_json(one, staged) for one in listed.runs]
+        for form in listed.forms:
+            yield {"with": _plain(_values(form)), "moments": moments}
+
+
+def _plain(value: Writable) -> Any:
+    """A value of the file as JSON has it; an amount is a text."""
+    if isinstance(value, Plain):
+        return value.text
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _run_json(one: Run, staged: Staged) -> dict[str, Any]:
+    tried = one.first
+    printed: dict[str, Any] = {}
+    if tried.at is not None:
+        printed["after_card"] = [tried.at, one.last.at]
+    printed["verdict"] = tried.verdict.value
+    if tried.verdict is Verdict.NEVER:
+        return printed | {"message": _message(why_never(staged, tried.incident))}
+    return printed | {
+        "result": None if tried.void is None else _result(tried.void),
+        "unfit": [reason.value for reason in tried.unfit],
+        "paragraphs": list(staged.game.document.cite(tried.rules)),
+    }
+
+
+def _result(void: bool) -> str:
+    return (Result.VOID if void else Result.COMPLETED).value
+
+
+# Adding
+
+
+def _add(name: str, checked: Checked, staged: Staged, arguments: argparse.Namespace) -> int:
+    wanted = read_wanted(os.fsencode(arguments.add), staged, ADDED)
+    if wanted.diagnostics:
+        told = tuple(_tell(name, checked, found) for found in wanted.diagnostics)
+        return _refuse(told, as_json=arguments.json)
+    try:
+        added = add(checked, wanted)
+    except CannotEdit:
+        message = _("There is no place for it in this file; write it in by hand.")
+        return _refuse((_at_start(name, message),), as_json=arguments.json)
+    written = None
+    if arguments.write is not None and added.checked.valid:
+        written = arguments.write
+        if not write_whole(Path(written), added.text.encode(), replace=arguments.force):
+            message = _("There is a file of this name; “--force” replaces it.")
+            return _refuse((_at_start(written, message),), as_json=arguments.json)
+    told = tuple(_tell(name, added.checked, found) for found in added.diagnostics)
+    if arguments.json:
+        dump(_added_json(added, staged, wanted, told, written))
+    else:
+        for one in told:
+            print(one, file=sys.stderr)
+        _print_added(added, staged)
+        if arguments.write is not None and written is None:
+            print(_("Nothing was written."), file=sys.stderr)
+        if written is not None:
+            print(_("Written to {file}.").format(file=written))
+    return 0 if added.checked.valid else INVALID
+
+
+def _tell(name: str, checked: Checked, found: Diagnostic) -> Told:
+    return Told(
+        found.mark.file or name,
+        found.mark.line,
+        found.mark.column,
+        diagnostic_text(found.code, found.values),
+        checked.paragraph(found),
+        found.severity is Severity.ERROR,
+    )
+
+
+def _print_added(added: Added, staged: Staged) -> None:
+    document, effect = staged.game.document, added.effect
+    names = hand_names(staged.terms.side_bets)
+    print(verdict_text(added.checked.valid))
+    print(result_text(effect.before.void, effect.after.void if effect.after else None))
+    if effect.rules:
+        print(rules_text(effect.rules, document))
+    for change in effect.bets:
+        print_wrapped("", bet_change_text(change.before, change.after, document, names))
+    for card in effect.cards:
+        print(card_change_text(card.number, card.card, card.before, card.after))
+    for bettor, (before, after) in effect.net.items():
+        print(net_change_text(bettor, before, after))
+
+
+def _added_json(
+    added: Added, staged: Staged, wanted: Wanted, told: Sequence[Told], written: str | None
+) -> dict[str, Any]:
+    effect, document = added.effect, staged.game.document
+    after = effect.after
+    return {
+        "valid": added.checked.valid,
+        "incidents": [_plain(incident_entry(one)) for one in wanted.incidents],
+        "paragraphs": list(document.cite(effect.rules)),
+        "result": {
+            "before": _result(effect.before.void),
+            "after": _result(after.void) if after else None,
+        },
+        "bets": [_bet_json(change, staged) for change in effect.bets],
+        "net": {
+            name: {"before": _amount(before), "after": _amount(now)}
+            for name, (before, now) in effect.net.items()
+        },
+        "cards": [_card_json(change) for change in effect.cards],
+        "needs_cards": effect.needs_cards,
+        "errors": [one.as_json() for one in told if one.error],
+        "warnings": [one.as_json() for one in told if not one.error],
+        "written": written,
+    }
+
+
+def _bet_json(change: BetChange, staged: Staged) -> dict[str, Any]:
+    document = staged.game.document
+    return {
+        "before": bet_as_json(change.before, document) if change.before else None,
+        "after": bet_as_json(change.after, document) if change.after else None,
+    }
+
+
+def _card_json(change: CardChange) -> dict[str, Any]:
+    return {
+        "number": change.number,
+        "card": str(change.card),
+        "before": _place(change.before),
+        "after": _place(change.after),
+    }
+
+
+def _place(place: Place | None) -> dict[str, int] | str | None:
+    """A place as JSON has it: a word, or a box with the hand's serial number."""
+    if place is None:
+        return None
+    words = {DEALER: "dealer", DISCARD: "discarded", DRAWN: "drawn"}
+    return words.get(place) or {"box": place.box, "hand": place.hand}
+
+
+def _amount(amount: Cents | None) -> str | None:
+    return None if amount is None else plain_money(amount)
