@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from trainer.rulebook.document import Document
-from trainer.rules.bets import BetKind, Outcome
+from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
 from trainer.rules.ruleset import Terms
@@ -15,24 +16,33 @@ from trainer.words.columns import aligned
 from trainer.words.money import MoneyText
 from trainer.words.names import BETS, HandNames, card_text, hand_names, outcome_text
 from trainer.words.reading import reading
+from trainer.words.story import Story
 from trainer.words.text import _
 from trainer.words.workings import explain
+
+NOTHING_WRONG: Final = Story()
 
 _NUMBERS = frozenset({0, 3, 4, 6})
 """The columns that stand to the right."""
 
 
 def settlement_text(
-    settlement: Settlement, document: Document, terms: Terms, title: str = ""
+    settlement: Settlement,
+    document: Document,
+    terms: Terms,
+    title: str = "",
+    story: Story = NOTHING_WRONG,
 ) -> str:
     """The whole settlement: the dealer, the hands, every bet with its working, the net results.
 
-    ``terms`` are those under which the round was played.
+    ``terms`` are those under which the round was played, ``story`` is what went wrong in it.
     """
-    return "\n".join(_lines(settlement, document, terms, title))
+    return "\n".join(_lines(settlement, document, terms, title, story))
 
 
-def _lines(settlement: Settlement, document: Document, terms: Terms, title: str) -> Iterator[str]:
+def _lines(
+    settlement: Settlement, document: Document, terms: Terms, title: str, story: Story
+) -> Iterator[str]:
     if title:
         yield title
     yield _("Void") if settlement.void else _("Completed")
@@ -40,19 +50,28 @@ def _lines(settlement: Settlement, document: Document, terms: Terms, title: str)
     dealer = settlement.dealer
     yield _("Dealer: {cards}, {total}").format(cards=_cards(dealer.cards), total=dealer.total)
     for hand in settlement.hands:
-        yield _("Box {box}, hand {hand}: {cards}, {total}").format(
-            box=hand.box, hand=hand.hand, cards=_cards(hand.cards), total=hand.total
-        )
+        yield _hand(hand)
     yield ""
+    if story.lines:
+        yield _("Incidents:")
+        yield from story.lines
+        yield ""
     yield from _table(settlement.bets, document, hand_names(terms.side_bets))
-    names = (name for entry in settlement.bets for name in entry.settings)
-    settings = setting_texts(names, reading(document, terms))
+    names = [name for entry in settlement.bets for name in entry.settings]
+    settings = setting_texts((*names, *story.settings), reading(document, terms))
     if settings:
         yield ""
         yield from settings
     yield ""
     for name, amount in settlement.net.items():
         yield f"{name}: {plain_money(amount)}"
+
+
+def _hand(hand: HandResult) -> str:
+    told = {"box": hand.box, "hand": hand.hand, "cards": _cards(hand.cards)}
+    if hand.state is HandState.RETURNED:
+        return _("Box {box}, hand {hand}: {cards}, out of the round").format(**told)
+    return _("Box {box}, hand {hand}: {cards}, {total}").format(total=hand.total, **told)
 
 
 def _cards(cards: Sequence[Card]) -> str:
