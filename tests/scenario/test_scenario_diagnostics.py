@@ -9,12 +9,9 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.diagnostics import MOST_REPORTED, SHOWN, Code, shown
 from trainer.scenario.facts import Documents
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.marks import Lines, Mark
 from trainer.scenario.read import read
 from trainer.words.diagnostics import TEMPLATES, diagnostic_text, expectation
-
-PLAYED = tuple(kind for kind in IncidentKind if kind is not IncidentKind.FACE_UP_IN_SHOE)
 
 # One line for each fault: what the file says at the mark, the code, and a word of the message.
 FAULTS = [
@@ -304,6 +301,20 @@ FAULTS = [
         Code.NOT_A_PLACE,
         "box 2",
     ),
+    (
+        "incidents: [{kind: dealing_error, after_card: 1, reconstructed: true,"
+        " misdealt: [{card: 2, lies: box 2, belongs: dealer}]}]",
+        "{card",
+        Code.MISDEALT_LATER,
+        "2",
+    ),
+    (
+        "incidents: [{kind: dealing_error, after_card: 1, reconstructed: true, misdealt:"
+        " [{card: 1, lies: box 2, belongs: dealer}, {card: 1, lies: box 3, belongs: dealer}]}]",
+        "{card: 1, lies: box 3",
+        Code.MISDEALT_TWICE,
+        "1",
+    ),
     ("ask: payout", "payout", Code.NOT_A_CHOICE, "“payouts”"),
     ("ask: [payouts, x]", "x]", Code.NOT_A_CHOICE, "totals"),
     ("expect: {net: {Anne: 1}}", "Anne", Code.UNKNOWN_NAME, "“Ann”"),
@@ -332,7 +343,7 @@ def test_a_fault_at_its_place(
     documents: Documents, lines: str, at: str | None, code: Code | None, says: str
 ) -> None:
     text = scenario(lines)
-    found = read(text.encode(), documents, PLAYED).diagnostics
+    found = read(text.encode(), documents).diagnostics
     if at is None:
         assert found == ()
         return
@@ -351,7 +362,7 @@ def test_the_rules_that_are_the_reason(documents: Documents) -> None:
         "boxes: {1: [{name: A, main: 5, even_money: true, insurance: 2}]}": Rule.EVEN_MONEY,
     }
     for lines, rule in reasons.items():
-        found = read(scenario(lines).encode(), documents, PLAYED).diagnostics
+        found = read(scenario(lines).encode(), documents).diagnostics
         assert [one.rule for one in found] == [rule]
 
 
@@ -363,10 +374,10 @@ def test_the_bets_of_another_game(documents: Documents) -> None:
         ("table: {progressive: {pay_table: x}}", Code.KEY_OF_ANOTHER_GAME),
     ):
         text = scenario(f"rules: rws-perfect-pairs-v5\n{lines}")
-        found = read(text.encode(), documents, PLAYED).diagnostics
+        found = read(text.encode(), documents).diagnostics
         assert [one.code for one in found] == [code]
     text = scenario("rules: hole-card-game\nboxes: {1: [{name: A, main: 5, even_money: true}]}")
-    found = read(text.encode(), documents, PLAYED).diagnostics
+    found = read(text.encode(), documents).diagnostics
     assert [one.code for one in found] == [Code.NO_EVEN_MONEY]
 
 
@@ -388,14 +399,14 @@ def test_all_faults_at_once_in_the_order_of_the_text(documents: Documents) -> No
         ask: [x]
         expect: {net: {Ann: x}, y: 1}
         """)
-    found = read(text.encode(), documents, PLAYED).diagnostics
+    found = read(text.encode(), documents).diagnostics
     assert [one.mark.line for one in found] == [
         2, 3, 4, 5, 5, 8, 8, 8, 9, 9, 10, 11, 12, 12, 13, 14, 15, 15
     ]  # fmt: skip
 
 
 def test_of_very_many_faults_the_first_are_told(documents: Documents) -> None:
-    found = read(scenario("shoe: " + "8X " * 1000).encode(), documents, PLAYED).diagnostics
+    found = read(scenario("shoe: " + "8X " * 1000).encode(), documents).diagnostics
     assert [one.code for one in found] == [Code.NOT_A_CARD] * MOST_REPORTED + [Code.MORE_FAULTS]
     assert found[-1].values == {"count": 1000 - MOST_REPORTED}
     assert found[-1].mark.column > found[-2].mark.column
@@ -403,14 +414,14 @@ def test_of_very_many_faults_the_first_are_told(documents: Documents) -> None:
 
 def test_what_depends_on_an_unknown_document_is_left_alone(documents: Documents) -> None:
     text = scenario("rules: other\ntable: {decks: 99, layout: Z, limits: {over_13: [1, 2]}}")
-    found = read(text.encode(), documents, PLAYED).diagnostics
+    found = read(text.encode(), documents).diagnostics
     assert [one.code for one in found] == [Code.UNKNOWN_RULES]
 
 
 def test_the_shoe_may_be_wrong_where_an_incident_says_so(documents: Documents) -> None:
     for kind in ("foreign_card", "wrong_card_count"):
         lines = f"table: {{decks: 1}}\nshoe: 8S 8S\nincidents: [{{kind: {kind}, after_card: 2}}]"
-        assert read(scenario(lines).encode(), documents, tuple(IncidentKind)).diagnostics == ()
+        assert read(scenario(lines).encode(), documents).diagnostics == ()
 
 
 def test_every_code_has_a_template_and_is_reached(documents: Documents) -> None:

@@ -8,13 +8,11 @@ from hypothesis import given, strategies as st
 
 from trainer.scenario.diagnostics import Code
 from trainer.scenario.facts import Documents
-from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.nodes import MOST_DEPTH, MOST_EVENTS
 from trainer.scenario.read import Reading, read
 from trainer.scenario.source import MOST_BYTES
 from trainer.words.diagnostics import diagnostic_text
 
-ALL = tuple(IncidentKind)
 RULINGS = Path(__file__).parents[1] / "rulings"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(RULINGS.glob("*/*.yaml"))]
 ROOM = MOST_BYTES - 64
@@ -66,14 +64,14 @@ def tell(reading: Reading) -> None:
     ],
 )
 def test_rubbish_has_its_diagnostic(data: bytes, code: Code, documents: Documents) -> None:
-    reading = read(data, documents, ALL)
+    reading = read(data, documents)
     tell(reading)
     assert code in codes(reading)
 
 
 @pytest.mark.parametrize("size", [MOST_BYTES + 1, 1024 * 1024])
 def test_a_large_file_is_refused_by_its_size(size: int, documents: Documents) -> None:
-    reading = read(b"[" * size, documents, ALL)
+    reading = read(b"[" * size, documents)
     assert codes(reading) == [Code.TOO_LARGE]
     assert reading.diagnostics[0].values == {"size": size, "most": MOST_BYTES}
 
@@ -82,27 +80,27 @@ def test_the_largest_file_is_read(documents: Documents) -> None:
     head = (
         b"format: 1\nrules: rws-perfect-pairs-v5\nboxes: {1: [{name: Ann, main: 5}]}\nshoe: 8S\n#"
     )
-    reading = read(head.ljust(MOST_BYTES, b"x"), documents, ALL)
+    reading = read(head.ljust(MOST_BYTES, b"x"), documents)
     assert reading.scenario is not None
 
 
 def test_bombs_stop_at_their_limit(documents: Documents) -> None:
     bomb = b"a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
-    assert codes(read(bomb, documents, ALL)) == [Code.ANCHOR]
+    assert codes(read(bomb, documents)) == [Code.ANCHOR]
     deep = b"[" * (MOST_DEPTH + 1) + b"]" * (MOST_DEPTH + 1)
-    assert codes(read(deep, documents, ALL)) == [Code.TOO_DEEP]
+    assert codes(read(deep, documents)) == [Code.TOO_DEEP]
     for opening in (b"[", b"{", b"- ", b"? ", b"[{a: ", b'{"a":'):
         many = opening * (ROOM // len(opening))
-        assert codes(read(many, documents, ALL)) == [Code.TOO_DEEP]
+        assert codes(read(many, documents)) == [Code.TOO_DEEP]
     wide = b"[" + b"1," * MOST_EVENTS + b"]"
-    assert codes(read(wide, documents, ALL)) == [Code.TOO_MANY_PARTS]
+    assert codes(read(wide, documents)) == [Code.TOO_MANY_PARTS]
 
 
 def test_the_deepest_and_widest_are_allowed(documents: Documents) -> None:
     deep = b"_a: " + b"[" * (MOST_DEPTH - 1) + b"]" * (MOST_DEPTH - 1) + b"\n"
-    assert Code.TOO_DEEP not in codes(read(deep, documents, ALL))
+    assert Code.TOO_DEEP not in codes(read(deep, documents))
     wide = b"_a: [" + b"1," * (MOST_EVENTS - 20) + b"]\n"
-    assert Code.TOO_MANY_PARTS not in codes(read(wide, documents, ALL))
+    assert Code.TOO_MANY_PARTS not in codes(read(wide, documents))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +129,7 @@ def test_the_deepest_and_widest_are_allowed(documents: Documents) -> None:
     ids=lambda text: text[:12].encode("unicode_escape").decode(),
 )
 def test_long_rubbish_is_read_to_its_end(text: str, documents: Documents) -> None:
-    reading = read(text.encode(), documents, ALL)
+    reading = read(text.encode(), documents)
     tell(reading)
     for one in reading.diagnostics:
         assert len(diagnostic_text(one.code, one.values)) < 1000
@@ -139,7 +137,7 @@ def test_long_rubbish_is_read_to_its_end(text: str, documents: Documents) -> Non
 
 @given(st.binary(max_size=400))
 def test_any_bytes(documents: Documents, data: bytes) -> None:
-    tell(read(data, documents, ALL))
+    tell(read(data, documents))
 
 
 YAMLISH = st.text(alphabet="abAS8 \n\t-:?,[]{}#&*!|>'\"%@`1.0\r\u2028é~\\", max_size=120)
@@ -147,7 +145,7 @@ YAMLISH = st.text(alphabet="abAS8 \n\t-:?,[]{}#&*!|>'\"%@`1.0\r\u2028é~\\", max
 
 @given(YAMLISH)
 def test_any_text(documents: Documents, text: str) -> None:
-    tell(read(text.encode(), documents, ALL))
+    tell(read(text.encode(), documents))
 
 
 @given(st.data())
@@ -157,7 +155,7 @@ def test_a_scenario_with_anything_anywhere(documents: Documents, data: st.DataOb
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(start + 30, len(text))))
         text = text[:start] + data.draw(YAMLISH) + text[end:]
-    tell(read(text.encode(), documents, ALL))
+    tell(read(text.encode(), documents))
 
 
 @given(st.data())
@@ -169,11 +167,11 @@ def test_a_scenario_with_a_value_of_another_shape(
     place = data.draw(st.integers(0, len(lines) - 1))
     key, colon, _ = lines[place].partition(":")
     lines[place] = f"{key}{colon} {data.draw(st.sampled_from(values))}"
-    tell(read("\n".join(lines).encode(), documents, ALL))
+    tell(read("\n".join(lines).encode(), documents))
 
 
 def test_control_characters_never_reach_a_message(documents: Documents) -> None:
-    reading = read(b'"\\e[31m": 1\n"\xe2\x80\xaeabc": 1\n', documents, ALL)
+    reading = read(b'"\\e[31m": 1\n"\xe2\x80\xaeabc": 1\n', documents)
     for one in reading.diagnostics:
         assert diagnostic_text(one.code, one.values).isprintable()
 
@@ -192,7 +190,7 @@ def test_json_is_read(documents: Documents) -> None:
         json.dumps(scenario, indent=2).replace("\n", "\r\n"),
         "\ufeff" + json.dumps(scenario, indent="\t", separators=(",", ":")),
     ):
-        reading = read(text.encode(), documents, ALL)
+        reading = read(text.encode(), documents)
         assert reading.diagnostics == ()
         assert reading.scenario is not None
         assert reading.scenario.boxes[0].bettors[0].main == 1250

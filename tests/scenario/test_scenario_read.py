@@ -11,7 +11,7 @@ from trainer.rules.cards import Card, parse_card
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
-from trainer.scenario.incidents import IncidentKind, Interruption, LateBet, LimitsNotChecked, moment
+from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked, moment
 from trainer.scenario.marks import Mark
 from trainer.scenario.model import (
     AfterError,
@@ -26,7 +26,6 @@ from trainer.scenario.model import (
 )
 from trainer.scenario.read import Reading, read
 
-ALL = tuple(IncidentKind)
 TEXT = dedent("""\
     # The example of the format's description.
     format: 1
@@ -63,7 +62,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def good(text: str, documents: Documents) -> Scenario:
-    reading = read(text.encode(), documents, ALL)
+    reading = read(text.encode(), documents)
     assert reading.diagnostics == ()
     assert reading.scenario is not None
     assert reading.text == text
@@ -291,7 +290,7 @@ def test_one_person_may_bet_on_several_boxes(documents: Documents) -> None:
 
 @pytest.fixture
 def example(documents: Documents) -> Reading:
-    return read(TEXT.encode(), documents, ALL)
+    return read(TEXT.encode(), documents)
 
 
 def line(text: str) -> int:
@@ -339,14 +338,14 @@ def test_what_is_not_there_has_its_parents_place(example: Reading) -> None:
 )
 def test_places_of_cards_in_every_form(documents: Documents, shoe: str, mark: Mark) -> None:
     text = f"format: 1\nrules: any-game\nboxes:\n  1: [{{name: Ann, main: 5}}]\nshoe: {shoe}\n"
-    reading = read(text.encode(), documents, ALL)
+    reading = read(text.encode(), documents)
     assert reading.diagnostics == ()
     assert reading.positions.value("shoe", 2) == mark
 
 
 def test_a_byte_order_mark_and_windows_lines(documents: Documents) -> None:
     text = "\ufeff" + TEXT.replace("\n", "\r\n")
-    reading = read(text.encode(), documents, ALL)
+    reading = read(text.encode(), documents)
     assert reading.diagnostics == ()
     assert reading.positions.key("title") == Mark(3, 1)
     assert reading.positions.value("shoe", 1) == Mark(line("shoe"), 10)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.known import known_documents
 from trainer.scenario.read import read
 from trainer.scenario.writer import write
@@ -38,10 +37,10 @@ ONLY_PLAYED = {
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_reads_without_a_fault_and_survives_being_written(path: Path) -> None:
-    reading = read(path.read_bytes(), known_documents(), tuple(IncidentKind))
+    reading = read(path.read_bytes(), known_documents())
     assert reading.diagnostics == ()
     assert reading.scenario is not None
-    again = read(write(reading.scenario).encode(), known_documents(), tuple(IncidentKind))
+    again = read(write(reading.scenario).encode(), known_documents())
     assert again.scenario == reading.scenario
 
 
@@ -53,7 +52,7 @@ def test_every_invalid_file_is_expected() -> None:
 @pytest.mark.parametrize("name", sorted(EXPECTED))
 def test_is_refused_at_its_line(name: str) -> None:
     data = (RULINGS / "invalid" / name).read_bytes()
-    found = read(data, known_documents(), tuple(IncidentKind)).diagnostics
+    found = read(data, known_documents()).diagnostics
     if name.removesuffix(".scenario.yaml") in ONLY_PLAYED:
         assert found == ()
         return

@@ -280,6 +280,8 @@ def _option_taken(state: State, event: OptionTaken) -> None:
         for bettor in box.bettors:
             if bettor.name == event.bettor:
                 bettor.out = True
+        if not any(bettor.decides for bettor in box.bettors):
+            box.decides = None  # ¶5.3: who stays has walked away
 
 
 def _card_selected(state: State, event: CardSelected) -> None:

@@ -118,6 +118,11 @@ class Bettor:
     left: bool = False
     out: bool = False
 
+    @property
+    def decides(self) -> bool:
+        """Whether he is there to make a decision for the box."""
+        return not self.left and not self.out
+
 
 @dataclass(slots=True)
 class Box:

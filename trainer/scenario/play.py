@@ -124,7 +124,8 @@ class _Player:
         self._answered: set[tuple[Offer, int, str]] = set()
         self._happened: set[int] = set()
         self._returned: set[tuple[int, str]] = set()
-        self._chosen: Chosen | None = None
+        self._choosing: dict[int, SimultaneousCards] = {}
+        """Which cards came out together and are still to be chosen from, by the incident."""
 
     def run(self) -> None:
         try:
@@ -427,14 +428,8 @@ class _Player:
         first, second = self._scenario.shoe[self._cards_out :][:2]
         self._must(DrawTogether(first, second))
         self._cards_out += 2
-        self._chosen = incident.chosen
+        self._choosing[index] = incident
         self._find(index, FindError(ErrorKind.TOGETHER))
-        path: Path = ("incidents", index)
-        if isinstance(self.round.due(), SelectDue):
-            if incident.chosen is None:
-                self._fault(FaultKind.CHOSEN_MISSING, path, warning=True)
-        elif incident.chosen is not None:
-            self._fault(FaultKind.CHOSEN_UNUSED, (*path, "chosen"), warning=True)
 
     def _misdealt(self, index: int, incident: DealingError) -> None:
         """The cards from the first misdealt one on lie where the file says, until it is noticed."""
@@ -483,7 +478,10 @@ class _Player:
             self._must(TakeOption(due.box, due.bettor, bettor.after_error))
 
     def _select(self, due: SelectDue) -> None:
-        chosen = self._chosen or Chosen.FIRST
+        index, incident = self._choosing.popitem()
+        if incident.chosen is None:
+            self._fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True)
+        chosen = incident.chosen or Chosen.FIRST
         self._must(SelectCard(sorted(due.numbers)[chosen - 1]))
 
     def _dealer_overdraws(self) -> bool:
@@ -506,9 +504,13 @@ class _Player:
                 suffice = isinstance(incident, InsufficientCards)
                 kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
                 self._fault(kind, ("incidents", index), cards=self._cards_out)
+        for index, incident in self._choosing.items():
+            if incident.chosen is not None:
+                path = ("incidents", index, "chosen")
+                self._fault(FaultKind.CHOSEN_UNUSED, path, warning=True)
         self._unanswered(void=void)
         for number, index, bettor in self._bettors():
-            self._calls_left(number, index, bettor, void=void or self._all_out(number))
+            self._calls_left(number, index, bettor, void=void)
             self._choice_left(number, index, bettor)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
                 self._fault(
@@ -522,14 +524,6 @@ class _Player:
             self._fault(
                 FaultKind.CARDS_LEFT_OVER, ("shoe", self._cards_out), cards=left, warning=True
             )
-
-    def _all_out(self, number: int) -> bool:
-        """Whether everybody on a box has taken his bets back (¶5.7.3): nobody calls for it."""
-        return all(
-            (box, bettor.name) in self._returned
-            for box, _index, bettor in self._bettors()
-            if box == number
-        )
 
     def _choice_left(self, number: int, index: int, bettor: Bettor) -> None:
         """A choice under ¶5.7 that nobody asked for."""

@@ -67,7 +67,8 @@ def draw_together(state: State, given: DrawTogether) -> Decision:
 def _may_leave_the_shoe(state: State) -> bool:
     """Whether a card can come out of the shoe by mistake now: it waits for none, or is overdue."""
     if dealer_complete(state):
-        return state.trouble is None or state.trouble.remedy is None
+        trouble = state.trouble
+        return trouble is None or not trouble.astray or trouble.remedy is None
     return card_due(state) is not None or isinstance(due(state), ErrorDue)
 
 

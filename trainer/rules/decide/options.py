@@ -24,7 +24,7 @@ from trainer.rules.options import going_back
 from trainer.rules.progressive import given_back
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW, RETURNED_AFTER, by_house
-from trainer.rules.state import Box, Stage, State, Wager
+from trainer.rules.state import Box, Hand, Stage, State, Wager
 
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
@@ -61,11 +61,21 @@ def _returns(state: State, given: TakeOption, settings: tuple[str, ...]) -> Iter
         if not any(wager in back for wager in hand.wagers):
             continue
         others = [wager for wager in hand.wagers if wager not in back]
+        if _is_the_houses(state, box, given.bettor, hand):
+            yield HandEnded(*hand.place, HandState.STOOD, Rule.WALKED_AWAY)
         if all(isinstance(wager.settled, BetReturned) for wager in others):
             yield HandEnded(*hand.place, HandState.RETURNED, _BACK)
         open_bets = waiting or any(wager.settled is None for wager in others)
         if hand.cards and not hand.collected and not open_bets:
             yield CardsCollected(hand.place, _BACK)
+
+
+def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
+    """Whether only bets of people who walked away are left on a hand that needs no card (¶5.3)."""
+    if hand.ended is not None or hand.drawing is not None or len(hand.cards) < 2:
+        return False
+    stays = any(other.name != bettor and other.decides for other in box.bettors)
+    return not stays and hand.total.points >= state.terms.ruleset.walked_away_below
 
 
 def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
