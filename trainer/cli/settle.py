@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
+from trainer.procedure.steps import steps
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
@@ -15,6 +16,8 @@ from trainer.scenario.check import Staged
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
 from trainer.words.settlement import settlement_text
+from trainer.words.story import Story, story
+from trainer.words.telling import telling
 from trainer.words.text import _
 
 
@@ -77,15 +80,33 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
 
 def _print_round(staged: Staged) -> None:
     document, terms = staged.game.document, staged.terms
-    print(settlement_text(staged.settlement, document, terms, staged.scenario.title))
+    title = staged.scenario.title
+    print(settlement_text(staged.settlement, document, terms, title, _story(staged)))
     if staged.settlement.meters:
         meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
 
 
+def _story(staged: Staged) -> Story:
+    """What went wrong in the round; nothing where no incident is written."""
+    if not staged.scenario.incidents:
+        return Story()
+    procedure, currency = staged.game.procedure, staged.scenario.table.currency
+    playthrough = steps(staged.played.trace, procedure)
+    told = telling(playthrough, procedure, (), currency, staged.terms)
+    return story(told, staged.game.document)
+
+
 def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
-    """A round; the meters after it belong to every round of a lesson, if only as an empty list."""
-    printed = as_json(staged.settlement, staged.game.document)
+    """A round; the meters after it belong to every round of a lesson, if only as an empty list.
+
+    ``settings`` are the entries of the register that decided what became of its incidents.
+    """
+    document = staged.game.document
+    printed = as_json(staged.settlement, document)
+    settings = document.settings_of(_story(staged).settings)
+    if settings:
+        printed["settings"] = list(settings)
     if in_lesson or staged.scenario.table.progressive is not None:
         printed["meters"] = [plain_money(meter) for meter in staged.settlement.meters]
     return printed

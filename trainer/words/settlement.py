@@ -10,7 +10,7 @@ from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
 from trainer.rules.ruleset import Terms
-from trainer.rules.settlement import Entry, Settlement
+from trainer.rules.settlement import Entry, HandResult, Settlement
 from trainer.words.citations import citation_text, setting_texts
 from trainer.words.columns import aligned
 from trainer.words.money import MoneyText
