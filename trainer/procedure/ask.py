@@ -1,11 +1,11 @@
-"""What a trainee is asked about a round: every kind of question except those of the incidents."""
+"""What a trainee is asked about a round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_acts import dealer_questions, next_act_questions
 from trainer.procedure.ask_bets import (
     insurance_questions,
@@ -13,7 +13,8 @@ from trainer.procedure.ask_bets import (
     side_bet_questions,
 )
 from trainer.procedure.ask_hands import option_questions, total_questions
-from trainer.procedure.questions import Ask, Question
+from trainer.procedure.ask_incidents import incident_questions
+from trainer.procedure.questions import Ask, Question, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
 
@@ -25,11 +26,14 @@ ASKERS: Final[Mapping[Ask, Callable[[Playthrough, Terms], Iterator[Question]]]] 
     Ask.PAYOUTS: payout_questions,
     Ask.DEALER: dealer_questions,
     Ask.NEXT_ACT: next_act_questions,
+    Ask.INCIDENT: incident_questions,
 }
 """Who finds the questions of each kind."""
 
 # At one moment: what comes next before what is done in it, so that no question gives away another.
+# What has gone wrong is dealt with before anything else.
 _ORDER: Final = (
+    Ask.INCIDENT,
     Ask.DEALER,
     Ask.NEXT_ACT,
     Ask.TOTALS,
@@ -43,16 +47,39 @@ _ORDER: Final = (
 def questions(playthrough: Playthrough, terms: Terms, asks: Iterable[Ask]) -> tuple[Question, ...]:
     """The questions of the given kinds about a round, in the order in which they are put.
 
-    ``terms`` are those under which the round was played. ``Ask.INCIDENT`` adds none: what goes
-    wrong in these rounds is seen in what is paid and returned.
+    ``terms`` are those under which the round was played. What a question on an incident asks is not
+    asked again in another way.
     """
     wanted = [ask for ask in _ORDER if ask in set(asks)]
     found = [question for ask in wanted for question in ASKERS[ask](playthrough, terms)]
+    again = _again(playthrough, found)
+    found = [question for question in found if not again(question)]
     found.sort(key=_moment)
     return tuple(found)
 
 
-def _moment(question: Question) -> tuple[int, int]:
+_RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET))
+
+
+def _again(playthrough: Playthrough, found: Iterable[Question]) -> Callable[[Question], bool]:
+    """Which questions would ask what the incidents among ``found`` ask, or give it away."""
+    steps = playthrough.steps
+    on_incidents = {question.step for question in found if question.ask is Ask.INCIDENT}
+    returned = {steps[step].act for step in on_incidents if step < len(steps)} & _RETURNS
+
+    def again(question: Question) -> bool:
+        if question.ask is Ask.NEXT_ACT:
+            return question.step in on_incidents
+        return question.ask is Ask.PAYOUTS and steps[question.step].act in returned
+
+    return again
+
+
+def _moment(question: Question) -> tuple[int, int, int]:
     """When it is put. The dealer's total comes before what he does on it."""
     early = question.ask is Ask.TOTALS and question.about == DEALER
-    return (question.step, -1 if early else _ORDER.index(question.ask))
+    topic = _TOPICS.index(question.topic) if question.topic is not None else 0
+    return (question.step, -1 if early else _ORDER.index(question.ask), topic)
+
+
+_TOPICS: Final = tuple(Topic)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.acts import Act, Playthrough, Step
+from trainer.procedure.incident_steps import HAPPENINGS, INITIAL_DEAL
 from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
-from trainer.rules.events import DealerEnded, Event, HoleCardChecked
+from trainer.rules.events import CardDealt, DealerEnded, Event, HoleCardChecked
 from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -28,15 +29,15 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
     served = False
     blackjack_seen = False
     for number, step in enumerate(playthrough.steps):
-        if step.act in _HIS_CARDS:
+        if step.act in _HIS_CARDS or _given_to_him(playthrough, step):
             served = True
             if step.act is Act.DEALER_CARD:
                 cards = moments[number].cards[DEALER]
                 yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS, cards, terms)
-            elif not blackjack_seen:
+            elif step.act is Act.TURN_HOLE_CARD:
+                if blackjack_seen:
+                    continue
                 yield _dealer(number, DealerDoes.TURN, Rule.HOLE_CARD_TURNED, (), terms)
-            else:
-                continue
             if ended := _end(playthrough.events[step.first : step.last]):
                 cards = moments[number + 1].cards[DEALER]
                 yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
@@ -49,6 +50,14 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 
 
 _HIS_CARDS: Final = frozenset((Act.DEALER_CARD, Act.TURN_HOLE_CARD))
+
+
+def _given_to_him(playthrough: Playthrough, step: Step) -> bool:
+    """Whether a card that lay astray becomes one that he draws; where it goes is asked there."""
+    if step.act is not Act.PUT_RIGHT or step.place != DEALER:
+        return False
+    dealt = playthrough.events[step.first]
+    return isinstance(dealt, CardDealt) and dealt.rule not in INITIAL_DEAL
 
 
 def _end(events: Sequence[Event]) -> DealerEnded | None:
@@ -89,9 +98,14 @@ def _dealer(
 
 
 # What happens to the dealer rather than being done by him is not asked for.
-_NOT_ASKED: Final = frozenset(
-    (Act.PLACE_BETS, Act.WALK_AWAY, Act.REFUSE_LATE_BET, Act.INTERRUPTION, Act.DECLARE_VOID)
-)
+# What goes wrong and what is done about it has questions of its own.
+_NOT_ASKED: Final = HAPPENINGS | {
+    Act.PLACE_BETS,
+    Act.WALK_AWAY,
+    Act.REFUSE_LATE_BET,
+    Act.INTERRUPTION,
+    Act.DECLARE_VOID,
+}
 _NEXT_ACTS: Final = tuple(act for act in Act if act not in _NOT_ASKED)
 _CHOICES: Final = 4
 
@@ -100,11 +114,16 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
     """Which act is next, where an act of its kind comes up for the first time."""
     done: set[Act] = set()
     moments = seen_before(playthrough)
+    skipped = False
     for number, step in enumerate(playthrough.steps):
+        # Once play has gone on too early, nobody can say which act is the right one (¶5.16).
+        skipped = step.act is Act.SKIP_SIDE_BETS or (
+            skipped and step.act is not Act.SETTLE_SIDE_BET
+        )
         if step.act in done:
             continue
         done.add(step.act)
-        if step.act in _NOT_ASKED:
+        if step.act in _NOT_ASKED or skipped:
             continue
         before_play = not (done - {step.act}) & _PLAYED
         open_look = _look(moments[number], terms) if before_play else ()

@@ -142,11 +142,12 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
     """Each settled bet: what is paid, or what becomes of it.
 
     Where at least ``CROWDED`` bets of one settlement lose, they are named in one act first and not
-    asked for one by one. Of the bets that a Void hands back only the first is asked for, and the
-    first that had been settled already: the others would be the same question again.
+    asked for one by one. Of the bets that are handed back after a Void or a dealing error only the
+    first is asked for, and the first that had been settled already: the others would be the same
+    question again.
     """
     for act, group in _runs(playthrough):
-        if act is Act.RETURN_BET:
+        if act in (Act.RETURN_BET, Act.RETURN_AFTER_ERROR):
             yield from (_payout(settled) for settled in _first_of_each(group))
             continue
         losing = [settled for settled in group if settled.expected == Goes(Fate.LOSES)]

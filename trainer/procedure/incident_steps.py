@@ -63,7 +63,6 @@ HAPPENINGS: Final = frozenset(
 CITE_THE_ERROR: Final = frozenset(
     (
         Act.STOP_FOR_ERROR,
-        Act.ASK_OPTION,
         Act.RETURN_AFTER_ERROR,
         Act.CHOOSE_CARD,
         Act.PUT_RIGHT,

@@ -1,0 +1,342 @@
+"""Questions about cards that go astray: the error, the options, where each card belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from trainer.procedure.acts import Act
+from trainer.procedure.asking import Asking, choices, question, remedy
+from trainer.procedure.incident_steps import INITIAL_DEAL, error_before, house_of
+from trainer.procedure.irregular import IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.events import (
+    BetReturned,
+    CardDealt,
+    CardDiscarded,
+    CardMisdealt,
+    ErrorFound,
+    Event,
+)
+from trainer.rules.hands import point_total
+from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import returns
+
+MOST_RETURNS: Final = 3
+"""Of how many bettors it is asked what goes back to them after a dealing error."""
+MOST_CARDS: Final = 3
+"""Of how many cards of one error it is asked where they go."""
+MOST_PLACES: Final = 8
+"""How many places are offered for a card."""
+
+_KINDS: Final[Mapping[ErrorKind, IncidentIs]] = {
+    ErrorKind.EMPTY_BOX: IncidentIs.EMPTY_BOX,
+    ErrorKind.TOGETHER: IncidentIs.TOGETHER,
+    ErrorKind.OVERDRAWN: IncidentIs.OVERDRAWN,
+}
+
+# What could be taken for it and is something else: no two of a row are true of the same cards.
+_ALIKE: Final[Mapping[IncidentIs, tuple[IncidentIs, ...]]] = {
+    IncidentIs.DEALING_ERROR: (
+        IncidentIs.FOREIGN_CARD,
+        IncidentIs.EMPTY_BOX,
+        IncidentIs.TOGETHER,
+    ),
+    IncidentIs.EMPTY_BOX: (
+        IncidentIs.DREW_TO_STANDING_HAND,
+        IncidentIs.TOGETHER,
+        IncidentIs.FACE_UP,
+    ),
+    IncidentIs.TOGETHER: (
+        IncidentIs.BOX_TWICE,
+        IncidentIs.EXPOSED_CARD,
+        IncidentIs.FACE_UP,
+    ),
+    IncidentIs.OVERDRAWN: (
+        IncidentIs.WRONG_CARD_COUNT,
+        IncidentIs.SKIPPED_BOX,
+        IncidentIs.TOGETHER,
+    ),
+}
+_ALIKE_MISTAKES: Final = (
+    IncidentIs.DREW_TO_STANDING_HAND,
+    IncidentIs.DEALER_OUT_OF_TURN,
+    IncidentIs.TOGETHER,
+    IncidentIs.FACE_UP,
+)
+
+
+def incident_of(error: ErrorFound) -> IncidentIs:
+    """What an error is: its kind or, of a misdeal, the mistake where it has a name."""
+    if error.error is not ErrorKind.MISDEALT:
+        return _KINDS[error.error]
+    if error.mistake is None or error.mistake is Mistake.OTHER:
+        return IncidentIs.DEALING_ERROR
+    return IncidentIs(error.mistake.value)
+
+
+def error_questions(asking: Asking, number: int) -> Iterator[Question]:
+    """What it is, and what becomes of the cards: before the dealer says it."""
+    first = asking.steps[number].first
+    error = asking.playthrough.events[first]
+    assert isinstance(error, ErrorFound), "an error is found"
+    incident = incident_of(error)
+    if astray_before(asking.playthrough.events, first):
+        yield _what(number, incident, asking.by_house)
+    if error.error is ErrorKind.MISDEALT:
+        yield _reconstruct(number, error, incident)
+    else:
+        yield _remedy(number, error, incident)
+    if error.error is ErrorKind.OVERDRAWN:
+        total = point_total(asking.seen[number].cards[DEALER])
+        yield question(
+            number,
+            Topic.TOTAL,
+            incident,
+            Total(total.points, total.soft),
+            rules=(Rule.DEALER_OVERDREW,),
+            settings=house_of(error),
+            about=DEALER,
+        )
+
+
+def astray_before(events: Sequence[Event], first: int) -> dict[int, CardMisdealt]:
+    """The cards that lie astray before event number ``first``, by number."""
+    lying: dict[int, CardMisdealt] = {}
+    for event in events[:first]:
+        match event:
+            case CardMisdealt(number=number):
+                lying[number] = event
+            case CardDealt(number=number) | CardDiscarded(number=number):
+                lying.pop(number, None)
+            case _:
+                pass
+    return lying
+
+
+def _what(number: int, incident: IncidentIs, settings: tuple[str, ...]) -> Question:
+    alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
+    return question(
+        number,
+        Topic.WHAT,
+        incident,
+        Chosen(frozenset((incident.value,))),
+        rules=(Rule.DEALING_ERROR,),
+        settings=settings,
+        choices=choices(IncidentIs, incident, alike),
+    )
+
+
+def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
+    """Whether a misdeal can be put right: that the house then may find it cannot is its own."""
+    settled = Rule.NO_RECONSTRUCTION in error.rules
+    right = Reconstructs.SETTLED if settled else Reconstructs.UNSETTLED
+    return question(
+        number,
+        Topic.RECONSTRUCT,
+        incident,
+        Chosen(frozenset((right.value,))),
+        rules=(Rule.NO_RECONSTRUCTION,) if settled else (Rule.RECONSTRUCTION,),
+        settings=house_of(error),
+        choices=choices(Reconstructs, right, tuple(Reconstructs)),
+        mistake=error.mistake,
+    )
+
+
+_ON_EMPTY_BOX: Final = (
+    Remedies.RECONSTRUCT,
+    Remedies.BACK_IN_SHOE,
+    Remedies.DISCARD,
+    Remedies.VOID,
+)
+_TOGETHER: Final = (
+    Remedies.BACK_IN_SHOE,
+    Remedies.PLAYER_CHOOSES,
+    Remedies.DEALER_ORDERS,
+    Remedies.DISCARD_BOTH,
+    Remedies.VOID,
+)
+_OVERDRAWN: Final = (
+    Remedies.DEALER_KEEPS,
+    Remedies.BETTER_TOTAL,
+    Remedies.TOTAL_BEFORE,
+    Remedies.NEXT_ROUND_CARD,
+    Remedies.VOID,
+)
+
+
+def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
+    """What becomes of the cards; the players' options are asked for afterwards."""
+    offered: tuple[Remedies, ...]
+    if error.error is ErrorKind.OVERDRAWN:
+        right, offered = Remedies.TOTAL_BEFORE, _OVERDRAWN
+    elif error.error is ErrorKind.TOGETHER:
+        chosen = error.remedy is Remedy.CHOOSE
+        right = Remedies.PLAYER_CHOOSES if chosen else Remedies.DISCARD_BOTH
+        offered = _TOGETHER
+    else:
+        back = error.remedy is Remedy.RECONSTRUCT
+        right = Remedies.RECONSTRUCT if back else Remedies.DISCARD
+        offered = _ON_EMPTY_BOX
+    rules = tuple(rule for rule in error.rules if rule not in _ON_OPTIONS)
+    return remedy(
+        number,
+        incident,
+        right,
+        offered,
+        rules=rules,
+        settings=house_of(error),
+        mistake=error.mistake,
+    )
+
+
+_ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
+
+
+def player_options(asking: Asking, number: int) -> Iterator[Question]:
+    """Which options the players have (¶5.7): once, before the first of them chooses."""
+    if any(asking.before(number, Act.ASK_OPTION)):
+        return
+    error = error_before(asking.playthrough.events, asking.steps[number].first)
+    assert error is not None, "options follow an error"
+    right = error.remedy is Remedy.RECONSTRUCT
+    goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
+    rule = Rule.CONTINUE_RECONSTRUCTED if right else Rule.CONTINUE_AS_DEALT
+    why = [one for one in error.rules if one in _ON_OPTIONS]
+    yield question(
+        number,
+        Topic.OPTIONS,
+        incident_of(error),
+        Chosen(frozenset((goes_on.value, OptionKeys.RETURNED.value))),
+        rules=(*why, rule, Rule.BETS_BACK_AFTER_ERROR),
+        settings=error.settings,
+        choices=choices(OptionKeys, goes_on, tuple(OptionKeys)),
+        several=True,
+        mistake=error.mistake,
+        remedy=error.remedy,
+    )
+
+
+def returned_after_error(asking: Asking, number: int) -> Iterator[Question]:
+    """What goes back to a bettor who does not play on, before the first of it does (¶5.7.3)."""
+    if asking.steps[number - 1].act is not Act.ASK_OPTION:
+        return
+    firsts = [
+        earlier
+        for earlier in asking.before(number, Act.RETURN_AFTER_ERROR)
+        if asking.steps[earlier - 1].act is Act.ASK_OPTION
+    ]
+    first = asking.events(number)
+    returned = next(event for event in first if isinstance(event, BetReturned))
+    bettor, box = returned.bet.bettor, returned.bet.box
+    if len(firsts) >= MOST_RETURNS or bettor in asking.partly_counted:
+        return
+    back = list(_going_back(asking, number))
+    error = error_before(asking.playthrough.events, asking.steps[number].first)
+    assert error is not None, "bets go back after an error"
+    total = Cents(sum(event.stake for event in back))
+    yield question(
+        number,
+        Topic.RETURNED,
+        incident_of(error),
+        Money(total),
+        rules=returned.rules,
+        settings=tuple(dict.fromkeys(name for event in back for name in event.settings)),
+        suffix=f"{box}-{bettor}",
+        about=Place(box, 1),
+        bettor=bettor,
+        working=returns(total),
+        remedy=error.remedy,
+    )
+
+
+def _going_back(asking: Asking, number: int) -> Iterator[BetReturned]:
+    """What is returned in the steps from ``number`` on to the bettor who has just chosen."""
+    while number < len(asking.steps) and asking.steps[number].act is Act.RETURN_AFTER_ERROR:
+        yield from (event for event in asking.events(number) if isinstance(event, BetReturned))
+        number += 1
+
+
+def belonging(asking: Asking, number: int) -> Iterator[Question]:
+    """In which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
+    events, first = asking.playthrough.events, asking.steps[number].first
+    dealt, error = events[first], error_before(events, first)
+    assert isinstance(dealt, CardDealt), "a card is put right"
+    if error is None or error.remedy not in _PLACED:
+        return
+    begun = next(at for at in range(first - 1, -1, -1) if events[at] is error)
+    done = [e for e in events[begun:first] if isinstance(e, CardDealt) and e.lay is not None]
+    if error.remedy is Remedy.RECONSTRUCT and not done:
+        yield from _order(number, error, astray_before(events, first))
+    # Of two cards that came out together the first is chosen; only the other is a question.
+    chosen = error.remedy is Remedy.CHOOSE and not done
+    if chosen or len(done) >= MOST_CARDS:
+        return
+    places = _places(asking, number, dealt.place)
+    if len(places) > 1:
+        yield question(
+            number,
+            Topic.BELONGS,
+            incident_of(error),
+            Chosen(frozenset((_place_key(dealt.place),))),
+            rules=(_PLACED[error.remedy],),
+            settings=house_of(error),
+            suffix=str(dealt.number),
+            about=dealt.lay,
+            choices=tuple(Choice(_place_key(place), dealt.card, place) for place in places),
+            remedy=error.remedy,
+        )
+
+
+_PLACED: Final[Mapping[Remedy, Rule]] = {
+    Remedy.RECONSTRUCT: Rule.RECONSTRUCTION,
+    Remedy.CHOOSE: Rule.CARDS_TOGETHER,
+}
+
+
+def _order(
+    number: int, error: ErrorFound, astray: Mapping[int, CardMisdealt]
+) -> Iterator[Question]:
+    """The order in which the cards left the shoe is the one in which they go back."""
+    if len(astray) < 2:
+        return
+    order = sorted(astray)
+    lying = sorted(astray.values(), key=lambda card: (card.place, -card.number))
+    if [card.number for card in lying] == order:
+        lying.reverse()
+    yield question(
+        number,
+        Topic.ORDER,
+        incident_of(error),
+        Ordered(tuple(map(_card_key, order))),
+        rules=(Rule.RECONSTRUCTION,),
+        settings=house_of(error),
+        choices=tuple(Choice(_card_key(card.number), card.card, card.place) for card in lying),
+        remedy=error.remedy,
+    )
+
+
+def _card_key(number: int) -> str:
+    return f"card-{number}"
+
+
+def _place_key(place: Place) -> str:
+    return f"place-{place.box}-{place.hand}"
+
+
+def _places(asking: Asking, number: int, right: Place) -> tuple[Place, ...]:
+    """Where a card could go: the hands of the table that are nearest to the right one."""
+    boxes = {
+        event.place
+        for event in asking.playthrough.events
+        if isinstance(event, CardDealt) and event.rule in INITIAL_DEAL
+    }
+    hands = boxes | asking.seen[number].cards.keys() | {right}
+    known = [*sorted(hands - {DEALER}), DEALER]
+    here = known.index(right)
+    nearest = sorted(known, key=lambda place: (abs(known.index(place) - here), place))
+    chosen = set(nearest[:MOST_PLACES])
+    return tuple(place for place in known if place in chosen)

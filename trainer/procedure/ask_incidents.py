@@ -1,0 +1,377 @@
+"""Questions about what goes wrong: what a dealer must know when it happens (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.ask_cards_astray import (
+    belonging,
+    error_questions,
+    player_options,
+    returned_after_error,
+)
+from trainer.procedure.asking import Asking, choices, question, remedy
+from trainer.procedure.irregular import GoesOn, IncidentIs, Remedies
+from trainer.procedure.questions import Chosen, Money, Question, Topic
+from trainer.rules.bets import BetKind, Place, VoidCause
+from trainer.rules.events import (
+    BetCounted,
+    BetPlaced,
+    BetRefused,
+    BetReturned,
+    BettorLeft,
+    FoundLate,
+    Interrupted,
+    SettlementUndone,
+    VoidDeclared,
+)
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Terms
+from trainer.rules.working import returns
+
+MOST_ALIKE: Final = 4
+"""How many questions of one sort are put at one incident; more teach nothing."""
+MOST_BETTORS: Final = 2
+"""Of how many bettors a Void round asks what goes back to them."""
+
+
+def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
+    """What is asked about the incidents of a round, in the order of its steps."""
+    asking = Asking.of(playthrough, terms)
+    for number, step in enumerate(playthrough.steps):
+        asker = _ASKERS.get(step.act)
+        if asker is not None:
+            yield from asker(asking, number)
+
+
+# Bets and limits
+
+
+def _limits(asking: Asking, number: int) -> Iterator[Question]:
+    """What is over the maximum, and how much of each bet is refused (¶5.1)."""
+    events = asking.events(number)
+    refused = next((event for event in events if isinstance(event, BetRefused)), None)
+    if refused is None:
+        return
+    earlier = [
+        event
+        for before in asking.before(number, Act.CHECK_LIMITS)
+        for event in asking.events(before)
+        if isinstance(event, BetRefused)
+    ]
+    if len(earlier) >= MOST_ALIKE:
+        return
+    incident, bet = IncidentIs.OVER_MAXIMUM, refused.bet
+    if refused.rule is Rule.EXCESS_REFUSED and refused.rule not in [e.rule for e in earlier]:
+        yield remedy(
+            number,
+            incident,
+            Remedies.REFUSE_EXCESS,
+            (Remedies.LAST_REFUSED, Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET),
+            rules=(refused.rule,),
+            settings=refused.settings,
+            about=Place(bet.box, bet.hand or 1),
+        )
+    yield question(
+        number,
+        Topic.RETURNED,
+        incident,
+        Money(refused.amount),
+        rules=(refused.rule,),
+        settings=refused.settings,
+        suffix=f"{bet.box}-{bet.bettor}-{bet.kind.value}",
+        bet=bet,
+        about=Place(bet.box, bet.hand or 1),
+        bettor=bet.bettor,
+        working=returns(refused.amount),
+    )
+
+
+def _minimum(asking: Asking, number: int) -> Iterator[Question]:
+    """What is done about a box under its minimum (¶5.2); it is the same for the next bettor."""
+    if any(asking.before(number, Act.TELL_MINIMUM)):
+        return
+    bet = asking.steps[number].bet
+    yield remedy(
+        number,
+        IncidentIs.UNDER_MINIMUM,
+        Remedies.RAISE_OR_WITHDRAW,
+        (Remedies.BET_PLAYS, Remedies.REFUSE_BET, Remedies.NEXT_ROUND_BET),
+        rules=(Rule.BELOW_MINIMUM,),
+        settings=asking.by_house,
+        bet=bet,
+        about=asking.steps[number].place,
+    )
+
+
+def _counted(asking: Asking, number: int) -> Iterator[Question]:
+    """What counts of the bets on a box that nobody compared with its limits (¶5.1.1 to ¶5.2.1)."""
+    counted = [event for event in asking.events(number) if isinstance(event, BetCounted)]
+    for event in counted[:MOST_ALIKE]:
+        bet = event.bet
+        yield question(
+            number + 1,
+            Topic.COUNTS,
+            IncidentIs.NOT_CHECKED,
+            Money(event.counted),
+            rules=(event.rule,),
+            settings=asking.by_house,
+            suffix=f"{bet.box}-{bet.bettor}-{bet.kind.value}",
+            bet=bet,
+            about=Place(bet.box, bet.hand or 1),
+            bettor=bet.bettor,
+            working=event.working,
+        )
+
+
+def _late_bet(asking: Asking, number: int) -> Iterator[Question]:
+    refused = asking.events(number)[0]
+    assert isinstance(refused, BetRefused), "a late bet is refused"
+    yield remedy(
+        number,
+        IncidentIs.LATE_BET,
+        Remedies.REFUSE_BET,
+        (Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET, Remedies.BET_LOSES),
+        rules=(refused.rule,),
+        settings=refused.settings,
+        bet=refused.bet,
+        about=asking.steps[number].place,
+        bettor=refused.bet.bettor,
+        working=returns(refused.amount),
+    )
+
+
+def _side_bet_alone(asking: Asking, number: int) -> Iterator[Question]:
+    """A side bet without the Initial Bet that it needs (¶5.15)."""
+    if any(asking.before(number, Act.REMOVE_SIDE_BET)):
+        return
+    returned = next(e for e in asking.events(number) if isinstance(e, BetReturned))
+    yield remedy(
+        number,
+        IncidentIs.NO_INITIAL_BET,
+        Remedies.RETURN_BET,
+        (Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET, Remedies.BET_LOSES),
+        rules=returned.rules,
+        settings=returned.settings,
+        bet=returned.bet,
+        about=asking.steps[number].place,
+        bettor=returned.bet.bettor,
+        working=returns(returned.stake),
+    )
+
+
+def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
+    """Who decides for a hand whose player has gone (¶5.3): asked when the last of a box has."""
+    step = asking.steps[number]
+    later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
+    if step.box is None or any(one.box == step.box for one in later):
+        return
+    alone = not _players_left(asking, step.box, step.last)
+    right = Remedies.DRAW_TO_12 if alone else Remedies.OTHERS_DECIDE
+    everything = (
+        Remedies.BET_LOSES,
+        Remedies.RETURN_BET,
+        Remedies.STAND_AS_DEALT,
+        Remedies.DRAW_TO_12,
+        Remedies.OTHERS_DECIDE,
+    )
+    yield remedy(
+        number + 1,
+        IncidentIs.WALKED_AWAY,
+        right,
+        everything,
+        rules=(Rule.WALKED_AWAY,) if alone else (Rule.SEATED_PLAYER, Rule.WALKED_AWAY),
+        settings=asking.by_house,
+        about=step.place,
+        suffix=f"{step.box}",
+    )
+
+
+def _players_left(asking: Asking, box: int, last: int) -> set[str]:
+    """Who still stands or sits at a box with an Initial Bet."""
+    stakes: dict[str, int] = {}
+    for event in asking.playthrough.events[:last]:
+        match event:
+            case BetPlaced(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
+                stakes[bet.bettor] = stakes.get(bet.bettor, 0) + amount
+            case BetRefused(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
+                stakes[bet.bettor] = stakes.get(bet.bettor, 0) - amount
+            case BettorLeft(box=left, bettor=bettor) if left == box:
+                stakes[bettor] = 0
+            case _:
+                pass
+    return {bettor for bettor, stake in stakes.items() if stake > 0}
+
+
+# The round in danger
+
+
+def _interruption(asking: Asking, number: int) -> Iterator[Question]:
+    event = asking.events(number)[0]
+    assert isinstance(event, Interrupted), "an interruption is one"
+    right = GoesOn.DECIDED if event.decided else GoesOn.UNDECIDED
+    everything = (
+        GoesOn.ALWAYS,
+        GoesOn.DECIDED,
+        GoesOn.UNDECIDED,
+        GoesOn.OPTIONS,
+        GoesOn.NEVER,
+    )
+    yield question(
+        number + 1,
+        Topic.GOES_ON,
+        IncidentIs.INTERRUPTION,
+        Chosen(frozenset((right.value,))),
+        rules=(event.rule,),
+        settings=asking.by_house,
+        choices=choices(GoesOn, right, everything),
+    )
+
+
+_FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
+    VoidCause.FOREIGN_CARD: (
+        IncidentIs.FOREIGN_CARD,
+        (GoesOn.REPLACED, GoesOn.HAND_DEAD, GoesOn.DECIDED),
+    ),
+    VoidCause.WRONG_CARD_COUNT: (
+        IncidentIs.WRONG_CARD_COUNT,
+        (GoesOn.ALWAYS, GoesOn.FINISH_FIRST, GoesOn.OPTIONS),
+    ),
+    VoidCause.INSUFFICIENT_CARDS: (
+        IncidentIs.INSUFFICIENT_CARDS,
+        (GoesOn.SHUFFLE_DISCARDS, GoesOn.DECIDED, GoesOn.OPTIONS),
+    ),
+    VoidCause.NOT_SHUFFLED: (
+        IncidentIs.NOT_SHUFFLED,
+        (GoesOn.ALWAYS, GoesOn.DECIDED, GoesOn.FINISH_FIRST),
+    ),
+}
+
+
+def _void(asking: Asking, number: int) -> Iterator[Question]:
+    """Whether the round goes on; of an interruption that has been asked already."""
+    event = asking.events(number)[0]
+    assert isinstance(event, VoidDeclared), "a Void is declared"
+    if event.cause is VoidCause.INTERRUPTION:
+        return
+    incident, others = _FAULTS[event.cause]
+    yield question(
+        number,
+        Topic.GOES_ON,
+        incident,
+        Chosen(frozenset((GoesOn.VOID.value,))),
+        rules=(event.rule,),
+        settings=asking.by_house,
+        choices=choices(GoesOn, GoesOn.VOID, others),
+    )
+
+
+def _after_void(asking: Asking, number: int) -> Iterator[Question]:
+    """What goes back to whom (¶5.17): who has most bets, and whose settlement is undone."""
+    if any(asking.before(number, Act.RETURN_BET)):
+        return
+    back: dict[str, list[BetReturned]] = {}
+    undone: list[str] = []
+    for event in asking.playthrough.events[asking.steps[number].first :]:
+        if isinstance(event, BetReturned):
+            back.setdefault(event.bet.bettor, []).append(event)
+        elif isinstance(event, SettlementUndone):
+            undone.append(event.bet.bettor)
+    # What of a bet never counted goes back as well, by another paragraph (¶5.1.1).
+    asked = [bettor for bettor in back if bettor not in asking.partly_counted]
+    asked.sort(key=lambda bettor: (bettor not in undone, -len(back[bettor])))
+    for bettor in asked[:MOST_BETTORS]:
+        events = back[bettor]
+        total = Cents(sum(event.stake for event in events))
+        yield question(
+            number,
+            Topic.RETURNED,
+            asking.void_cause(),
+            Money(total),
+            rules=events[0].rules,
+            settings=tuple(dict.fromkeys(name for event in events for name in event.settings)),
+            suffix=bettor,
+            bettor=bettor,
+            working=returns(total),
+        )
+
+
+# Cards, side bets and the next round
+
+
+def _face_up(asking: Asking, number: int) -> Iterator[Question]:
+    yield remedy(
+        number + 1,
+        IncidentIs.FACE_UP,
+        Remedies.NEXT_CARD,
+        (Remedies.BURN, Remedies.BACK_IN_SHOE, Remedies.OPTIONS_FOR_ALL, Remedies.VOID),
+        rules=(Rule.FACE_UP_IN_SHOE,),
+        settings=asking.by_house,
+    )
+
+
+def _exposed(asking: Asking, number: int) -> Iterator[Question]:
+    yield remedy(
+        number + 1,
+        IncidentIs.SQUEEZE_EXPOSED,
+        Remedies.ROUND_STANDS,
+        (Remedies.HAND_DEAD, Remedies.REPLACE, Remedies.OPTIONS_FOR_ALL),
+        rules=(Rule.SQUEEZE,),
+        settings=(),
+        about=asking.steps[number].place,
+    )
+
+
+def _side_bets_late(asking: Asking, number: int) -> Iterator[Question]:
+    """Side bets with which play has gone on (¶5.16), when the first of them comes up."""
+    if any(asking.before(number, Act.SETTLE_SIDE_BET)):
+        return
+    if not any(asking.before(number, Act.SKIP_SIDE_BETS)):
+        return
+    yield remedy(
+        number,
+        IncidentIs.SIDE_BETS_LATE,
+        Remedies.SETTLE_NOW,
+        (Remedies.BET_LOSES, Remedies.RETURN_BET, Remedies.SETTLE_AT_END),
+        rules=(Rule.SIDE_BETS_LATE,),
+        settings=asking.by_house,
+    )
+
+
+def _found_late(asking: Asking, number: int) -> Iterator[Question]:
+    event = asking.events(number)[0]
+    assert isinstance(event, FoundLate), "a mistake is found late"
+    yield remedy(
+        number + 1,
+        IncidentIs.FOUND_LATE,
+        Remedies.RESULT_STANDS,
+        (Remedies.CORRECT_IT, Remedies.OPTIONS_FOR_ALL, Remedies.VOID),
+        rules=event.rules,
+        settings=event.settings,
+        mistake=event.mistake,
+    )
+
+
+_ASKERS: Final[Mapping[Act, Callable[[Asking, int], Iterator[Question]]]] = {
+    Act.CHECK_LIMITS: _limits,
+    Act.TELL_MINIMUM: _minimum,
+    Act.CLOSE_BETS: _counted,
+    Act.REFUSE_LATE_BET: _late_bet,
+    Act.REMOVE_SIDE_BET: _side_bet_alone,
+    Act.WALK_AWAY: _walked_away,
+    Act.INTERRUPTION: _interruption,
+    Act.DECLARE_VOID: _void,
+    Act.RETURN_BET: _after_void,
+    Act.FACE_UP_IN_SHOE: _face_up,
+    Act.EXPOSE_CARD: _exposed,
+    Act.SETTLE_SIDE_BET: _side_bets_late,
+    Act.FOUND_LATE: _found_late,
+    Act.STOP_FOR_ERROR: error_questions,
+    Act.ASK_OPTION: player_options,
+    Act.RETURN_AFTER_ERROR: returned_after_error,
+    Act.PUT_RIGHT: belonging,
+}
+"""Who asks about the acts that something gone wrong brings about."""

@@ -1,0 +1,120 @@
+"""What those who ask about incidents share: the round as they read it, the making of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from trainer.procedure.acts import Act, Playthrough, Step
+from trainer.procedure.irregular import ELSEWHERE, IncidentIs, Remedies
+from trainer.procedure.questions import Answer, Ask, Choice, Chosen, Question, Topic
+from trainer.procedure.seen import Seen, seen_before
+from trainer.rules.events import BetCounted, Event, VoidDeclared
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Terms
+from trainer.rules.settle import by_house
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A played round and the terms under which it was played."""
+
+    playthrough: Playthrough
+    terms: Terms
+    seen: tuple[Seen, ...]
+    partly_counted: frozenset[str]
+    """The bettors of whose bets not all counts (¶5.1.1)."""
+
+    @classmethod
+    def of(cls, playthrough: Playthrough, terms: Terms) -> Asking:
+        """The round, read once for all its questions."""
+        partly = frozenset(
+            event.bet.bettor
+            for event in playthrough.events
+            if isinstance(event, BetCounted) and event.counted < event.working.stake
+        )
+        return cls(playthrough, terms, seen_before(playthrough), partly)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the round."""
+        return self.playthrough.steps
+
+    @property
+    def by_house(self) -> tuple[str, ...]:
+        """The setting on which section 5 holds, where the document has none of its own."""
+        return by_house(self.terms.house)
+
+    def events(self, number: int) -> Sequence[Event]:
+        """What happens in step ``number``."""
+        step = self.steps[number]
+        return self.playthrough.events[step.first : step.last]
+
+    def before(self, number: int, act: Act) -> Iterator[int]:
+        """The steps before ``number`` in which ``act`` was done."""
+        return (earlier for earlier in range(number) if self.steps[earlier].act is act)
+
+    def void_cause(self) -> IncidentIs:
+        """Why the round is Void."""
+        void = next(e for e in self.playthrough.events if isinstance(e, VoidDeclared))
+        return IncidentIs(void.cause.value)
+
+
+_E = TypeVar("_E", bound=StrEnum)
+
+
+def choices(kind: type[_E], right: _E, others: Sequence[_E]) -> tuple[Choice, ...]:
+    """The right answer among the others, in the order of their enum."""
+    offered = {right, *others}
+    return tuple(Choice(one.value, elsewhere=one in ELSEWHERE) for one in kind if one in offered)
+
+
+def question(
+    step: int,
+    topic: Topic,
+    incident: IncidentIs,
+    expected: Answer,
+    *,
+    rules: Sequence[Rule],
+    settings: Sequence[str],
+    suffix: str = "",
+    **more: Any,
+) -> Question:
+    """A question on an incident; ``suffix`` tells several on one topic at one step apart."""
+    parts = (str(step), Ask.INCIDENT.value, topic.value, *filter(None, (suffix,)))
+    return Question(
+        id="-".join(parts),
+        ask=Ask.INCIDENT,
+        step=step,
+        expected=expected,
+        rules=tuple(rules),
+        settings=tuple(settings),
+        topic=topic,
+        incident=incident,
+        **more,
+    )
+
+
+def remedy(
+    step: int,
+    incident: IncidentIs,
+    right: Remedies,
+    others: Sequence[Remedies],
+    *,
+    rules: Sequence[Rule],
+    settings: Sequence[str],
+    **more: Any,
+) -> Question:
+    """What is done now, among what could be thought of."""
+    return question(
+        step,
+        Topic.REMEDY,
+        incident,
+        Chosen(frozenset((right.value,))),
+        rules=rules,
+        settings=settings,
+        choices=choices(Remedies, right, others),
+        **more,
+    )
