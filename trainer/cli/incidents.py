@@ -72,6 +72,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--force", action="store_true", help=_("replace the file to be written if there is one")
     )
+    parser.add_argument(
+        "--kind",
+        choices=[kind.value for kind in IncidentKind],
+        metavar=_("KIND"),
+        help=_("list only incidents of this kind"),
+    )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
@@ -86,7 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.write is not None:
             message = _("There is nothing to write without “--add”.")
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
-        _list(checked.staged, as_json=arguments.json)
+        kinds = (IncidentKind(arguments.kind),) if arguments.kind else tuple(IncidentKind)
+        _list(checked.staged, kinds, as_json=arguments.json)
         return 0
     return _add(file.name, checked, checked.staged, arguments)
 
@@ -118,9 +125,9 @@ class _Listed(NamedTuple):
     runs: tuple[Run, ...]
 
 
-def _list(staged: Staged, *, as_json: bool) -> None:
+def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
     document = staged.game.document
-    listed = ((kind, _together(ways(staged, kind))) for kind in IncidentKind)
+    listed = ((kind, _together(ways(staged, kind))) for kind in kinds)
     if as_json:
         dump(
             {

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
-from trainer.rules.events import Event
+from trainer.rules.events import CardDealt, CardMisdealt, Event
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -157,9 +157,11 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One form of a kind of incident, tried at every moment that the file can name.
+    """One form of a kind of incident, tried at the moments that the file can name.
 
-    ``form`` has all values but its moment; where its moment is no card there is one attempt.
+    ``form`` has all values but its moment; where its moment is no card there is one attempt. Of
+    the moments after the round's last card only the first and the last are tried: none of them
+    comes.
     """
 
     form: Incident
@@ -174,7 +176,7 @@ class Way:
 
 
 class Run(NamedTuple):
-    """Neighbouring moments at which the same becomes of the round; ``first`` stands for all."""
+    """Moments from the first to the last at which the same becomes of the round."""
 
     first: Attempt
     last: Attempt
@@ -279,8 +281,17 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
         return
     first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
     last = len(staged.scenario.shoe) - _STILL_TO_COME.get(form.kind, 0)
-    for after in range(first, last + 1):
+    beyond = _cards_out(staged.played.trace.events) + 1
+    for after in range(first, min(last, beyond) + 1):
         yield _at(form, after)
+    if last > beyond:
+        yield _at(form, last)
+
+
+def _cards_out(events: Iterable[Event]) -> int:
+    """How many cards leave the shoe in a round."""
+    numbers = (event.number for event in events if isinstance(event, CardDealt | CardMisdealt))
+    return max(numbers, default=0)
 
 
 def _at(form: Incident, after: int) -> Incident:
