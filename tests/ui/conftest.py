@@ -10,13 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
 
-from trainer.procedure.questions import Chosen, Goes, Losers, Money, Question, Total
+from trainer.procedure.questions import Chosen, Goes, Losers, Money, Ordered, Question, Total
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
 from ui.app import Dresser, Reporter, first_paint, serve
-from ui.views.answers.choice_editor import MARKS
+from ui.views.answers.choice_editor import MARKS, ChoiceEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.window import Window
 
@@ -95,6 +95,31 @@ class Hand:
         self.key(*keys_for(self.question, self.window))
         await self.at(Page.TABLE, Activity.FEEDBACK)
 
+    def answer_by_mouse(self) -> None:
+        panel = self.window.table.question
+        match self.question.expected:
+            case Money(amount):
+                for figure in plain_money(amount).removesuffix(".00"):
+                    self.click(f"key_{figure}", panel)
+            case Goes(fate):
+                self.click(f"fate_{fate.value}", panel)
+                return
+            case Total(points, soft):
+                for figure in str(points):
+                    self.click(f"key_{figure}", panel)
+                self.click("soft" if soft else "hard", panel)
+            case Chosen(keys) | Ordered(keys):
+                for key in keys:
+                    self.click(f"choice_{key}", panel)
+                if isinstance(panel.editor, ChoiceEditor) and not self.question.several:
+                    return
+            case Losers(bets):
+                for bet in bets:
+                    self.click_bet(bet)
+                assert isinstance(panel.editor, LosersEditor)
+                assert panel.editor.marked == bets
+        self.click("confirm", panel)
+
     async def go_on(self) -> None:
         self.key(Qt.Key.Key_Return)
         await self.until(lambda: self.window.situation.activity is not Activity.FEEDBACK)
@@ -122,6 +147,9 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
                 if choice.key in keys
             ]
             return [*marks, Qt.Key.Key_Return] if question.several else marks
+        case Ordered(order):
+            places = [choice.key for choice in question.choices]
+            return [*(MARKS[places.index(key)].lower() for key in order), Qt.Key.Key_Return]
         case Losers(bets):
             editor = window.table.question.editor
             assert isinstance(editor, LosersEditor)

@@ -12,8 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from trainer.errors import DiskFull
-from trainer.procedure.questions import Ask, Chosen, Goes, Losers, Money, Total
-from trainer.rules.money import plain_money
+from trainer.procedure.questions import Ask, Money
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_records
 from trainer.storage.rows import Attempt, AttemptState
@@ -21,7 +20,6 @@ from ui.actions.commands import Activity, Id, Page
 from ui.desk.guided import lit_where_the_question_is
 from ui.desk.rounds import lay_out
 from ui.desk.shelf import shipped
-from ui.views.answers.losers_editor import LosersEditor
 from ui.views.link import Link
 
 if TYPE_CHECKING:
@@ -71,30 +69,7 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
         hand.click("do_guided")
         await hand.at(Page.TABLE, Activity.ANSWERING)
         while window.situation.page is Page.TABLE:
-            panel = window.table.question
-            match hand.question.expected:
-                case Money(amount):
-                    for figure in plain_money(amount).removesuffix(".00"):
-                        hand.click(f"key_{figure}", panel)
-                    hand.click("confirm", panel)
-                case Goes(fate):
-                    hand.click(f"fate_{fate.value}", panel)
-                case Total(points, soft):
-                    for figure in str(points):
-                        hand.click(f"key_{figure}", panel)
-                    hand.click("soft" if soft else "hard", panel)
-                    hand.click("confirm", panel)
-                case Chosen(keys):
-                    for key in keys:
-                        hand.click(f"choice_{key}", panel)
-                    if hand.question.several:
-                        hand.click("confirm", panel)
-                case Losers(bets):
-                    for bet in bets:
-                        hand.click_bet(bet)
-                    assert isinstance(panel.editor, LosersEditor)
-                    assert panel.editor.marked == bets
-                    hand.click("confirm", panel)
+            hand.answer_by_mouse()
             await hand.at(Page.TABLE, Activity.FEEDBACK)
             hand.click("go_on_button")
             await hand.until(lambda: window.situation.activity is not Activity.FEEDBACK)

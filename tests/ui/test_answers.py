@@ -1,0 +1,217 @@
+"""How answers about incidents are given: an order by key alone and by mouse alone; long choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from trainer.procedure.questions import Answer, Ask, Chosen, Goes, Money, Ordered, Question
+from trainer.rules.money import Cents
+from ui.views.answers.choice_editor import ChoiceEditor
+from ui.views.answers.order_editor import OPEN, OrderEditor
+from ui.views.feedback_panel import FeedbackPanel
+from ui.views.key_button import KeyButton
+from ui.views.question_panel import QuestionPanel
+from ui.views.shown import Asked, Feedback, GivenLine
+
+CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
+RIGHT = Ordered(("5", "4", "6"))
+REMEDIES = (
+    ("put_where_it_belongs", "The cards go where they belong, in their order"),
+    ("discard", "The card is discarded, and play goes on with the next one"),
+    ("options_for_all", "Every player may play on or take his bet back"),
+    ("burn", "The card is burned, and play goes on with the next one"),
+)
+
+
+def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = (), **more: bool) -> Asked:
+    question = Question("1-incident", Ask.INCIDENT, 1, expected, **more)
+    return Asked(question, 0, 1, "In which order?", "", choices)
+
+
+@pytest.fixture
+def panel(qapp: QApplication) -> Iterator[QuestionPanel]:
+    whole = QWidget()
+    whole.resize(304, 460)
+    made = QuestionPanel(whole)
+    made.resize(304, 460)
+    whole.show()
+    yield made
+    whole.close()
+    whole.deleteLater()
+
+
+@pytest.fixture
+def feedback_panel(qapp: QApplication) -> Iterator[FeedbackPanel]:
+    whole = QWidget()
+    yield FeedbackPanel(whole)
+    whole.deleteLater()
+
+
+def given(panel: QuestionPanel) -> list[Answer]:
+    answers: list[Answer] = []
+    panel.answered.connect(answers.append)
+    return answers
+
+
+def press(panel: QuestionPanel, *keys: Qt.Key | str) -> None:
+    for key in keys:
+        if isinstance(key, str):
+            QTest.keyClicks(panel, key)
+        else:
+            QTest.keyClick(panel, key)
+
+
+def click(panel: QuestionPanel, *names: str) -> None:
+    for name in names:
+        button = panel.findChild(QPushButton, name)
+        assert button is not None
+        assert button.isVisible()
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def so_far(panel: QuestionPanel) -> list[str]:
+    """What stands at 1., 2., 3."""
+    lines = [panel.findChild(QLabel, f"place_{number}") for number in (1, 2, 3)]
+    return [line.text() for line in lines if line is not None]
+
+
+def editor_of(panel: QuestionPanel) -> OrderEditor:
+    assert isinstance(panel.editor, OrderEditor)
+    return panel.editor
+
+
+def test_an_order_by_key_alone(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(RIGHT, CARDS))
+    assert so_far(panel) == [OPEN, OPEN, OPEN]
+    press(panel, "2", "1")
+    assert so_far(panel) == ["4♥, card 5", "K♥, card 4", OPEN]
+    press(panel, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    assert answers == [], "not everything has its place"
+    press(panel, "3", Qt.Key.Key_Return)
+    assert answers == [RIGHT]
+
+
+def test_the_last_one_is_taken_back_by_key(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(RIGHT, CARDS))
+    press(panel, Qt.Key.Key_Backspace, "1", "2", "1", "9", Qt.Key.Key_Backspace)
+    assert so_far(panel) == ["K♥, card 4", OPEN, OPEN], "a placed one stays, an unknown key is none"
+    press(panel, Qt.Key.Key_Backspace, "2", "1", "3", Qt.Key.Key_Enter)
+    assert answers == [RIGHT]
+
+
+def test_an_order_by_arrows_and_space(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(RIGHT, CARDS))
+    press(panel, Qt.Key.Key_Space)
+    assert editor_of(panel).placed == []
+    press(panel, *(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Space))
+    press(panel, *(Qt.Key.Key_Up, Qt.Key.Key_Space, Qt.Key.Key_Up, Qt.Key.Key_Space))
+    press(panel, Qt.Key.Key_Return)
+    assert answers == [RIGHT]
+
+
+def test_an_order_by_mouse_alone(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(RIGHT, CARDS))
+    click(panel, "choice_4", "choice_5", "choice_6", "choice_4")
+    assert so_far(panel) == ["4♥, card 5", "9♠, card 6", OPEN], "what follows moves up"
+    click(panel, "confirm")
+    assert answers == []
+    click(panel, "take_back", "choice_4", "choice_6", "confirm")
+    assert answers == [RIGHT]
+
+
+def test_an_order_is_spoken(panel: QuestionPanel) -> None:
+    panel.ask(asked(RIGHT, CARDS))
+    press(panel, "2")
+    order = panel.findChild(QWidget, "order")
+    placed = panel.findChild(QPushButton, "choice_5")
+    assert order is not None
+    assert placed is not None
+    assert "4♥" in order.accessibleName()
+    assert placed.accessibleName() == "4♥, card 5, placed as number 1"
+    assert placed.accessibleDescription() == "2", "its key"
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_long_choice_is_read_whole(panel: QuestionPanel, wide: bool) -> None:
+    if wide:
+        panel.parentWidget().resize(768, 160)
+        panel.resize(768, 160)
+    panel.spread(wide)
+    panel.ask(asked(Chosen(frozenset(("discard",))), REMEDIES))
+    QApplication.processEvents()
+    buttons = panel.findChildren(KeyButton)
+    assert len(buttons) == len(REMEDIES)
+    for button in buttons:
+        assert button.height() >= button.heightForWidth(button.width())
+        assert button.width() <= panel.width()
+    assert any(button.height() > buttons[0].sizeHint().height() for button in buttons)
+
+
+def test_the_arrows_lead_to_a_choice_that_is_scrolled_away(panel: QuestionPanel) -> None:
+    panel.parentWidget().resize(304, 160)
+    panel.resize(304, 160)
+    panel.ask(asked(Chosen(frozenset(("burn",))), REMEDIES))
+    QApplication.processEvents()
+    last = panel.findChild(KeyButton, "choice_burn")
+    assert last is not None
+    assert isinstance(panel.editor, ChoiceEditor)
+    assert last.visibleRegion().isEmpty()
+    press(panel, Qt.Key.Key_Up)
+    assert not last.visibleRegion().isEmpty()
+
+
+def test_only_a_payout_can_be_said_with_one_letter(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(Money(Cents(15000))))
+    press(panel, "l", "r", "0", Qt.Key.Key_Return)
+    assert answers == [Money(Cents(0))]
+    assert not any(isinstance(answer, Goes) for answer in answers)
+
+
+def test_the_feedback_tells_each_place_of_an_order(feedback_panel: FeedbackPanel) -> None:
+    feedback_panel.show_feedback(
+        Feedback(
+            right=False,
+            word="Wrong",
+            question="In which order?",
+            expected="",
+            given="",
+            due=("1. 4♥", "2. K♥", "3. 9♠"),
+            answer=(
+                GivenLine("1. K♥", right=False),
+                GivenLine("2. 4♥", right=False),
+                GivenLine("3. 9♠", right=True),
+            ),
+        )
+    )
+    due = feedback_panel.findChild(QLabel, "expected")
+    assert due is not None
+    assert due.text().split("\n") == ["1. 4♥", "2. K♥", "3. 9♠"]
+    given_lines = [line.text() for line in feedback_panel.findChildren(QLabel, "given")]
+    assert given_lines == ["✗  1. K♥", "✗  2. 4♥", "✓  3. 9♠"]
+    assert feedback_panel.findChildren(QLabel, "note") == []
+
+
+def test_a_remedy_of_other_houses_is_marked(feedback_panel: FeedbackPanel) -> None:
+    note = "Not under this document: other houses do so."
+    feedback_panel.show_feedback(
+        Feedback(
+            right=False,
+            word="Wrong",
+            question="What is done now?",
+            expected="The card is discarded",
+            given="The card is burned",
+            answer=(GivenLine("The card is burned", right=False, note=note),),
+        )
+    )
+    (mark,) = feedback_panel.findChildren(QLabel, "note")
+    assert mark.text() == note
