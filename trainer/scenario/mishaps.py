@@ -1,0 +1,243 @@
+"""What goes wrong in a scenario's round, each at its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from trainer.procedure.trace import Trace
+from trainer.rules import inputs
+from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
+from trainer.rules.dues import OptionsDue, SelectDue
+from trainer.rules.events import CardDealt
+from trainer.rules.inputs import (
+    DrawTogether,
+    FindError,
+    FindFault,
+    FindLate,
+    Input,
+    Misdeal,
+    OverlookLimits,
+    OverlookSideBets,
+    SelectCard,
+    TakeOption,
+)
+from trainer.rules.mistakes import AfterError, ErrorKind
+from trainer.rules.refusals import Reason
+from trainer.scenario.faults import FaultKind
+from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    Chosen,
+    DealerOverdraws,
+    DealingError,
+    FoundAfterNextRound,
+    Incident,
+    InsufficientCards,
+    LimitsNotChecked,
+    SideBetsSettledLate,
+    SimultaneousCards,
+    Squeeze,
+    first_misdealt,
+    moment,
+)
+from trainer.scenario.inputs import misfortune
+from trainer.scenario.model import Scenario
+from trainer.scenario.sitting import Sitting, Stop
+
+Replay = Callable[[Scenario], Trace]
+"""The round of another scenario at the same table."""
+
+_Kind = TypeVar("_Kind", bound=Incident)
+
+
+class Mishaps:
+    """The incidents of one scenario, as its round is played."""
+
+    def __init__(self, sitting: Sitting, replay: Replay) -> None:
+        self._at = sitting
+        self._replay = replay
+        self._happened: set[int] = set()
+        self._choosing: dict[int, SimultaneousCards] = {}
+        """Which cards came out together and are still to be chosen from, by the incident."""
+
+    # Moments that are not a card's
+
+    def while_betting(self) -> None:
+        """Nobody compares these boxes with the limits (¶5.1.1, ¶5.2.1)."""
+        for index, incident in self._begin(LimitsNotChecked):
+            self._happens(index, OverlookLimits(incident.box))
+
+    def before_the_cards(self) -> None:
+        """Somebody asks for his cards face down (¶3.12)."""
+        for index, incident in self._begin(Squeeze):
+            self._happens(index, inputs.Squeeze(incident.box, incident.exposed))
+
+    def after_the_initial_deal(self) -> None:
+        """The dealer forgets the side bets (¶5.16)."""
+        for index, _incident in self._begin(SideBetsSettledLate):
+            self._happens(index, OverlookSideBets())
+
+    def on_the_dealers_hand(self) -> bool:
+        """Whether the dealer draws on although his hand is complete (¶5.10.2)."""
+        overdrawn = False
+        for index, incident in self._begin(DealerOverdraws):
+            overdrawn = True
+            for _card in range(incident.count):
+                self._misdeal(DEALER)
+            self._find(index, FindError(ErrorKind.OVERDRAWN))
+        return overdrawn
+
+    def at_the_end_of_the_shoe(self) -> bool:
+        """Whether the cards have run out, which Voids the round (¶5.5.3)."""
+        out = False
+        for _index, _incident in self._begin(InsufficientCards):
+            out = True
+            self._at.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
+        return out
+
+    def in_the_next_round(self) -> None:
+        """A mistake is noticed too late (¶5.6, ¶5.13)."""
+        for index, incident in self._begin(FoundAfterNextRound):
+            self._happens(index, FindLate(incident.mistake))
+
+    # Moments that are a card's
+
+    def now(self) -> None:
+        """Let everything happen whose moment is now, or has passed while cards came together."""
+        for index, incident in self._pending():
+            when = moment(incident)
+            if when is None or when > self._at.cards_out:
+                continue
+            given = misfortune(incident, self._at.scenario.shoe)
+            if given is None:
+                continue
+            self._happened.add(index)
+            if isinstance(given, FindError):
+                self._find(index, given)
+            else:
+                self._happens(index, given)
+
+    def with_the_next_card(self) -> bool:
+        """Whether the next card, which is due somewhere, does not go there."""
+        for index, incident in self._pending():
+            match incident:
+                case CardToEmptyBox(after_card=self._at.cards_out, box=box):
+                    self._happened.add(index)
+                    self._misdeal(Place(box, 1))
+                    self._find(index, FindError(ErrorKind.EMPTY_BOX))
+                case SimultaneousCards(after_card=self._at.cards_out):
+                    self._happened.add(index)
+                    self._together(index, incident)
+                case DealingError() if first_misdealt(incident) == self._at.cards_out + 1:
+                    self._happened.add(index)
+                    self._misdealt(index, incident)
+                case _:
+                    continue
+            return True
+        return False
+
+    def _together(self, index: int, incident: SimultaneousCards) -> None:
+        self._at.must(DrawTogether(self._at.take_card(), self._at.take_card()))
+        self._choosing[index] = incident
+        self._find(index, FindError(ErrorKind.TOGETHER))
+
+    def _misdealt(self, index: int, incident: DealingError) -> None:
+        """The cards from the first misdealt one on lie where the file says, until it is noticed."""
+        home = self._homes(incident)
+        for entry, card in enumerate(incident.misdealt):
+            place = home.get(card.card, card.belongs)
+            if incident.reconstructed and place.box != card.belongs.box:
+                path = ("incidents", index, "misdealt", entry, "belongs")
+                self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
+        lies = {card.card: card.lies for card in incident.misdealt}
+        for number in range(self._at.cards_out + 1, incident.after_card + 1):
+            self._misdeal(lies.get(number) or home.get(number, DRAWN))
+        error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
+        self._find(index, error)
+
+    def _homes(self, error: DealingError) -> Mapping[int, Place]:
+        """Where each card would lie if the dealer had made no error: its intended place (¶1.23)."""
+        scenario = self._at.scenario
+        others = tuple(incident for incident in scenario.incidents if incident is not error)
+        faultless = self._replay(replace(scenario, incidents=others))
+        return {
+            event.number: event.place for event in faultless.events if isinstance(event, CardDealt)
+        }
+
+    def _misdeal(self, place: Place) -> None:
+        self._at.must(Misdeal(self._at.take_card(), place))
+
+    def _find(self, index: int, error: FindError) -> None:
+        """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
+        refused = self._at.submit(error)
+        if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
+            path = ("incidents", index, "reconstructed")
+            self._at.fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refused)
+            refused = self._at.submit(error._replace(reconstructed=False))
+        if refused is not None:
+            self._at.fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
+            raise Stop
+        while isinstance(due := self._at.round.due(), OptionsDue):
+            self._choose(due)
+
+    def _choose(self, due: OptionsDue) -> None:
+        _index, bettor = self._at.bettor(due.box, due.bettor)
+        if bettor.after_error is AfterError.RETURN:
+            self._at.returned.add((due.box, due.bettor))
+        self._at.must(TakeOption(due.box, due.bettor, bettor.after_error))
+
+    def select(self, due: SelectDue) -> None:
+        """A player chooses which of the cards that came out together he takes (¶5.12)."""
+        index, incident = self._choosing.popitem()
+        if incident.chosen is None:
+            self._at.fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True)
+        chosen = incident.chosen or Chosen.FIRST
+        self._at.must(SelectCard(sorted(due.numbers)[chosen - 1]))
+
+    # What has not come
+
+    def left_over(self, *, void: bool) -> None:
+        """What of the incidents has not happened when the round is over, and the unused choices."""
+        for index, incident in enumerate(self._at.scenario.incidents):
+            too_late = isinstance(incident, SideBetsSettledLate) and not self._at.round.play_begun
+            if index not in self._happened or (too_late and not void):
+                suffice = isinstance(incident, InsufficientCards)
+                kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
+                self._at.fault(kind, ("incidents", index), cards=self._at.cards_out)
+        for index, together in self._choosing.items():
+            if together.chosen is not None:
+                path = ("incidents", index, "chosen")
+                self._at.fault(FaultKind.CHOSEN_UNUSED, path, warning=True)
+        for number, index, bettor in self._at.bettors():
+            asked = (number, bettor.name) in self._at.returned
+            if bettor.after_error is AfterError.RETURN and not asked:
+                kind = FaultKind.AFTER_ERROR_UNUSED
+                if bettor.leaves:
+                    kind = FaultKind.AFTER_ERROR_ABSENT
+                place = ("boxes", number, index, "after_error")
+                self._at.fault(kind, place, bettor=bettor.name, warning=True)
+
+    # Which they are
+
+    def _pending(self) -> list[tuple[int, Incident]]:
+        """What has not happened yet, in the order of the moments."""
+        waiting = (
+            (index, incident)
+            for index, incident in enumerate(self._at.scenario.incidents)
+            if index not in self._happened
+        )
+        return sorted(waiting, key=lambda entry: moment(entry[1]) or 0)
+
+    def _begin(self, kind: type[_Kind]) -> Iterator[tuple[int, _Kind]]:
+        """The incidents of a kind whose moment this is; from here on they have happened."""
+        for index, incident in enumerate(self._at.scenario.incidents):
+            if index not in self._happened and isinstance(incident, kind):
+                self._happened.add(index)
+                yield index, incident
+
+    def _happens(self, index: int, given: Input) -> None:
+        """Submit what an incident is; that it is refused is a fault."""
+        refused = self._at.submit(given)
+        if refused is not None:
+            self._at.fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)

@@ -1,0 +1,93 @@
+"""A round while it is played from a scenario: its moves, its shoe and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.procedure.trace import Move
+from trainer.rules.bets import Call
+from trainer.rules.cards import Card
+from trainer.rules.inputs import Input
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.scenario.faults import Fault, FaultKind
+from trainer.scenario.marks import Path
+from trainer.scenario.model import Bettor, Scenario
+
+
+class Stop(Exception):
+    """The round cannot go on: a fault on which everything later depends has been noted."""
+
+
+class Sitting:
+    """The round, the moves so far, the scenario's shoe and people, and the faults found."""
+
+    def __init__(self, scenario: Scenario, round_: Round) -> None:
+        self.scenario = scenario
+        self.round = round_
+        self.moves: list[Move] = []
+        self.faults: list[Fault] = []
+        self.cards_out = 0
+        self.returned: set[tuple[int, str]] = set()
+        """Who has taken his bets back, by box and name (¶5.7.3)."""
+        self._events = 0
+
+    def submit(self, given: Input) -> Refusal | None:
+        """Do ``given``: None, or why the round refuses it."""
+        due = self.round.due()
+        events = self.round.submit(given)
+        if isinstance(events, Refusal):
+            return events
+        if events:
+            self.moves.append(Move(due, given, self._events, self._events + len(events)))
+            self._events += len(events)
+        return None
+
+    def must(self, given: Input) -> None:
+        """Do what is due."""
+        refused = self.submit(given)
+        assert refused is None, f"{given} was due and was refused: {refused}"
+
+    def next_card(self) -> Card | None:
+        """The next card of the shoe, or None at its end."""
+        shoe = self.scenario.shoe
+        return shoe[self.cards_out] if self.cards_out < len(shoe) else None
+
+    def take_card(self) -> Card:
+        """The next card of the shoe, which leaves it; that there is none stops the round."""
+        card = self.next_card()
+        if card is None:
+            self.fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self.scenario.shoe))
+            raise Stop
+        self.cards_out += 1
+        return card
+
+    def bettors(self) -> Iterator[tuple[int, int, Bettor]]:
+        """Everybody: the box, the place in its list, the bettor."""
+        for box in self.scenario.boxes:
+            for index, bettor in enumerate(box.bettors):
+                yield box.number, index, bettor
+
+    def bettor(self, number: int, name: str) -> tuple[int, Bettor]:
+        """Somebody at a box, with his place in its list."""
+        return next(
+            (index, bettor)
+            for box, index, bettor in self.bettors()
+            if (box, bettor.name) == (number, name)
+        )
+
+    def fault(
+        self,
+        kind: FaultKind,
+        path: Path,
+        *,
+        refusal: Refusal | None = None,
+        call: Call | None = None,
+        bettor: str | None = None,
+        box: int | None = None,
+        cards: int | None = None,
+        legal: tuple[Call, ...] = (),
+        warning: bool = False,
+    ) -> None:
+        """Note what does not fit."""
+        self.faults.append(Fault(kind, path, refusal, call, bettor, box, cards, legal, warning))
