@@ -207,7 +207,7 @@ def _checked(state: State) -> Due:
 def _dealing(state: State) -> Due:
     if state.dealt == 0:
         remove = _to_remove(state)
-        if remove or not state.playing:
+        if remove or not state.anybody_plays:
             return TasksDue(remove or (ClearTable(),))
     return state.order[state.dealt]
 

@@ -263,6 +263,8 @@ def _card_misdealt(state: State, event: CardMisdealt) -> None:
     if state.stage != Stage.DEALING:
         state.play_begun = True
     trouble = _trouble(state)
+    if not trouble.astray:
+        trouble.error = trouble.remedy = None  # an earlier error's
     trouble.astray.append(Astray(event.number, event.card, event.place))
 
 
@@ -417,12 +419,11 @@ def _hand_ended(state: State, event: HandEnded) -> None:
 
 def _gets_no_more_cards(state: State, hand: Hand) -> None:
     """In the Initial Deal nobody has a bet on this hand any more (¶5.7.3)."""
-    if all(other.ended is _RETURNED for box in state.playing for other in box.hands):
-        state.stage = Stage.FINAL  # not even the dealer needs a card
-        return
     left = [to for to in state.order[state.dealt :] if to.place != hand.place]
+    if not state.anybody_plays:
+        left = []  # not even the dealer needs a card
     state.order[state.dealt :] = left
-    if not left:
+    if not left and state.dealt:
         _initial_deal_over(state)
 
 

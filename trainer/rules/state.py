@@ -288,6 +288,12 @@ class State:
             self.meters = list(self.terms.meters.levels)
 
     @property
+    def anybody_plays(self) -> bool:
+        """Whether there is a hand that has not been invalidated."""
+        returned = HandState.RETURNED
+        return any(hand.ended is not returned for box in self.playing for hand in box.hands)
+
+    @property
     def has_settled(self) -> bool:
         """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
         return any(isinstance(w.settled, BetSettled) and w.settled.net for w in self.wagers())

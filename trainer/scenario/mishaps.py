@@ -144,7 +144,7 @@ class Mishaps:
 
     def _misdealt(self, index: int, incident: DealingError) -> None:
         """The cards from the first misdealt one on lie where the file says, until it is noticed."""
-        home = self._homes(incident)
+        home = self._homes()
         for entry, card in enumerate(incident.misdealt):
             place = home.get(card.card, card.belongs)
             if incident.reconstructed and place.box != card.belongs.box:
@@ -156,10 +156,15 @@ class Mishaps:
         error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
         self._find(index, error)
 
-    def _homes(self, error: DealingError) -> Mapping[int, Place]:
+    def _homes(self) -> Mapping[int, Place]:
         """Where each card would lie if the dealer had made no error: its intended place (¶1.23)."""
         scenario = self._at.scenario
-        others = tuple(incident for incident in scenario.incidents if incident is not error)
+        # The other errors with misdealt cards are left out as well: each would ask the same again.
+        others = tuple(
+            incident
+            for incident in scenario.incidents
+            if not (isinstance(incident, DealingError) and incident.misdealt)
+        )
         faultless = self._replay(replace(scenario, incidents=others))
         return {
             event.number: event.place for event in faultless.events if isinstance(event, CardDealt)
