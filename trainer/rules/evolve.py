@@ -259,13 +259,13 @@ def _no_longer_astray(state: State, number: int) -> None:
 
 
 def _card_misdealt(state: State, event: CardMisdealt) -> None:
-    state.drawn = event.number
+    state.drawn = max(state.drawn, event.number)
     if state.stage != Stage.DEALING:
         state.play_begun = True
     trouble = _trouble(state)
-    if not trouble.astray:
-        trouble.error = trouble.remedy = None  # an earlier error's
+    trouble.astray = [card for card in trouble.astray if card.number != event.number]
     trouble.astray.append(Astray(event.number, event.card, event.place))
+    trouble.error = trouble.remedy = None  # an earlier error's
 
 
 def _error_found(state: State, event: ErrorFound) -> None:

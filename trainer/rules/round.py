@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from trainer.rules.bets import Bet, Call
 from trainer.rules.calls import refuse_call
+from trainer.rules.cards import Card
 from trainer.rules.dealer import dealer_complete
 from trainer.rules.decide import DECIDE
+from trainer.rules.decide.erring import next_outside
 from trainer.rules.due import due
 from trainer.rules.dues import Due
 from trainer.rules.events import BetReturned, BetSettled, Event
@@ -85,6 +87,12 @@ class Round:
     def initial_deal_over(self) -> bool:
         """Whether every card of the Initial Deal is out (¶1.15)."""
         return self._state.stage > Stage.DEALING
+
+    @property
+    def next_outside(self) -> Card | None:
+        """The next card, where it lies outside the shoe already; else None."""
+        astray = next_outside(self._state)
+        return astray.card if astray is not None else None
 
     @property
     def dealer_complete(self) -> bool:

@@ -171,7 +171,8 @@ class Mishaps:
         }
 
     def _misdeal(self, place: Place) -> None:
-        self._at.must(Misdeal(self._at.take_card(), place))
+        card = self._at.round.next_outside or self._at.take_card()
+        self._at.must(Misdeal(card, place))
 
     def _find(self, index: int, error: FindError) -> None:
         """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""

@@ -31,7 +31,7 @@ from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW, by_house
-from trainer.rules.state import Stage, State
+from trainer.rules.state import Astray, Stage, State
 
 _DISCARDED_BY: Final = {
     ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
@@ -47,12 +47,14 @@ def in_play(state: State) -> bool:
 
 def misdeal(state: State, given: Misdeal) -> Decision:
     """The next card goes where none belongs."""
-    if not _may_leave_the_shoe(state):
+    if not _may_be_misdealt(state):
         return NOT_DUE
     place = given.place
     if place.box > state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
-    return (CardMisdealt(state.drawn + 1, given.card, place, Rule.DEALING_ERROR),)
+    waiting = next_outside(state)
+    number = state.drawn + 1 if waiting is None else waiting.number
+    return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR),)
 
 
 def draw_together(state: State, given: DrawTogether) -> Decision:
@@ -64,12 +66,19 @@ def draw_together(state: State, given: DrawTogether) -> Decision:
     return first, CardMisdealt(state.drawn + 2, given.second, DRAWN, rule)
 
 
-def _may_leave_the_shoe(state: State) -> bool:
-    """Whether a card can come out of the shoe by mistake now: it waits for none, or is overdue."""
+def _may_be_misdealt(state: State) -> bool:
+    """Whether a card can go somewhere by mistake now: one is due, or the dealer needs no more."""
     if dealer_complete(state):
-        trouble = state.trouble
-        return trouble is None or not trouble.astray or trouble.remedy is None
+        return True
     return card_due(state) is not None or isinstance(due(state), ErrorDue)
+
+
+def next_outside(state: State) -> Astray | None:
+    """The card that lies outside the shoe already and is the next card; None if there is none."""
+    trouble = state.trouble
+    if trouble is None or not trouble.astray or trouble.remedy is None:
+        return None
+    return trouble.astray[0]
 
 
 def find_face_up(state: State, given: FindFaceUp) -> Decision:

@@ -61,12 +61,12 @@ def _returns(state: State, given: TakeOption, settings: tuple[str, ...]) -> Iter
         if not any(wager in back for wager in hand.wagers):
             continue
         others = [wager for wager in hand.wagers if wager not in back]
-        if _is_the_houses(state, box, given.bettor, hand):
+        still_open = any(wager.settled is None for wager in others)
+        if still_open and _is_the_houses(state, box, given.bettor, hand):
             yield HandEnded(*hand.place, HandState.STOOD, Rule.WALKED_AWAY)
         if all(isinstance(wager.settled, BetReturned) for wager in others):
             yield HandEnded(*hand.place, HandState.RETURNED, _BACK)
-        open_bets = waiting or any(wager.settled is None for wager in others)
-        if hand.cards and not hand.collected and not open_bets:
+        if hand.cards and not hand.collected and not (waiting or still_open):
             yield CardsCollected(hand.place, _BACK)
 
 
