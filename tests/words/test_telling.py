@@ -69,8 +69,11 @@ def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
             assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among
             added_up = question.ask is Ask.SIDE_BETS and "13: does it win?" in line
+            incident = question.ask is Ask.INCIDENT and (
+                question.working is not None or isinstance(question.expected, Total)
+            )
             assert bool(working_lines(question, telling)) == (
-                payout or added_up or question.ask in (Ask.INSURANCE, Ask.TOTALS)
+                payout or added_up or incident or question.ask in (Ask.INSURANCE, Ask.TOTALS)
             ), (name, line)
 
 

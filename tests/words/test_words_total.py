@@ -7,10 +7,12 @@ from typing import get_args
 
 import pytest
 
-from trainer.procedure.questions import DealerDoes, Direction, Fate
+from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.questions import DealerDoes, Direction, Fate, Topic
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.events import Event
+from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
@@ -18,6 +20,8 @@ from trainer.sidebets.registry import HANDS
 from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
 from trainer.words.citations import citations
 from trainer.words.explanations import REASONS, VARIANTS, reason, reasons
+from trainer.words.incident_questions import DECIDED, FACTS, TOPICS
+from trainer.words.irregularities import ERRORS, MISTAKES, PLAYS_ON
 from trainer.words.names import (
     BETS,
     CALLS,
@@ -26,6 +30,7 @@ from trainer.words.names import (
 )
 from trainer.words.questions import DEALER_DOES, DIRECTIONS, FATES
 from trainer.words.refusals import TEMPLATES, refusal_text
+from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 
 
 @pytest.mark.parametrize(
@@ -39,11 +44,31 @@ from trainer.words.refusals import TEMPLATES, refusal_text
         (VOIDS, VoidCause),
         (DIRECTIONS, Direction),
         (TEMPLATES, Reason),
+        (ERRORS, ErrorKind),
+        (MISTAKES, Mistake),
+        (PLAYS_ON, Remedy),
+        (TOPICS, Topic),
+        (FACTS, IncidentIs),
+        (DECIDED, Remedy),
+        (INCIDENTS, IncidentIs),
+        (GOES_ON, GoesOn),
+        (RECONSTRUCTS, Reconstructs),
+        (REMEDIES, Remedies),
+        (OPTIONS, OptionKeys),
     ],
 )
 def test_every_key_has_a_text(texts: Mapping[Enum, str], keys: type[Enum]) -> None:
     assert set(texts) == set(keys)
     assert all(text.strip() for text in texts.values())
+
+
+@pytest.mark.parametrize("texts", [INCIDENTS, GOES_ON, RECONSTRUCTS, REMEDIES, OPTIONS])
+def test_choices_are_told_apart_and_give_no_paragraph_away(texts: Mapping[Enum, str]) -> None:
+    assert len(set(texts.values())) == len(texts)
+    for text in texts.values():
+        assert "¶" not in text
+        assert not text.endswith(".")
+        assert len(text) <= 80
 
 
 def test_every_outcome_and_every_hand_of_a_side_bet_has_a_name() -> None:

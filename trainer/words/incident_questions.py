@@ -8,21 +8,23 @@ from typing import Final
 
 from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
 from trainer.procedure.questions import Choice, Question, Topic
-from trainer.rules.mistakes import ErrorKind, Remedy
-from trainer.words.irregularities import ERRORS, MISTAKES
+from trainer.rules.events import BettorLeft
+from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.rulekeys import Rule
+from trainer.words.irregularities import MISTAKES
 from trainer.words.names import bet_text, card_text
 from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 from trainer.words.telling import Telling, place_text, spot_text
-from trainer.words.text import N_, _, capitalised
+from trainer.words.text import N_, _, all_of, capitalised
 
 TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
     {
         Topic.WHAT: N_("What is this?"),
         Topic.GOES_ON: N_("Does the round go on?"),
         Topic.RECONSTRUCT: N_("Can the cards be put back into their order?"),
-        Topic.COUNTS: N_("{bet}: how much of it counts?"),
+        Topic.COUNTS: N_("{bet}, {amount}: how much of it counts?"),
         Topic.REMEDY: N_("What is done now?"),
-        Topic.TOTAL: N_("Which total of the dealer’s counts?"),
+        Topic.TOTAL: N_("Which total counts?"),
         Topic.OPTIONS: N_("Which options have the players?"),
         Topic.ORDER: N_("Which card comes first, and which then?"),
         Topic.BELONGS: N_("{card}: where does it go?"),
@@ -31,24 +33,42 @@ TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
 )
 """What is asked, by what the question is after."""
 
-UNSEEN: Final[Mapping[IncidentIs, str]] = MappingProxyType(
+REFUSED: Final = N_("{bet}: how much of it is refused?")
+ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
+"""What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
+
+FACTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
     {
-        IncidentIs.OVER_MAXIMUM: N_("Before the bets are closed: the box is over its maximum."),
-        IncidentIs.UNDER_MINIMUM: N_("Before the bets are closed: the box is under its minimum."),
+        IncidentIs.OVER_MAXIMUM: N_("The betting is open, and the box is over its maximum."),
+        IncidentIs.UNDER_MINIMUM: N_("The betting is open, and the box is under its minimum."),
         IncidentIs.NOT_CHECKED: N_("The bets are closed, and the box is outside its limits."),
         IncidentIs.NO_INITIAL_BET: N_("{bet}: the Initial Bet that it needs is not there."),
-        IncidentIs.WALKED_AWAY: N_("{bettor} has walked away."),
+        IncidentIs.WALKED_AWAY: N_("{gone} has walked away."),
         IncidentIs.LATE_BET: N_("{bet}, {amount}, after “No more bets”."),
         IncidentIs.INTERRUPTION: N_("The power fails."),
-        IncidentIs.FOREIGN_CARD: N_("The last card does not belong to the decks."),
-        IncidentIs.WRONG_CARD_COUNT: N_("The decks hold a card too many or too few."),
+        IncidentIs.FOREIGN_CARD: N_("The last card out of the shoe does not belong to the decks."),
+        IncidentIs.WRONG_CARD_COUNT: N_("The decks turn out to hold a card too many or too few."),
         IncidentIs.INSUFFICIENT_CARDS: N_("The shoe is empty, and a card is due."),
-        IncidentIs.NOT_SHUFFLED: N_("The cards were not shuffled."),
-        IncidentIs.FOUND_LATE: N_("The next round has begun: in this one {mistake}."),
-        IncidentIs.DEALING_ERROR: N_("The dealer has made a mistake: {mistake}."),
+        IncidentIs.NOT_SHUFFLED: N_("The cards turn out not to have been shuffled."),
+        IncidentIs.WRONG_BOX: N_("A card went to the wrong box."),
+        IncidentIs.SKIPPED_BOX: N_("A box was passed over."),
+        IncidentIs.BOX_TWICE: N_("A box got a card twice."),
+        IncidentIs.DREW_TO_STANDING_HAND: N_("A card was drawn to a hand that stands."),
+        IncidentIs.DEALER_OUT_OF_TURN: N_("A card went to the dealer out of turn."),
+        IncidentIs.EXPOSED_CARD: N_("A card was exposed."),
+        IncidentIs.DEALING_ERROR: N_("The dealer has made an error in dealing."),
+        IncidentIs.EMPTY_BOX: N_("A card went to a box without a bet."),
+        IncidentIs.OVERDRAWN: N_("A card was drawn to the dealer’s complete hand."),
+        IncidentIs.TOGETHER: N_("Two cards came out together."),
+        IncidentIs.FACE_UP: N_("The next card lies face up in the shoe."),
+        IncidentIs.SQUEEZE_EXPOSED: N_("The dealer has turned a card of the squeezed box."),
+        IncidentIs.SIDE_BETS_LATE: N_("Play has gone on, and the side bets are not settled."),
+        IncidentIs.FOUND_LATE: N_("Noticed when the next round has begun: {mistake}."),
     }
 )
-"""What no one can see on the felt, told before what is asked."""
+"""What has happened, told before what is asked: not all of it can be seen on the felt."""
+
+VOID: Final = N_("The round is Void.")
 
 DECIDED: Final[Mapping[Remedy, str]] = MappingProxyType(
     {
@@ -76,40 +96,73 @@ def incident_question(question: Question, telling: Telling) -> str:
     return " ".join(filter(None, (_told(question, telling), _asked(question, telling))))
 
 
+_TOLD: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
+"""What is asked of an incident first: it begins with what has happened."""
+
+
 def _told(question: Question, telling: Telling) -> str:
-    """What has happened, as far as the felt does not show it; what has been decided of it."""
+    """What has happened, or what has been decided about it; nothing that answers the question."""
     if question.topic is Topic.OPTIONS and question.remedy is not None:
         return _(DECIDED[question.remedy])
-    unseen = UNSEEN.get(question.incident) if question.incident else None
-    if question.topic is Topic.WHAT or unseen is None:
+    if question.topic is Topic.RETURNED:
+        return _back(question)
+    if question.topic not in _TOLD or question.incident is None:
         return ""
-    stake = question.working.stake if question.working else None
     return capitalised(
-        _(unseen).format(
+        _(FACTS[question.incident]).format(
             bet=_bet(question),
-            bettor=_bettor(question),
-            amount=telling.money.text(stake) if stake is not None else "",
-            mistake=_(MISTAKES[question.mistake] if question.mistake else _UNNAMED),
+            gone=_gone(question, telling),
+            amount=_placed(question, telling),
+            mistake=_(MISTAKES[question.mistake or Mistake.OTHER]),
         )
     )
+
+
+def _back(question: Question) -> str:
+    """Why something goes back."""
+    if question.bet is not None:
+        return ""
+    if question.about is None:
+        return _(VOID)
+    return _("{bettor} does not play on.").format(bettor=question.bettor)
+
+
+def _gone(question: Question, telling: Telling) -> str:
+    """Who has left the box that a question is about."""
+    steps = telling.playthrough.steps[: question.step]
+    last = steps[-1].last if steps else 0
+    box = question.about.box if question.about else None
+    gone = [
+        event.bettor
+        for event in telling.playthrough.events[:last]
+        if isinstance(event, BettorLeft) and event.box == box
+    ]
+    return all_of(gone) if gone else _("A player")
 
 
 def _asked(question: Question, telling: Telling) -> str:
-    if question.topic is Topic.RETURNED and question.bet is not None:
-        return capitalised(_("{bet}: how much of it is refused?").format(bet=_bet(question)))
     assert question.topic is not None, "a question about an incident is after something"
+    template = TOPICS[question.topic]
+    if question.topic is Topic.RETURNED and question.bet is not None:
+        above = Rule.UNDER_OVER_CAP in question.rules
+        template = ABOVE_INITIAL_BET if above else REFUSED
     return capitalised(
-        _(TOPICS[question.topic]).format(
-            bet=_bet(question), bettor=_bettor(question), card=_card(question, telling)
+        _(template).format(
+            bet=_bet(question),
+            amount=_placed(question, telling),
+            bettor=_bettor(question),
+            card=_card(question, telling),
         )
     )
-
-
-_UNNAMED: Final = ERRORS[ErrorKind.MISDEALT]
 
 
 def _bet(question: Question) -> str:
     return bet_text(question.bet.kind) if question.bet else ""
+
+
+def _placed(question: Question, telling: Telling) -> str:
+    """How much was put down for the bet that a question is about."""
+    return telling.money.text(question.working.stake) if question.working else ""
 
 
 def _bettor(question: Question) -> str:

@@ -74,7 +74,7 @@ REMEDIES: Final[Mapping[Remedies, str]] = MappingProxyType(
             "What is over the maximum is refused, the Seated Player served first"
         ),
         Remedies.LAST_REFUSED: N_("Whoever bet last is refused"),
-        Remedies.RECONSTRUCT: N_("The cards go where they belong, in their order"),
+        Remedies.RECONSTRUCT: N_("The card goes where it belongs, in its order"),
         Remedies.BET_PLAYS: N_("The bet plays as it lies"),
         Remedies.BACK_IN_SHOE: N_("The card goes back into the shoe"),
         Remedies.RAISE_OR_WITHDRAW: N_(
@@ -123,7 +123,7 @@ REMEDIES: Final[Mapping[Remedies, str]] = MappingProxyType(
 OPTIONS: Final[Mapping[OptionKeys, str]] = MappingProxyType(
     {
         OptionKeys.NEW_CARD: N_("To have the card replaced by a new one"),
-        OptionKeys.AS_DEALT: N_("To play on with the cards as they lie"),
+        OptionKeys.AS_DEALT: N_("To play on although the cards are not put right"),
         OptionKeys.WAIT: N_("To see the next card and then decide"),
         OptionKeys.RETURNED: N_("To have the bet returned and the hand invalidated"),
         OptionKeys.RECONSTRUCTED: N_("To play on with the cards put right"),

@@ -1,0 +1,204 @@
+"""What a trainee is asked when something goes wrong, and what he is told about his answer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from trainer.procedure.questions import Ask, Chosen, Money, Ordered, Question, Topic
+from trainer.rulebook import load_document
+from trainer.rules.money import Cents
+from trainer.scenario.check import Staged
+from trainer.words.questions import (
+    answer_text,
+    choice_texts,
+    elsewhere_text,
+    question_line,
+    working_lines,
+)
+from trainer.words.telling import Telling
+
+Told = Callable[[Staged], tuple[Telling, tuple[Question, ...]]]
+ToldText = Callable[[str], tuple[Telling, tuple[Question, ...]]]
+
+PP5 = load_document("rws-perfect-pairs-v5")
+
+SKIPPED = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, calls: [stand]}]\n"
+    "  2: [{name: Ben, main: 50, after_error: return}]\n"
+    "  3: [{name: Cho, main: 50, calls: [stand]}]\n"
+    "shoe: TS 9S 6D 7C 9H 8H TC\n"
+    "incidents: [{kind: dealing_error, after_card: 3, reconstructed: true, mistake: skipped_box,"
+    " misdealt: [{card: 2, lies: box 3, belongs: box 2}, {card: 3, lies: dealer, belongs: box 3}]}]"
+    "\n"
+)
+
+
+def lines(told: tuple[Telling, tuple[Question, ...]]) -> list[str]:
+    telling, found = told
+    return [question_line(q, telling) for q in found if q.ask is Ask.INCIDENT]
+
+
+def one(told: tuple[Telling, tuple[Question, ...]], topic: Topic) -> Question:
+    return next(q for q in told[1] if q.topic is topic)
+
+
+def test_5_9_cards_that_are_put_back(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    assert lines(told) == [
+        "What is this?",
+        "A box was passed over. Can the cards be put back into their order?",
+        "The cards are put right. Which options have the players?",
+        "Box 2: Ben does not play on. How much goes back to Ben?",
+        "Which card comes first, and which then?",
+        "9♠ from box 3: where does it go?",
+        "6♦ from the dealer: where does it go?",
+    ]
+
+
+def test_5_9_what_is_asked_first_does_not_name_what_it_is(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    what = one(told, Topic.WHAT)
+    assert question_line(what, told[0]) == "What is this?"
+    assert answer_text(what, what.expected, told[0]) == "A box that was passed over"
+
+
+def test_5_9_an_order_is_read_out_card_by_card(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    order = one(told, Topic.ORDER)
+    assert sorted(text for _key, text in choice_texts(order, told[0])) == [
+        "6♦ from the dealer",
+        "9♠ from box 3",
+    ]
+    assert answer_text(order, order.expected, told[0]) == "9♠ from box 3, then 6♦ from the dealer"
+    assert answer_text(order, Ordered(("card-3", "card-2")), told[0]) == (
+        "6♦ from the dealer, then 9♠ from box 3"
+    )
+
+
+def test_5_9_where_a_card_can_go(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    belongs = one(told, Topic.BELONGS)
+    places = [text for _key, text in choice_texts(belongs, told[0])]
+    assert places == list(dict.fromkeys(places))
+    assert places[-1] == "Dealer"
+    assert answer_text(belongs, belongs.expected, told[0]) in places
+
+
+def test_5_7_3_what_goes_back_is_money(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    back = one(told, Topic.RETURNED)
+    assert answer_text(back, Money(Cents(5000)), told[0]) == "50"
+    assert working_lines(back, told[0]) == ("50 goes back whole.",)
+
+
+LIMITS = "table: {limits: {main: [25, 500]}}\n"
+BOX = "boxes: {1: [{name: Ann, main: 600, calls: [stand]}, {name: Ben, main: 400}]}\n"
+SHOE = "shoe: TS 7C 9D TC\n"
+
+
+def test_5_1_and_5_1_1_limits(told_text: ToldText) -> None:
+    assert lines(told_text(LIMITS + BOX + SHOE)) == [
+        "Box 1: The betting is open, and the box is over its maximum. What is done now?",
+        "Box 1, Ann: Main bet: how much of it is refused?",
+        "Box 1, Ben: Main bet: how much of it is refused?",
+    ]
+    unnoticed = "incidents: [{kind: limits_not_checked, box: 1}]\n"
+    assert lines(told_text(LIMITS + BOX + SHOE + unnoticed)) == [
+        "Box 1, Ann: The bets are closed, and the box is outside its limits. "
+        "Main bet, 600: how much of it counts?",
+        "Box 1, Ben: The bets are closed, and the box is outside its limits. "
+        "Main bet, 400: how much of it counts?",
+    ]
+
+
+PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
+
+
+@pytest.mark.parametrize(
+    ("boxes", "incident", "asked"),
+    [
+        (
+            PLAIN,
+            "{kind: late_bet, after_card: 1, box: 1, name: Zoe, bet: main, amount: 30}",
+            "Box 1, Zoe: Main bet, 30, after “No more bets”. What is done now?",
+        ),
+        (
+            "boxes: {1: [{name: Ann, main: 100, leaves: true}]}\n",
+            "{kind: face_up_in_shoe, after_card: 2}",
+            "Box 1: Ann has walked away. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: face_up_in_shoe, after_card: 2}",
+            "The next card lies face up in the shoe. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: found_after_next_round, mistake: wrong_payout}",
+            "Noticed when the next round has begun: a bet was paid wrongly. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: interruption, after_card: 1}",
+            "The power fails. Does the round go on?",
+        ),
+        (
+            PLAIN,
+            "{kind: foreign_card, after_card: 2}",
+            "The last card out of the shoe does not belong to the decks. Does the round go on?",
+        ),
+        (
+            PLAIN,
+            "{kind: dealer_overdraws, count: 1}",
+            "A card was drawn to the dealer’s complete hand. What is done now?",
+        ),
+    ],
+)
+def test_what_the_felt_does_not_show_is_told(
+    told_text: ToldText, boxes: str, incident: str, asked: str
+) -> None:
+    assert asked in lines(told_text(f"{boxes}shoe: TS 7C 9D TC 2C\nincidents: [{incident}]\n"))
+
+
+def test_5_17_a_void_round(told_text: ToldText) -> None:
+    told = told_text(f"{PLAIN}shoe: TS 7C\nincidents: [{{kind: not_shuffled, after_card: 1}}]\n")
+    assert lines(told) == [
+        "The cards turn out not to have been shuffled. Does the round go on?",
+        "The round is Void. How much goes back to Ann?",
+    ]
+
+
+EMPTY_BOX = (
+    f"{PLAIN}shoe: TS 7C 9D TC\nincidents: [{{kind: card_to_empty_box, after_card: 2, box: 4}}]\n"
+)
+
+
+def test_5_9_a_remedy_of_other_houses_is_told_by_what_holds_here(told_text: ToldText) -> None:
+    remedy = one(told_text(EMPTY_BOX), Topic.REMEDY)
+    burned = Chosen(frozenset(("back_in_shoe",)))
+    assert elsewhere_text(remedy, burned, PP5) == "Other houses do so; here ¶5.9, ¶1.23 hold."
+
+
+def test_5_9_a_remedy_of_this_document_is_not_another_house_s(told_text: ToldText) -> None:
+    remedy = one(told_text(EMPTY_BOX), Topic.REMEDY)
+    assert elsewhere_text(remedy, Chosen(frozenset(("discard",))), PP5) == ""
+    assert elsewhere_text(remedy, remedy.expected, PP5) == ""
+
+
+def test_every_question_on_an_incident_can_be_read(rounds: dict[str, Staged], told: Told) -> None:
+    topics = set()
+    for name, staged in rounds.items():
+        telling, found = told(staged)
+        for question in found:
+            if question.ask is not Ask.INCIDENT:
+                continue
+            topics.add(question.topic)
+            line = question_line(question, telling)
+            assert line.endswith("?"), (name, line)
+            assert "  " not in line, (name, line)
+            texts = [text for _key, text in choice_texts(question, telling)]
+            if question.topic is not Topic.ORDER:
+                assert len(set(texts)) == len(texts), (name, line, texts)
+            assert answer_text(question, question.expected, telling), (name, line)
+    assert topics == set(Topic)
