@@ -24,6 +24,7 @@ SETTLING = {
     Act.SETTLE_HAND,
     Act.RETURN_BET,
     Act.REMOVE_SIDE_BET,
+    Act.RETURN_AFTER_ERROR,
     Act.PAY_ENVY,
     Act.PAY_DEALER_ENVY,
 }
