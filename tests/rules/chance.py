@@ -15,7 +15,7 @@ from typing import Final
 
 from trainer.rulebook import Game, ProgressiveFacts, TableFacts, documents, game
 from trainer.rulebook.document import SettingValue
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.dues import (
     AnswersDue,
@@ -23,11 +23,14 @@ from trainer.rules.dues import (
     CallDue,
     CardDue,
     Due,
+    ErrorDue,
+    OptionsDue,
     RoundOver,
+    SelectDue,
     TasksDue,
     ToldDue,
 )
-from trainer.rules.events import BetsClosed, Event, RoundEnded
+from trainer.rules.events import BetReturned, BetsClosed, Event, RoundEnded
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
@@ -37,21 +40,34 @@ from trainer.rules.inputs import (
     CloseBets,
     CloseOffer,
     Decide,
+    DiscardCard,
     Draw,
+    DrawTogether,
+    FindError,
+    FindFaceUp,
     FindFault,
+    FindLate,
     HandBack,
     Input,
     Insure,
     Interrupt,
     MakeOffer,
+    Misdeal,
     OverlookLimits,
+    OverlookSideBets,
     RaiseBet,
+    SelectCard,
     Settle,
+    Squeeze,
     StakeBet,
+    TakeOption,
+    TurnCards,
     TurnHoleCard,
+    UseCard,
     WalkAway,
     WithdrawBet,
 )
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
@@ -64,14 +80,24 @@ from trainer.rules.ruleset import (
     SurrenderRule,
     Terms,
 )
+from trainer.scenario import incidents as written
 from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    Chosen,
+    DealerOverdraws,
+    DealingError,
+    FaceUpInShoe,
     ForeignCard,
+    FoundAfterNextRound,
     Incident,
     InsufficientCards,
     Interruption,
     LateBet,
     LimitsNotChecked,
+    Misdealt,
     NotShuffled,
+    SideBetsSettledLate,
+    SimultaneousCards,
     WrongCardCount,
 )
 from trainer.scenario.model import (
@@ -99,6 +125,8 @@ _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]
 class Chances:
     """How often what happens; 0 is never. ``settings``: whether the register is changed too.
 
+    ``errors``: what the dealer does wrong with the cards, at each card that is due.
+
     ``mixed``: the finite choices of the rule document are by chance as well, so that the round is
     one of a document that recombines what the others have.
     """
@@ -110,7 +138,10 @@ class Chances:
     leaves: float = 0.08
     misfortune: float = 0.02
     late: float = 0
+    errors: float = 0
     mixed: bool = False
+    kept: frozenset[str] = _PLAIN
+    """Settings that keep their default."""
 
 
 @dataclass(slots=True)
@@ -144,7 +175,14 @@ class Driver:
         self.terms = self._terms()
         self.round = Round(self.terms)
         self.moves: list[tuple[Due, Input, tuple[Event, ...]]] = []
+        self.writable = True
+        """Whether a scenario file can say what happened."""
+        self.next_card: Card | None = None
+        """The card that is seen to be the next one."""
         self._surrendered = False
+        self._overdrawn = False
+        self._sides_overlooked = False
+        self._together: int | None = None
         self._seat()
 
     # The table and its people
@@ -191,7 +229,7 @@ class Driver:
 
     def _settings(self) -> None:
         for name, values in self.game.document.settings.items():
-            if name in _PLAIN or (self.chances.mixed and name in _OF_THE_GAME):
+            if name in self.chances.kept or (self.chances.mixed and name in _OF_THE_GAME):
                 continue
             if self._may(0.4):
                 self.house[name] = self.chance.choice(values)
@@ -354,8 +392,10 @@ class Driver:
             if at_each is not None:
                 at_each(self)
             if isinstance(due, RoundOver):
+                self._ended()
                 return self.round
-            self._answer(due)
+            if not self._goes_wrong():
+                self._answer(due)
         raise AssertionError("the round does not end")
 
     def _place_bets(self) -> None:
@@ -393,6 +433,12 @@ class Driver:
                 self._surrenders()
                 if self.round.due() == due:
                     self._call(due)
+            case OptionsDue():
+                self._option(due)
+            case SelectDue():
+                self._select(due)
+            case ErrorDue():
+                self.must(FindError(ErrorKind.MISDEALT))
             case RoundOver():
                 pass
 
@@ -411,6 +457,7 @@ class Driver:
             for number, person in self._everybody():
                 if person.bettor.leaves:
                     self.must(WalkAway(number, person.bettor.name))
+            self._squeezes()
             self._misfortune()
 
     def _wishes(self, due: AnswersDue) -> None:
@@ -436,12 +483,13 @@ class Driver:
     def placed(self, bet: Bet) -> Cents:
         """What lies of an Initial Bet."""
         wager = self.round._state.boxes[bet.box].main(bet.bettor)
-        return wager.placed if wager else Cents(0)
+        if wager is None or isinstance(wager.settled, BetReturned):
+            return Cents(0)
+        return wager.placed
 
     def _surrenders(self) -> None:
         """Before the first card of the Subsequent Deal whoever wants to surrenders (¶3.17)."""
-        state = self.round._state
-        if self._surrendered or state.dealt < len(state.order):
+        if self._surrendered or not self.round.surrender_open:
             return
         self._surrendered = True
         for number in self.people:
@@ -464,12 +512,140 @@ class Driver:
             self.incidents.append(InsufficientCards())
             self.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
             return
-        card = self._next_card(due.place)
-        self.shoe.append(card)
+        if self._may(self.chances.errors):
+            self._error(due.place)
+            return
+        card = self._from_shoe(due.place)
         self.must(Draw(card))
         self._misfortune()
 
-    def _next_card(self, place: Place) -> Card:
+    def _from_shoe(self, place: Place) -> Card:
+        """The next card, on its way to ``place``."""
+        card = self.next_card or self._any_card(place)
+        self.next_card = None
+        self.shoe.append(card)
+        return card
+
+    # What the dealer does wrong
+
+    def _squeezes(self) -> None:
+        for number in self.people:
+            if self._may(self.chances.errors):
+                squeeze = Squeeze(number, self._may(0.5))
+                if not isinstance(self.submit(squeeze), Refusal):
+                    self.incidents.append(written.Squeeze(number, squeeze.exposed))
+
+    def _goes_wrong(self) -> bool:
+        """Whether the dealer overlooks the side bets now, or draws on when his hand is complete."""
+        if self.round.dealer_complete and not self._overdrawn:
+            self._overdrawn = True
+            trouble = self.round._state.trouble
+            waits = trouble is not None and bool(trouble.astray)
+            if not waits and self._may(self.chances.errors * 2):
+                self._overdraws()
+                return True
+        if not self._sides_overlooked and self.round.initial_deal_over:
+            self._sides_overlooked = True
+            if self._may(self.chances.errors * 2):
+                done = self.submit(OverlookSideBets())
+                if not isinstance(done, Refusal):
+                    self.incidents.append(SideBetsSettledLate())
+                    return True
+        return False
+
+    def _overdraws(self) -> None:
+        count = self.chance.randint(1, 2)
+        for _card in range(count):
+            self.must(Misdeal(self._from_shoe(DEALER), DEALER))
+        self.incidents.append(DealerOverdraws(count))
+        self.must(FindError(ErrorKind.OVERDRAWN))
+        self._options()
+        self._misfortune()
+
+    def _error(self, place: Place) -> None:
+        """Instead of going to ``place`` the next card, or the next cards, go astray."""
+        empty = [number for number in range(1, 8) if number not in self.people]
+        kinds = ["together", "misdealt", "misdealt", "face_up", *["empty"] * bool(empty)]
+        out = len(self.shoe)
+        match self.chance.choice(kinds):
+            case "together":
+                self._together = len(self.incidents)
+                self.incidents.append(SimultaneousCards(out))
+                self.must(DrawTogether(self._from_shoe(place), self._from_shoe(place)))
+                self.must(FindError(ErrorKind.TOGETHER))
+            case "empty":
+                number = self.chance.choice(empty)
+                self.incidents.append(CardToEmptyBox(out, number))
+                self.must(Misdeal(self._from_shoe(place), Place(number, 1)))
+                self.must(FindError(ErrorKind.EMPTY_BOX))
+            case "face_up":
+                if self.next_card is None:
+                    self.next_card = self._any_card(place)
+                    self.incidents.append(FaceUpInShoe(out))
+                    self.must(FindFaceUp(self.next_card))
+                return
+            case _:
+                self._misdeals(place)
+        self._options()
+        self._misfortune()
+
+    def _misdeals(self, place: Place) -> None:
+        state = self.round._state
+        homes = [place]
+        if not self.round.initial_deal_over:
+            homes = [to.place for to in state.order[state.dealt :]][: self.chance.randint(1, 3)]
+        moved = []
+        for home in homes:
+            lies = self.chance.choice([DEALER, *(Place(number, 1) for number in range(1, 8))])
+            card = self._from_shoe(home)
+            moved.append(Misdealt(len(self.shoe), lies, _first_hand(home)))
+            self.must(Misdeal(card, lies))
+        self._found(tuple(moved))
+
+    def _found(self, moved: tuple[Misdealt, ...]) -> None:
+        """The error is noticed; the house can have the cards put right before a settlement."""
+        mistake = self.chance.choice([None, *Mistake])
+        if mistake is Mistake.WRONG_PAYOUT:
+            mistake = None
+        right = self._may(0.7)
+        done = self.submit(FindError(ErrorKind.MISDEALT, right, mistake))
+        if isinstance(done, Refusal):
+            assert right, done
+            right = False
+            self.must(FindError(ErrorKind.MISDEALT, right, mistake))
+        self.incidents.append(DealingError(len(self.shoe), right, mistake, moved))
+
+    def _options(self) -> None:
+        while isinstance(due := self.round.due(), OptionsDue):
+            self._option(due)
+
+    def _option(self, due: OptionsDue) -> None:
+        choice = AfterError.RETURN if self._may(0.4) else AfterError.CONTINUE
+        self.must(TakeOption(due.box, due.bettor, choice))
+        person = self._person(due.box, due.bettor)
+        person.bettor = replace(person.bettor, after_error=choice)
+
+    def _select(self, due: SelectDue) -> None:
+        number = self.chance.choice(due.numbers)
+        self.must(SelectCard(number))
+        assert self._together is not None
+        chosen = Chosen(1 + sorted(due.numbers).index(number))
+        pair = self.incidents[self._together]
+        assert isinstance(pair, SimultaneousCards)
+        self.incidents[self._together] = replace(pair, chosen=chosen)
+
+    def _ended(self) -> None:
+        late = any(isinstance(one, SideBetsSettledLate) for one in self.incidents)
+        void = self.round.settlement().void
+        # An incident whose moment never came cannot be written.
+        if (late and not self.round.play_begun and not void) or self.next_card is not None:
+            self.writable = False
+        if self._may(self.chances.errors):
+            mistake = self.chance.choice(list(Mistake))
+            self.incidents.append(FoundAfterNextRound(mistake))
+            self.must(FindLate(mistake))
+
+    def _any_card(self, place: Place) -> Card:
         """Any card, but hands that win, and the dealer's Aces and tens, oftener than by chance."""
         used = Counter(self.shoe)
         lying = self.round._state.places[place].cards
@@ -499,6 +675,8 @@ class Driver:
             kind = "late"
         elif self._may(self.chances.misfortune * 3):
             kind = self.chance.choice(["late", "late", "interruption", "fault"])
+        elif self._may(self.chances.errors / 2):
+            kind = "error"
         else:
             return
         if kind == "late":
@@ -512,6 +690,9 @@ class Driver:
         elif kind == "interruption":
             self.incidents.append(Interruption(out))
             self.must(Interrupt())
+        elif kind == "error":
+            self._found(())
+            self._options()
         elif out:
             cause = self.chance.choice(list(_FAULTS))
             self.incidents.append(_FAULTS[cause](out))
@@ -608,5 +789,22 @@ class Driver:
             BetLate(bet, amount),
             Interrupt(),
             FindFault(chance.choice(list(VoidCause))),
+            Misdeal(chance.choice(deck()), chance.choice([DEALER, DRAWN, Place(number, 1)])),
+            DrawTogether(chance.choice(deck()), chance.choice(deck())),
+            FindFaceUp(chance.choice(deck())),
+            FindError(chance.choice(list(ErrorKind)), chance.random() < 0.5),
+            TakeOption(number, name, chance.choice(list(AfterError))),
+            SelectCard(chance.randint(0, 9)),
+            UseCard(chance.randint(0, 9)),
+            DiscardCard(chance.randint(0, 9)),
+            TurnCards(Place(number, 1)),
+            OverlookSideBets(),
+            Squeeze(number, chance.random() < 0.5),
+            FindLate(chance.choice(list(Mistake))),
         ]
         return chance.choice(inputs)
+
+
+def _first_hand(place: Place) -> Place:
+    """The place by which a scenario file names ``place``."""
+    return place if place == DEALER else Place(place.box, 1)

@@ -23,7 +23,8 @@ INPUTS = typing.get_args(inputs.Input)
 def test_every_class_of_event_is_applied_by_the_function_that_takes_it() -> None:
     assert set(APPLY) == set(EVENTS)
     for kind, function in APPLY.items():
-        assert typing.get_type_hints(function)["event"] is kind
+        # What is only said or seen is applied by the one function that does nothing.
+        assert typing.get_type_hints(function)["event"] in (kind, object)
 
 
 def test_every_class_of_input_is_decided_by_the_function_that_takes_it() -> None:
