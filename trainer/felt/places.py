@@ -174,13 +174,16 @@ def astray(pose: Pose) -> Pose:
     return Pose(pose.at.moved(ASTRAY_ACROSS, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
 
 
-def dealer_area(felt: Felt, count: int) -> Rectangle:
-    """The rectangle around the dealer's cards; without cards, the place of the first one."""
-    poses = dealer_cards(felt, max(count, 1))
+def dealer_area(felt: Felt, count: int, first: int | None = None) -> Rectangle:
+    """The rectangle around the dealer's cards; without cards, the place of the first one.
+
+    With ``first`` it is around so many of them, from the left.
+    """
+    poses = dealer_cards(felt, max(count, 1))[:first]
     card = felt.card
-    first, last = poses[0].at, poses[-1].at
-    centre = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-    return Rectangle(centre, last.x - first.x + card.width, card.height, 0, card.corner)
+    left, right = poses[0].at, poses[-1].at
+    centre = Point((left.x + right.x) / 2, (left.y + right.y) / 2)
+    return Rectangle(centre, right.x - left.x + card.width, card.height, 0, card.corner)
 
 
 def pile_place(felt: Felt, name: PileName) -> Point:

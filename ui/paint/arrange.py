@@ -88,8 +88,11 @@ class Arrangement:
         yield from self.piles.items()
 
     def pile_of(self, bet: Bet) -> PilePiece | None:
-        """The pile that stands for a bet: its stake, or whatever of it still lies there."""
-        for role in (ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT):
+        """The pile that stands for a bet: its stake, or whatever of it still lies there.
+
+        Chips that are just being refused go before what was accepted: they are what it is about.
+        """
+        for role in (ChipRole.OFFERED, ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT):
             piece = self.piles.get(PileKey(bet, role))
             if piece is not None:
                 return piece
@@ -161,8 +164,11 @@ def _hand(
     positions: Mapping[Place, HandView],
     boxes: set[int],
 ) -> tuple[tuple[Pose, ...], Rectangle | None]:
+    # What lies astray is beside the hand and not in its area, unless there is nothing else.
+    own = [card for card in cards if not card.astray] or cards
     if place == DEALER:
-        return dealer_cards(felt, len(cards)), dealer_area(felt, len(cards))
+        poses = dealer_cards(felt, len(cards))
+        return poses, dealer_area(felt, len(cards), len(own))
     if place == DRAWN:
         slots = [card.order for card in cards]
         return drawn_cards(felt, slots), drawn_area(felt, slots)
@@ -172,10 +178,9 @@ def _hand(
         return (), None
     hand = positions.get(place)
     position, of = (hand.position, hand.of) if hand else (1, 1)
-    across = [card.across for card in cards]
     return (
-        hand_cards(felt, place.box, position, of, across),
-        hand_area(felt, place.box, position, of, across),
+        hand_cards(felt, place.box, position, of, [card.across for card in cards]),
+        hand_area(felt, place.box, position, of, [card.across for card in own]),
     )
 
 

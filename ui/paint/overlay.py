@@ -65,7 +65,9 @@ class Overlay:
             if area is not None:
                 yield self._shape(area, 24.0, paint_light, Role.POOL, _LIGHT)
         active = self.view.active
-        if active is not None and asked is None and active in self.arrangement.hands:
+        # Around cards that are astray and nobody's there is a line already.
+        hands = {hand.place for hand in self.view.hands}
+        if active in hands and active in self.arrangement.hands and asked is None:
             yield from self._ring(active, Role.LIT)
         if asked is not None:
             yield from self._ring(asked, Role.FELT_ASKED)
