@@ -177,7 +177,9 @@ EMPTY_BOX = (
 def test_5_9_a_remedy_of_other_houses_is_told_by_what_holds_here(told_text: ToldText) -> None:
     remedy = one(told_text(EMPTY_BOX), Topic.REMEDY)
     burned = Chosen(frozenset(("back_in_shoe",)))
-    assert elsewhere_text(remedy, burned, PP5) == "Other houses do so; here ¶5.9, ¶1.23 hold."
+    assert elsewhere_text(remedy, burned, PP5) == (
+        "Other houses do so; not under this document: ¶5.9, ¶1.23 hold."
+    )
 
 
 def test_5_9_a_remedy_of_this_document_is_not_another_house_s(told_text: ToldText) -> None:

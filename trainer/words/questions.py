@@ -299,8 +299,8 @@ def elsewhere_text(question: Question, given: Answer, document: Document) -> str
     if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
         return ""
     return ngettext(
-        "Other houses do so; here {paragraphs} holds.",
-        "Other houses do so; here {paragraphs} hold.",
+        "Other houses do so; not under this document: {paragraphs} holds.",
+        "Other houses do so; not under this document: {paragraphs} hold.",
         len(document.cite(question.rules)),
     ).format(paragraphs=citation_text(question.rules, document))
 
