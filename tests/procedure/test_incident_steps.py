@@ -254,6 +254,23 @@ def test_3_12_cards_face_down_are_not_seen(played: Played) -> None:
     assert seen == [["4C"], ["4C"], ["TS", "4C"], ["TS", "4C"], ["TS", "4C", "5D"]]
 
 
+def test_3_12_what_a_hand_has_come_to_is_cited_when_its_cards_are_turned(played: Played) -> None:
+    _staged, found = played(
+        "boxes: {1: [{name: Ann, main: 50, calls: [hit]}], 2: [{name: Ben, main: 20}]}\n"
+        "shoe: TS AH 9H 4C KD 8D\n"
+        "incidents: [{kind: squeeze, box: 1}, {kind: squeeze, box: 2, exposed: true}]\n"
+    )
+    cited = [
+        (step.act, step.box, step.rules)
+        for step in found.steps
+        if step.act in {Act.DEAL_CARD, Act.DRAW_CARD, Act.TURN_CARDS} and step.box
+    ]
+    assert cited[:4] == [(Act.DEAL_CARD, box, (Rule.INITIAL_DEAL,)) for box in (1, 2, 1, 2)]
+    turned = {box: rules for act, box, rules in cited if act is Act.TURN_CARDS}
+    assert turned == {1: (Rule.SQUEEZE, Rule.BUST), 2: (Rule.SQUEEZE, Rule.BLACKJACK)}
+    assert (Act.DRAW_CARD, 1, (Rule.DRAW,)) in cited
+
+
 def test_a_card_that_lies_astray_is_in_no_hand(played: Played) -> None:
     _staged, found = played(OVERDRAWN)
     moments = seen_before(found)

@@ -15,8 +15,10 @@ from trainer.rules.events import (
     CardDiscarded,
     CardExposed,
     CardMisdealt,
+    CardsTurned,
     ErrorFound,
     Event,
+    HandEnded,
     SettlementUndone,
 )
 from trainer.rules.inputs import (
@@ -151,6 +153,35 @@ def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]
     dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card that is put right is dealt"
     yield from with_exposure(at(Act.PUT_RIGHT, first, last, dealt.place), events)
+
+
+def shown_in(step: Step, events: Sequence[Event]) -> list[Event]:
+    """What a step shows: how a hand face down has ended is seen when its cards are turned (¶3.12).
+
+    The events stay in the steps in which they happened.
+    """
+    happened = list(events[step.first : step.last])
+    if step.act is Act.TURN_CARDS and step.place is not None:
+        end = next((e for e in reversed(events[: step.first]) if _ends(e, step.place)), None)
+        return happened if end is None else [*happened, end]
+    return [event for event in happened if not _ends_face_down(event, events[: step.last])]
+
+
+def _ends(event: Event, place: Place) -> bool:
+    return isinstance(event, HandEnded) and (event.box, event.hand) == place
+
+
+def _ends_face_down(event: Event, events: Sequence[Event]) -> bool:
+    """Whether a hand's end cannot be seen yet, because cards of it lie face down."""
+    if not isinstance(event, HandEnded):
+        return False
+    place = Place(event.box, event.hand)
+    for earlier in reversed(events):
+        if isinstance(earlier, CardsTurned) and earlier.place == place:
+            return False
+        if isinstance(earlier, CardDealt) and earlier.place == place and earlier.down:
+            return True
+    return False
 
 
 def error_before(events: Sequence[Event], first: int) -> ErrorFound | None:

@@ -15,6 +15,7 @@ from trainer.procedure.incident_steps import (
     error_before,
     house_of,
     of_incident,
+    shown_in,
     why_put_right,
     with_exposure,
 )
@@ -251,7 +252,8 @@ def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
 
 def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
     """The step with what Watch cites: why this came of it, and why the dealer does it now."""
-    rules = [rule for event in events[step.first : step.last] for rule in _rules(event)]
+    happened = shown_in(step, events)
+    rules = [rule for event in happened for rule in _rules(event)]
     due = procedure.acts[step.act].cites
     first = events[step.first]
     settings = step.settings
