@@ -40,7 +40,7 @@ class WatchPanel(QWidget):
         self._working = QWidget(self)
         self._working_column = QVBoxLayout(self._working)
         self._working_column.setContentsMargins(0, 0, 0, 0)
-        self._working_column.setSpacing(Space.XS)
+        self._working_column.setSpacing(Space.S)
         self.citations = CitationList(self)
         told = QWidget(self)
         column = QVBoxLayout(told)
