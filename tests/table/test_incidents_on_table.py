@@ -395,7 +395,10 @@ def test_an_error_that_no_card_shows_is_said_while_the_dealer_stops() -> None:
     ]
     assert project(stopped).notice is Mistake.EXPOSED_CARD
     assert project([stopped[0], found(ErrorKind.MISDEALT, Remedy.PLAY_ON)]).notice is Mistake.OTHER
-    assert project([*stopped, dealt(2, "6D", DEALER)]).notice is None
+    chosen = [*stopped, ev.OptionTaken(1, "Ann", AfterError.CONTINUE, Remedy.PLAY_ON, R)]
+    assert project(chosen).notice is Mistake.EXPOSED_CARD
+    assert project([*chosen, dealt(2, "6D", DEALER)]).notice is None
+    assert project([*chosen, ev.Called(1, 1, Call.STAND, "Ann", R)]).notice is None
     astray = [misdealt(1, "AS", BOX_6), found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT)]
     assert project(astray).notice is None
 

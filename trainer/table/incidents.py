@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from trainer.rules import events as ev
 from trainer.rules.bets import VoidCause
 from trainer.rules.mistakes import Mistake
 from trainer.table.draft import Draft, Laid
 from trainer.table.view import CardSign, Notice
+
+_WHILE_STOPPED: Final = frozenset(
+    (
+        ev.OptionTaken,
+        ev.SettlementUndone,
+        ev.BetReturned,
+        ev.MeterSet,
+        ev.HandEnded,
+        ev.CardsCollected,
+        ev.CardSelected,
+    )
+)
+"""What happens while the dealer has stopped for an error (¶5.7, ¶5.12)."""
+
+
+def play_goes_on(draft: Draft, event: object) -> None:
+    """Before each event: what lasts only until the next thing is done is over."""
+    if not isinstance(event, ev.BetRefused):
+        draft.offered.clear()
+    if not isinstance(event, ev.VoidDeclared):
+        # Whatever else is done is done by light.
+        draft.interrupted = False
+    if type(event) not in _WHILE_STOPPED:
+        draft.stopped = None
 
 
 def late_bet(draft: Draft, event: ev.BetRefused) -> None:
@@ -29,7 +54,7 @@ def face_up(draft: Draft, event: ev.CardFoundFaceUp) -> None:
 
 
 def stopped(draft: Draft, event: ev.ErrorFound) -> None:
-    """The dealer's hands rest until a card is dealt, chosen or discarded."""
+    """The dealer's hands rest until every bettor has chosen."""
     draft.stopped = event
 
 
@@ -42,7 +67,6 @@ def selected(draft: Draft, event: ev.CardSelected) -> None:
 
 def discarded(draft: Draft, event: ev.CardDiscarded) -> None:
     """A card that lay astray goes to the discard rack."""
-    draft.stopped = None
     draft.take(event.number, event.place)
     draft.discarded += 1
 

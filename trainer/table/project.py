@@ -43,7 +43,6 @@ def _closed(draft: Draft, event: ev.BetsClosed) -> None:
 
 def _dealt(draft: Draft, event: ev.CardDealt) -> None:
     draft.clear_interim()
-    draft.stopped = None
     if event.lay is None:
         draft.leaves_shoe(event.number)
     else:
@@ -197,11 +196,7 @@ class Projection:
 
     def apply(self, event: ev.Event) -> None:
         """Follow one event."""
-        if not isinstance(event, ev.BetRefused):
-            self._draft.offered.clear()
-        if not isinstance(event, ev.VoidDeclared):
-            # Whatever else is done is done by light.
-            self._draft.interrupted = False
+        incidents.play_goes_on(self._draft, event)
         HANDLERS[type(event)](self._draft, event)
 
     def view(self, active: Place | None = None) -> TableView:
