@@ -33,7 +33,7 @@ from trainer.rules.inputs import (
     UseCard,
 )
 from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks, late_side_bets
-from trainer.rules.mistakes import Remedy
+from trainer.rules.mistakes import ErrorKind, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SecondCards, SideBetNeeds
@@ -161,9 +161,9 @@ def _troubled(state: State, trouble: Trouble) -> Due:
     """What must come next when something has gone wrong with the cards."""
     if state.stage >= Stage.VOID:
         return _DUES[state.stage](state)
-    if trouble.asking:
-        return OptionsDue(*trouble.asking[0])  # ¶5.7
     astray = trouble.astray
+    if trouble.asking and not (astray and _put_right_first(state, trouble)):
+        return OptionsDue(*trouble.asking[0])  # ¶5.7
     if astray and trouble.remedy is Remedy.DISCARD:
         return _discard(astray)
     if trouble.face_down and state.stage != Stage.DEALING:
@@ -177,6 +177,14 @@ def _troubled(state: State, trouble: Trouble) -> Due:
     if astray and isinstance(pending, CardDue):
         return _next_astray(state, trouble, pending)
     return pending
+
+
+def _put_right_first(state: State, trouble: Trouble) -> bool:
+    """Whether the bettors see where misdealt cards go before they choose (¶5.7.1, ¶5.7.2).
+
+    With all other errors they choose before the cards concerned are given to anybody.
+    """
+    return trouble.error is ErrorKind.MISDEALT and state.stage < Stage.FINAL
 
 
 def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:

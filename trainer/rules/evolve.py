@@ -254,7 +254,7 @@ def _trouble(state: State) -> Trouble:
 def _no_longer_astray(state: State, number: int) -> None:
     trouble = _trouble(state)
     trouble.astray = [card for card in trouble.astray if card.number != number]
-    if not trouble.astray:
+    if not trouble.astray and not trouble.asking:
         trouble.error = trouble.remedy = None
 
 

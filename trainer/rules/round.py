@@ -89,6 +89,11 @@ class Round:
         return self._state.stage > Stage.DEALING
 
     @property
+    def has_settled(self) -> bool:
+        """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
+        return self._state.has_settled
+
+    @property
     def next_outside(self) -> Card | None:
         """The next card, where it lies outside the shoe already; else None."""
         astray = next_outside(self._state)

@@ -24,7 +24,8 @@ from trainer.rules.inputs import (
     TakeOption,
 )
 from trainer.rules.mistakes import AfterError, ErrorKind
-from trainer.rules.refusals import Reason
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.rulekeys import Rule
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import (
     CardToEmptyBox,
@@ -60,6 +61,8 @@ class Mishaps:
         self._happened: set[int] = set()
         self._choosing: dict[int, SimultaneousCards] = {}
         """Which cards came out together and are still to be chosen from, by the incident."""
+        self._putting_right: int | None = None
+        """The dealing error whose cards are being put where they go."""
 
     # Moments that are not a card's
 
@@ -105,6 +108,11 @@ class Mishaps:
 
     def now(self) -> None:
         """Let everything happen whose moment is now, or has passed while cards came together."""
+        if self._putting_right is not None:
+            if self._at.round.next_outside is not None:
+                return
+            self._put_right(self._putting_right)
+        self._options()
         for index, incident in self._pending():
             when = moment(incident)
             if when is None or when > self._at.cards_out:
@@ -155,6 +163,19 @@ class Mishaps:
             self._misdeal(lies.get(number) or home.get(number, DRAWN))
         error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
         self._find(index, error)
+        self._putting_right = index
+
+    def _put_right(self, index: int) -> None:
+        """The misdealt cards lie where they go; nothing may be settled till then (¶5.10.1)."""
+        self._putting_right = None
+        incident = self._at.scenario.incidents[index]
+        assert isinstance(incident, DealingError), "only misdealt cards are put right"
+        if incident.reconstructed and self._at.round.has_settled:
+            self._too_late(index, Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION))
+
+    def _too_late(self, index: int, refusal: Refusal) -> None:
+        path = ("incidents", index, "reconstructed")
+        self._at.fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refusal)
 
     def _homes(self) -> Mapping[int, Place]:
         """Where each card would lie if the dealer had made no error: its intended place (¶1.23)."""
@@ -178,20 +199,19 @@ class Mishaps:
         """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
         refused = self._at.submit(error)
         if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
-            path = ("incidents", index, "reconstructed")
-            self._at.fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refused)
+            self._too_late(index, refused)
             refused = self._at.submit(error._replace(reconstructed=False))
         if refused is not None:
             self._at.fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
             raise Stop
-        while isinstance(due := self._at.round.due(), OptionsDue):
-            self._choose(due)
+        self._options()
 
-    def _choose(self, due: OptionsDue) -> None:
-        _index, bettor = self._at.bettor(due.box, due.bettor)
-        if bettor.after_error is AfterError.RETURN:
-            self._at.returned.add((due.box, due.bettor))
-        self._at.must(TakeOption(due.box, due.bettor, bettor.after_error))
+    def _options(self) -> None:
+        while isinstance(due := self._at.round.due(), OptionsDue):
+            _index, bettor = self._at.bettor(due.box, due.bettor)
+            if bettor.after_error is AfterError.RETURN:
+                self._at.returned.add((due.box, due.bettor))
+            self._at.must(TakeOption(due.box, due.bettor, bettor.after_error))
 
     def select(self, due: SelectDue) -> None:
         """A player chooses which of the cards that came out together he takes (¶5.12)."""
