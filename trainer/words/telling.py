@@ -11,7 +11,17 @@ from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Money, Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
-from trainer.rules.events import BetCounted, BetPlaced, BetSettled, Event, HandSplit, MeterSet
+from trainer.rules.events import (
+    BetAdded,
+    BetCounted,
+    BetPlaced,
+    BetRefused,
+    BetReturned,
+    BetSettled,
+    Event,
+    HandSplit,
+    MeterSet,
+)
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.words.money import MoneyText, money_of_sheet
@@ -126,8 +136,10 @@ def _money(events: Sequence[Event], questions: Sequence[Question], currency: str
     amounts: list[Cents] = []
     for event in events:
         match event:
-            case BetPlaced(amount=amount):
+            case BetPlaced(amount=amount) | BetRefused(amount=amount) | BetAdded(amount=amount):
                 amounts.append(amount)
+            case BetReturned(stake=stake):
+                amounts.append(stake)
             case BetCounted(counted=counted):
                 amounts.append(counted)
             case BetSettled(stake=stake, working=working):
