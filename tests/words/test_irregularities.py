@@ -165,12 +165,19 @@ def test_5_7_an_error_of_which_nothing_is_known_but_the_remedy(remedy: Remedy, t
     ]
 
 
-def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back() -> None:
-    assert texts(*FIRST, misdealt(4, "5H", Place(2, 1)), found(ErrorKind.MISDEALT, Remedy.PLAY_ON))[
-        -1
-    ] == (
-        "The dealer stops: a dealing error. The cards are not put back into their order; play "
-        "goes on."
+@pytest.mark.parametrize(
+    ("more", "used"),
+    [
+        ((), "5♥ is used as the next card."),
+        ((misdealt(5, "KC", Place(1, 1)),), "5♥ and K♣ are used as the next cards."),
+    ],
+)
+def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
+    more: tuple[Acted, ...], used: str
+) -> None:
+    first = misdealt(4, "5H", Place(2, 1))
+    assert texts(*FIRST, first, *more, found(ErrorKind.MISDEALT, Remedy.PLAY_ON))[-1] == (
+        f"The dealer stops: a dealing error. The cards are not put back into their order; {used}"
     )
 
 

@@ -125,6 +125,12 @@ def _remedy(event: ev.ErrorFound, scene: Scene) -> str:
             ).format(cards=cards)
         case Remedy.RECONSTRUCT:
             return _("The cards are put back into their order.")
+        case Remedy.PLAY_ON if cards:
+            return ngettext(
+                "The cards are not put back into their order; {cards} is used as the next card.",
+                "The cards are not put back into their order; {cards} are used as the next cards.",
+                len(lying),
+            ).format(cards=cards)
         case Remedy.PLAY_ON:
             return _("The cards are not put back into their order; play goes on.")
         case Remedy.CHOOSE:
