@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.rules.cards import Card
 from trainer.rules.hands import SOFT_17, point_total
+from trainer.rules.mistakes import Remedy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, Stage, State
@@ -40,9 +41,10 @@ def needs_no_more(state: State) -> bool:
 
 def dealer_complete(state: State) -> bool:
     """Whether the dealer's hand has its last card, and Insurance is settled (¶5.10.2)."""
-    if state.stage != Stage.FINAL or not state.dealer_ended:
+    if state.stage != Stage.FINAL or not state.dealer_ended or _open_insurance(state):
         return False
-    return not _open_insurance(state)
+    # What he has drawn too much already is discarded first.
+    return state.trouble is None or state.trouble.remedy is not Remedy.DISCARD
 
 
 def looks(state: State) -> bool:

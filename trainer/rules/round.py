@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.rules.bets import Bet, Call
+from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.calls import refuse_call
 from trainer.rules.cards import Card
 from trainer.rules.dealer import dealer_complete
@@ -92,6 +92,11 @@ class Round:
     def has_settled(self) -> bool:
         """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
         return self._state.has_settled
+
+    @property
+    def places_to_come(self) -> tuple[Place, ...]:
+        """Where the cards that are left of the Initial Deal go, in their order."""
+        return tuple(to.place for to in self._state.order[self._state.dealt :])
 
     @property
     def next_outside(self) -> Card | None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import TypeVar
 
-from trainer.procedure.trace import Trace
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
+from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place, VoidCause
 from trainer.rules.dues import OptionsDue, SelectDue
 from trainer.rules.events import CardDealt
 from trainer.rules.inputs import (
@@ -43,11 +41,7 @@ from trainer.scenario.incidents import (
     moment,
 )
 from trainer.scenario.inputs import misfortune
-from trainer.scenario.model import Scenario
 from trainer.scenario.sitting import Sitting, Stop
-
-Replay = Callable[[Scenario], Trace]
-"""The round of another scenario at the same table."""
 
 _Kind = TypeVar("_Kind", bound=Incident)
 
@@ -55,9 +49,8 @@ _Kind = TypeVar("_Kind", bound=Incident)
 class Mishaps:
     """The incidents of one scenario, as its round is played."""
 
-    def __init__(self, sitting: Sitting, replay: Replay) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self._at = sitting
-        self._replay = replay
         self._happened: set[int] = set()
         self._choosing: dict[int, SimultaneousCards] = {}
         """Which cards came out together and are still to be chosen from, by the incident."""
@@ -83,21 +76,19 @@ class Mishaps:
 
     def on_the_dealers_hand(self) -> bool:
         """Whether the dealer draws on although his hand is complete (¶5.10.2)."""
-        overdrawn = False
         for index, incident in self._begin(DealerOverdraws):
-            overdrawn = True
             for _card in range(incident.count):
                 self._misdeal(DEALER)
             self._find(index, FindError(ErrorKind.OVERDRAWN))
-        return overdrawn
+            return True
+        return False
 
     def at_the_end_of_the_shoe(self) -> bool:
         """Whether the cards have run out, which Voids the round (¶5.5.3)."""
-        out = False
         for _index, _incident in self._begin(InsufficientCards):
-            out = True
             self._at.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
-        return out
+            return True
+        return False
 
     def in_the_next_round(self) -> None:
         """A mistake is noticed too late (¶5.6, ¶5.13)."""
@@ -109,7 +100,8 @@ class Mishaps:
     def now(self) -> None:
         """Let everything happen whose moment is now, or has passed while cards came together."""
         if self._putting_right is not None:
-            if self._at.round.next_outside is not None:
+            waiting = self._at.round.next_outside is not None
+            if waiting and not isinstance(self._at.round.due(), OptionsDue):
                 return
             self._put_right(self._putting_right)
         self._options()
@@ -152,15 +144,12 @@ class Mishaps:
 
     def _misdealt(self, index: int, incident: DealingError) -> None:
         """The cards from the first misdealt one on lie where the file says, until it is noticed."""
-        home = self._homes()
-        for entry, card in enumerate(incident.misdealt):
-            place = home.get(card.card, card.belongs)
-            if incident.reconstructed and place.box != card.belongs.box:
-                path = ("incidents", index, "misdealt", entry, "belongs")
-                self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
         lies = {card.card: card.lies for card in incident.misdealt}
-        for number in range(self._at.cards_out + 1, incident.after_card + 1):
-            self._misdeal(lies.get(number) or home.get(number, DRAWN))
+        numbers = range(self._at.cards_out + 1, incident.after_card + 1)
+        # Those of which the file says nothing lie where the Initial Deal would have put them.
+        meant = dict(zip(numbers, self._at.round.places_to_come, strict=False))
+        for number in numbers:
+            self._misdeal(lies.get(number) or meant.get(number, DRAWN))
         error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
         self._find(index, error)
         self._putting_right = index
@@ -170,26 +159,21 @@ class Mishaps:
         self._putting_right = None
         incident = self._at.scenario.incidents[index]
         assert isinstance(incident, DealingError), "only misdealt cards are put right"
-        if incident.reconstructed and self._at.round.has_settled:
+        if not incident.reconstructed:
+            return
+        if self._at.round.has_settled:
             self._too_late(index, Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION))
+        dealt = (event for event in self._at.round.events if isinstance(event, CardDealt))
+        places = {event.number: event.place for event in dealt}
+        for entry, card in enumerate(incident.misdealt):
+            place = places.get(card.card, DISCARD)
+            if place.box != card.belongs.box:
+                path = ("incidents", index, "misdealt", entry, "belongs")
+                self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
 
     def _too_late(self, index: int, refusal: Refusal) -> None:
         path = ("incidents", index, "reconstructed")
         self._at.fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refusal)
-
-    def _homes(self) -> Mapping[int, Place]:
-        """Where each card would lie if the dealer had made no error: its intended place (¶1.23)."""
-        scenario = self._at.scenario
-        # The other errors with misdealt cards are left out as well: each would ask the same again.
-        others = tuple(
-            incident
-            for incident in scenario.incidents
-            if not (isinstance(incident, DealingError) and incident.misdealt)
-        )
-        faultless = self._replay(replace(scenario, incidents=others))
-        return {
-            event.number: event.place for event in faultless.events if isinstance(event, CardDealt)
-        }
 
     def _misdeal(self, place: Place) -> None:
         card = self._at.round.next_outside or self._at.take_card()

@@ -68,11 +68,7 @@ def play(
     """
     shift = shift or Shift()
     sitting = Sitting(scenario, shift.begin(terms))
-
-    def replay(other: Scenario) -> Trace:
-        return play(other, terms, choose).trace
-
-    player = _Player(sitting, choose, Mishaps(sitting, replay))
+    player = _Player(sitting, choose, Mishaps(sitting))
     player.run()
     trace = Trace(sitting.round.events, tuple(sitting.moves))
     settlement = shift.end().settlement if player.over else None

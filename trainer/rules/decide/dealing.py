@@ -142,6 +142,8 @@ def squeeze(state: State, given: Squeeze) -> Decision:
     """A box's cards are to be dealt face down, before any of them has left the shoe (¶3.12)."""
     if state.stage != Stage.DEALING or state.drawn:
         return NOT_DUE
+    if state.trouble is not None and given.box in state.trouble.squeezed:
+        return NOT_DUE
     if all(box.number != given.box for box in state.playing):
         return Refusal(Reason.NOBODY_AT_BOX, Rule.SQUEEZE)
     return (SqueezeGranted(given.box, given.exposed, Rule.SQUEEZE),)

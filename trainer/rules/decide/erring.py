@@ -76,7 +76,7 @@ def _may_be_misdealt(state: State) -> bool:
 def next_outside(state: State) -> Astray | None:
     """The card that lies outside the shoe already and is the next card; None if there is none."""
     trouble = state.trouble
-    if trouble is None or not trouble.astray or trouble.remedy is None:
+    if trouble is None or not trouble.astray or trouble.remedy in {None, Remedy.DISCARD}:
         return None
     return trouble.astray[0]
 

@@ -44,7 +44,7 @@ def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
     """The dealer goes on to the hands with the side bets unsettled (¶5.16)."""
     if not any(wager.settled is None for box in state.playing for wager in box.sides):
         return Refusal(Reason.NO_SIDE_BETS, Rule.SIDE_BETS_LATE)
-    if state.stage != Stage.INTERIM:
+    if state.stage != Stage.INTERIM or (state.trouble is not None and state.trouble.sides_late):
         return NOT_DUE
     return (SideBetsOverlooked(Rule.SIDE_BETS_LATE),)
 
