@@ -19,6 +19,7 @@ from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
+    Ordered,
     Question,
     Total,
 )
@@ -83,6 +84,8 @@ def wrong(question: Question) -> Answer:
             return Total(points + 1, soft)
         case Losers(bets):
             return Losers(frozenset(sorted(bets)[1:]))
+        case Ordered(keys):
+            return Ordered(keys[::-1])
         case Chosen(keys):
             others = [choice.key for choice in question.choices if choice.key not in keys]
             return Chosen(frozenset(others[:1] or sorted(keys)[:1]))

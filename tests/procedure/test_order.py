@@ -9,7 +9,7 @@ from trainer.procedure.data import Matter, Pass, Procedure, Sweep
 from trainer.procedure.order import Preview, matter_of, next_task
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
 from trainer.rulebook.sources import procedures
-from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome
+from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome, Place
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (
     CheckHoleCard,
@@ -18,10 +18,13 @@ from trainer.rules.inputs import (
     CloseBets,
     CloseOffer,
     DealerTask,
+    DiscardCard,
     HandBack,
     MakeOffer,
     Settle,
+    TurnCards,
     TurnHoleCard,
+    UseCard,
 )
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -150,6 +153,12 @@ def test_another_house_settles_surrendered_hands_before_it_pays_blackjacks() -> 
     assert ordered == [main(2), main(6)]
 
 
+def test_3_12_cards_are_turned_in_dealing_order_and_before_any_bet_is_settled() -> None:
+    tasks: list[DealerTask] = [side(2), TurnCards(Place(1, 1)), TurnCards(Place(3, 1))]
+    ordered = in_order(tasks, knowing({side(2): Outcome.LOSE}))
+    assert ordered == [tasks[1], tasks[2], side(2)]
+
+
 def test_a_single_task_asks_for_nothing() -> None:
     assert next_task(DEFAULT, [main(1)], knowing({})) == main(1)
 
@@ -169,6 +178,9 @@ def test_a_single_task_asks_for_nothing() -> None:
         (TurnHoleCard(), Matter.HOLE_CARD),
         (envy(1), Matter.ENVY),
         (Settle(Bet(1, "Ann", BetKind.DEALER_ENVY)), Matter.ENVY),
+        (UseCard(4), Matter.CARDS),
+        (DiscardCard(4), Matter.CARDS),
+        (TurnCards(Place(3, 1)), Matter.CARDS),
     ],
 )
 def test_what_a_task_is_about(task: DealerTask, matter: Matter) -> None:
