@@ -96,7 +96,7 @@ def signs(view: TableView) -> dict[int, CardSign]:
 
 
 def test_5_9_a_card_on_an_empty_box_goes_where_it_belongs() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "QS", BOX_1),
         dealt(2, "6D", DEALER),
         misdealt(3, "8S", BOX_6),
@@ -118,7 +118,7 @@ def test_an_empty_box_has_no_hand_although_a_card_lies_there() -> None:
 
 def test_5_9_several_cards_go_back_in_their_order() -> None:
     # Box 1 was passed over: the 8 is its card, the 4 box 2's, and the 9 the dealer's.
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "QS", BOX_1),
         dealt(2, "TS", BOX_2),
         dealt(3, "6D", DEALER),
@@ -146,12 +146,16 @@ def test_what_lies_astray_is_no_part_of_the_hand() -> None:
 
 
 def test_a_card_that_lay_at_its_own_place_is_astray_no_more() -> None:
-    events = [dealt(1, "QS", BOX_1), misdealt(2, "8S", BOX_1), dealt(2, "8S", BOX_1, lay=BOX_1)]
+    events: list[ev.Event] = [
+        dealt(1, "QS", BOX_1),
+        misdealt(2, "8S", BOX_1),
+        dealt(2, "8S", BOX_1, lay=BOX_1),
+    ]
     assert followed(events) == [["1/1 QS"], ["1/1 QS 8S!"], ["1/1 QS 8S"]]
 
 
 def test_a_split_leaves_a_card_astray_where_it_lies() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "8S", BOX_1),
         dealt(2, "8D", BOX_1),
         misdealt(3, "KC", BOX_1),
@@ -166,7 +170,7 @@ def test_a_split_leaves_a_card_astray_where_it_lies() -> None:
 
 
 def test_a_collected_hand_leaves_a_card_astray_where_it_lies() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "TS", BOX_1),
         misdealt(2, "KC", BOX_1),
         ev.CardsCollected(BOX_1, R),
@@ -176,7 +180,7 @@ def test_a_collected_hand_leaves_a_card_astray_where_it_lies() -> None:
 
 
 def test_the_card_of_a_double_down_lies_across_wherever_it_comes_from() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "6S", BOX_1),
         dealt(2, "5D", BOX_1),
         ev.Called(1, 1, Call.DOUBLE, "Ann", R),
@@ -188,7 +192,7 @@ def test_the_card_of_a_double_down_lies_across_wherever_it_comes_from() -> None:
 
 
 def test_5_10_2_what_the_dealer_drew_too_much_is_discarded() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "TD", DEALER),
         dealt(2, "8D", DEALER),
         misdealt(3, "5C", DEALER),
@@ -208,7 +212,7 @@ def test_5_10_2_what_the_dealer_drew_too_much_is_discarded() -> None:
 
 
 def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "5S", BOX_1),
         misdealt(2, "KH", DRAWN),
         misdealt(3, "4H", DRAWN),
@@ -232,7 +236,7 @@ def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None
 
 
 def test_5_12_1_both_cards_are_discarded() -> None:
-    events = [
+    events: list[ev.Event] = [
         misdealt(1, "KH", DRAWN),
         misdealt(2, "4H", DRAWN),
         discarded(1, "KH", DRAWN),
@@ -242,12 +246,12 @@ def test_5_12_1_both_cards_are_discarded() -> None:
 
 
 def test_5_11_a_face_in_the_shoe_is_seen_until_that_card_is_out() -> None:
-    seen = [dealt(1, "5S", BOX_1), ev.CardFoundFaceUp(card("QD"), R)]
+    seen: list[ev.Event] = [dealt(1, "5S", BOX_1), ev.CardFoundFaceUp(card("QD"), R)]
     assert project(seen).shoe_card == card("QD")
     for after in (dealt(2, "QD", DEALER), misdealt(2, "QD", BOX_6)):
         assert project([*seen, after]).shoe_card is None
     # A card that lay astray does not come from the shoe.
-    events = [misdealt(1, "5S", BOX_6), seen[1], dealt(1, "5S", BOX_1, lay=BOX_6)]
+    events: list[ev.Event] = [misdealt(1, "5S", BOX_6), seen[1], dealt(1, "5S", BOX_1, lay=BOX_6)]
     assert project(events).shoe_card == card("QD")
 
 
@@ -296,7 +300,11 @@ def test_3_12_a_squeezed_hand_is_seen_when_it_is_turned() -> None:
 
 
 def test_3_12_a_card_exposed_by_mistake_is_set_apart_until_the_others_are_turned() -> None:
-    events = [dealt(1, "AS", BOX_1, down=True), dealt(2, "9S", BOX_1), ev.CardExposed(2, BOX_1, R)]
+    events: list[ev.Event] = [
+        dealt(1, "AS", BOX_1, down=True),
+        dealt(2, "9S", BOX_1),
+        ev.CardExposed(2, BOX_1, R),
+    ]
     view = project(events)
     assert lying(view) == ["1/1 ? 9S"]
     assert signs(view) == {2: CardSign.EXPOSED}
@@ -307,7 +315,7 @@ LATE = Bet(5, "Zoe", BetKind.MAIN, 1)
 
 
 def test_5_8_chips_refused_lie_beside_the_spot_until_play_goes_on() -> None:
-    refused = [*bets(), ev.BetRefused(LATE, Cents(500), Rule.LATE_BET)]
+    refused: list[ev.Event] = [*bets(), ev.BetRefused(LATE, Cents(500), Rule.LATE_BET)]
     view = project(refused)
     offered = [chips for chips in view.chips if chips.role is ChipRole.OFFERED]
     assert [(chips.bet, chips.amount) for chips in offered] == [(LATE, 500)]
@@ -318,7 +326,9 @@ def test_5_8_chips_refused_lie_beside_the_spot_until_play_goes_on() -> None:
 
 def test_5_8_two_who_come_late_to_one_spot_have_a_place_each() -> None:
     other = LATE._replace(bettor="Yul")
-    refused = [ev.BetRefused(bet, Cents(500), Rule.LATE_BET) for bet in (LATE, other)]
+    refused: list[ev.Event] = [
+        ev.BetRefused(bet, Cents(500), Rule.LATE_BET) for bet in (LATE, other)
+    ]
     assert [(chips.bettor_order, chips.bettors) for chips in project(refused).chips] == [
         (0, 2),
         (1, 2),
@@ -326,10 +336,10 @@ def test_5_8_two_who_come_late_to_one_spot_have_a_place_each() -> None:
 
 
 def test_5_4_the_lamp_is_out_until_something_is_done_again() -> None:
-    events = [*bets(), dealt(1, "AS", BOX_1), ev.Interrupted((), R)]
+    events: list[ev.Event] = [*bets(), dealt(1, "AS", BOX_1), ev.Interrupted((), R)]
     assert project(events).interrupted
     assert project(events).notice is Notice.LAMP_OUT
-    declared = [*events, ev.VoidDeclared(VoidCause.INTERRUPTION, R)]
+    declared: list[ev.Event] = [*events, ev.VoidDeclared(VoidCause.INTERRUPTION, R)]
     assert project(declared).interrupted
     for after in (
         [*declared, ev.BetReturned(ANN, Cents(10000), (R,))],
@@ -359,7 +369,7 @@ def test_5_5_what_neither_cards_nor_shoe_show_is_said(
 
 
 def test_5_5_1_the_foreign_card_is_set_apart() -> None:
-    events = [dealt(1, "AS", BOX_1), dealt(2, "6D", DEALER)]
+    events: list[ev.Event] = [dealt(1, "AS", BOX_1), dealt(2, "6D", DEALER)]
     view = project([*events, ev.VoidDeclared(VoidCause.FOREIGN_CARD, R, 2)])
     assert signs(view) == {2: CardSign.FOREIGN}
 
@@ -368,7 +378,7 @@ def test_5_5_1_the_foreign_card_is_set_apart() -> None:
 def test_5_5_2_equal_cards_are_set_apart_where_they_prove_the_count(
     decks: int | None, marked: set[int]
 ) -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "AS", BOX_1),
         dealt(2, "6D", DEALER),
         dealt(3, "AS", BOX_1),
@@ -380,7 +390,7 @@ def test_5_5_2_equal_cards_are_set_apart_where_they_prove_the_count(
 
 
 def test_5_5_2_a_card_face_down_proves_nothing() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "AS", DEALER, down=True),
         dealt(2, "AS", BOX_1),
         ev.VoidDeclared(VoidCause.WRONG_CARD_COUNT, R),
@@ -389,22 +399,33 @@ def test_5_5_2_a_card_face_down_proves_nothing() -> None:
 
 
 def test_an_error_that_no_card_shows_is_said_while_the_dealer_stops() -> None:
-    stopped = [
+    stopped: list[ev.Event] = [
         dealt(1, "AS", BOX_1),
         found(ErrorKind.MISDEALT, Remedy.PLAY_ON, Mistake.EXPOSED_CARD),
     ]
     assert project(stopped).notice is Mistake.EXPOSED_CARD
     assert project([stopped[0], found(ErrorKind.MISDEALT, Remedy.PLAY_ON)]).notice is Mistake.OTHER
-    chosen = [*stopped, ev.OptionTaken(1, "Ann", AfterError.CONTINUE, Remedy.PLAY_ON, R)]
+    chosen: list[ev.Event] = [
+        *stopped,
+        ev.OptionTaken(1, "Ann", AfterError.CONTINUE, Remedy.PLAY_ON, R),
+    ]
     assert project(chosen).notice is Mistake.EXPOSED_CARD
     assert project([*chosen, dealt(2, "6D", DEALER)]).notice is None
     assert project([*chosen, ev.Called(1, 1, Call.STAND, "Ann", R)]).notice is None
-    astray = [misdealt(1, "AS", BOX_6), found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT)]
+    astray: list[ev.Event] = [
+        misdealt(1, "AS", BOX_6),
+        found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT),
+    ]
     assert project(astray).notice is None
 
 
 def test_5_13_what_is_found_late_is_said_and_moves_nothing() -> None:
-    ended = [*bets(), dealt(1, "AS", BOX_1), ev.CardsCollected(BOX_1, R), ev.RoundEnded(False, R)]
+    ended: list[ev.Event] = [
+        *bets(),
+        dealt(1, "AS", BOX_1),
+        ev.CardsCollected(BOX_1, R),
+        ev.RoundEnded(False, R),
+    ]
     before = project(ended)
     after = project([*ended, ev.FoundLate(Mistake.WRONG_BOX, (R,))])
     assert after.notice is Notice.NEXT_ROUND

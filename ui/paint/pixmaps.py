@@ -30,8 +30,8 @@ _RECEDE = QColor(6, 34, 24, 22)
 """What is laid over a piece that is not where the next act is: a card must stay a white card."""
 
 
-_SIGN_MARGIN = 18.0
-"""How far what sets a card apart may reach beyond it, in millimetres."""
+_OUTLINE = 8.0
+"""How far the line around a card that is set apart reaches, in millimetres; a sign goes further."""
 _BADGE = 25.0
 _LEAST_BADGE = 15.0
 """The sign at its corner: millimetres, and how many pixels it has at least."""
@@ -176,7 +176,7 @@ class Pixmaps:
     ) -> Sprite:
         turn = radians(angle)
         # What sets a card apart reaches beyond it.
-        margin = 5 if sign is None and not astray else 2 * _SIGN_MARGIN
+        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self._badge / 2)
         across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
         down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
 
@@ -196,11 +196,15 @@ class Pixmaps:
     def _set_apart(self, painter: QPainter, *, astray: bool, sign: CardSign | None) -> None:
         from ui.paint.cardsigns import paint_astray, paint_card_sign
 
-        badge = max(_LEAST_BADGE / self.scale, _BADGE)
         if sign is not None:
-            paint_card_sign(painter, sign, self.card, badge, self.palette)
+            paint_card_sign(painter, sign, self.card, self._badge, self.palette)
         else:
-            paint_astray(painter, self.card, badge, self.palette)
+            paint_astray(painter, self.card, self._badge, self.palette)
+
+    @property
+    def _badge(self) -> float:
+        """How large the sign at a card's corner is, in millimetres."""
+        return max(_LEAST_BADGE / self.scale, _BADGE)
 
     def _shadow(self, painter: QPainter, angle: float) -> None:
         """A card is thin: its shadow is only a darker edge away from the lamp."""
