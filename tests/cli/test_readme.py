@@ -16,7 +16,7 @@ def examples() -> list[str]:
 def test_the_scenario_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scenario, _lesson = examples()
+    scenario, _incident, _lesson = examples()
     file = tmp_path / "eights.scenario.yaml"
     file.write_text(scenario, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
@@ -24,10 +24,22 @@ def test_the_scenario_of_the_readme_is_settled(
     assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
 
 
+def test_the_incident_of_the_readme_is_settled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _scenario, incident, _lesson = examples()
+    file = tmp_path / "skipped.scenario.yaml"
+    file.write_text(f"format: 1\nrules: rws-perfect-pairs-v5\n{incident}", encoding="utf-8")
+    assert main(["settle", str(file), "--json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["net"] == {"Ann": "-100.00", "Ben": "0.00"}
+    assert captured.err == "", "everything in it fits"
+
+
 def test_the_lesson_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, lesson = examples()
+    _scenario, _incident, lesson = examples()
     file = tmp_path / "meter.lesson.yaml"
     file.write_text(lesson, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0

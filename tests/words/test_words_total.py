@@ -21,10 +21,11 @@ from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
 from trainer.words.citations import citations
 from trainer.words.explanations import REASONS, VARIANTS, reason, reasons
 from trainer.words.incident_questions import DECIDED, FACTS, TOPICS
-from trainer.words.irregularities import ERRORS, MISTAKES, PLAYS_ON
+from trainer.words.irregularities import ERRORS, PLAYS_ON
 from trainer.words.names import (
     BETS,
     CALLS,
+    MISTAKES,
     OUTCOMES,
     VOIDS,
 )

@@ -11,8 +11,7 @@ from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.rulekeys import Rule
-from trainer.words.irregularities import MISTAKES
-from trainer.words.names import bet_text, card_text
+from trainer.words.names import MISTAKES, bet_text, card_text
 from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 from trainer.words.telling import Telling, place_text, spot_text
 from trainer.words.text import N_, _, all_of, capitalised

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from trainer.rulebook.document import Document
-from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
+from trainer.rules.bets import Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
+from trainer.words.telling import spot_text
 from trainer.words.text import N_, _
 
 KINDS: Final[Mapping[str, str]] = {
@@ -168,15 +169,9 @@ def card_change_text(number: int, card: Card, before: Place | None, after: Place
 def _place(place: Place | None) -> str:
     if place is None:
         return _("not used")
-    if place == DEALER:
-        return _("the dealer")
-    if place == DISCARD:
-        return _("the discard rack")
-    if place == DRAWN:
-        return _("in front of the shoe")
     if place.hand > 1:
         return _("box {box}, hand {hand}").format(box=place.box, hand=place.hand)
-    return _("box {box}").format(box=place.box)
+    return spot_text(place, {})
 
 
 def net_change_text(name: str, before: Cents | None, after: Cents | None) -> str:

@@ -9,23 +9,11 @@ from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import is_blackjack, point_total
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
-from trainer.words.names import VOIDS, bet_text, card_text
+from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
+from trainer.words.names import MISTAKES, VOIDS, bet_text, card_text
 from trainer.words.scene import Scene
 from trainer.words.telling import place_text, spot_text
 from trainer.words.text import N_, _, all_of, ngettext
-
-MISTAKES: Final[Mapping[Mistake, str]] = {
-    Mistake.WRONG_BOX: N_("a card went to the wrong box"),
-    Mistake.SKIPPED_BOX: N_("a box was passed over"),
-    Mistake.BOX_TWICE: N_("a box got a card twice"),
-    Mistake.DREW_TO_STANDING_HAND: N_("a card was drawn to a hand that stands"),
-    Mistake.DEALER_OUT_OF_TURN: N_("a card went to the dealer out of turn"),
-    Mistake.EXPOSED_CARD: N_("a card was exposed"),
-    Mistake.OTHER: N_("a dealing error"),
-    Mistake.WRONG_PAYOUT: N_("a bet was paid wrongly"),
-}
-"""What the dealer did wrong."""
 
 ERRORS: Final[Mapping[ErrorKind, str]] = {
     ErrorKind.MISDEALT: N_("a dealing error"),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
 from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.mistakes import Mistake
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
 from trainer.words.text import N_, _, one_of
@@ -128,6 +129,18 @@ VOIDS: Final[Mapping[VoidCause, str]] = MappingProxyType(
         VoidCause.NOT_SHUFFLED: N_("cards that were not shuffled"),
     }
 )
+
+MISTAKES: Final[Mapping[Mistake, str]] = {
+    Mistake.WRONG_BOX: N_("a card went to the wrong box"),
+    Mistake.SKIPPED_BOX: N_("a box was passed over"),
+    Mistake.BOX_TWICE: N_("a box got a card twice"),
+    Mistake.DREW_TO_STANDING_HAND: N_("a card was drawn to a hand that stands"),
+    Mistake.DEALER_OUT_OF_TURN: N_("a card went to the dealer out of turn"),
+    Mistake.EXPOSED_CARD: N_("a card was exposed"),
+    Mistake.OTHER: N_("a dealing error"),
+    Mistake.WRONG_PAYOUT: N_("a bet was paid wrongly"),
+}
+"""What the dealer did wrong."""
 
 
 def bet_text(kind: BetKind) -> str:

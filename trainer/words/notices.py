@@ -8,6 +8,7 @@ from typing import Final
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.table.view import CardSign, Notice
+from trainer.words.names import MISTAKES
 from trainer.words.text import N_, _, capitalised
 
 _NOTICES: Final[Mapping[Notice, str]] = {
@@ -29,8 +30,6 @@ def notice_text(notice: Notice | Mistake) -> str:
     """What has happened, as a short line."""
     if isinstance(notice, Notice):
         return _(_NOTICES[notice])
-    from trainer.words.irregularities import MISTAKES
-
     return capitalised(_(MISTAKES[notice]))
 
 
