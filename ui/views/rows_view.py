@@ -25,6 +25,9 @@ SHARES: Final = 10
 ORDINARY: Final = 1000
 """Pixels across for which widths are given; a wider table has wider columns."""
 
+LEAST_LEFT: Final = 30
+"""Per cent of a table that the columns of shares have at the least; the fitted ones give way."""
+
 BESIDE_TEXT: Final = 2 * Space.M + 8
 """Pixels of a cell that its text does not have."""
 
@@ -85,6 +88,12 @@ class RowsView(QTableView):
         ]
         shares = sum(width for width in widths if width < SHARES)
         left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
+        lacking = self.viewport().width() * LEAST_LEFT // 100 - left if shares else 0
+        if lacking > 0:
+            fitted = sum(widths[column] for column in self._fitted)
+            for column in self._fitted:
+                widths[column] -= lacking * widths[column] // fitted
+            left += lacking
         for column, width in enumerate(widths):
             share = left * width // shares if width < SHARES else width
             self.setColumnWidth(column, max(24, share))

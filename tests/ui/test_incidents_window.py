@@ -1,0 +1,274 @@
+"""Rounds in which something goes wrong, in the window: found, watched, asked about, told."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import Ask, Ordered, Topic
+from trainer.scenario.incidents import IncidentKind
+from trainer.storage.opening import open_records
+from ui.actions.commands import Activity, Id, Page
+from ui.desk.guided import lit_where_the_question_is
+from ui.desk.incidents import NAMES
+from ui.desk.rounds import RoundSheet, lay_out
+from ui.desk.shelf import from_file
+from ui.views.answers.choice_editor import MARKS
+from ui.views.link import Link
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+
+TOGETHER = """\
+format: 1
+title: Two cards at once
+rules: rws-perfect-pairs-v5
+boxes:
+  1: [{name: Ann, main: 100, calls: [hit, stand]}]
+shoe: TS 6D 5C KH 4H TC
+incidents: [{kind: simultaneous_cards, after_card: 3, chosen: 2}]
+"""
+
+IN_ORDER = """\
+format: 1
+title: Back in their order
+rules: rws-perfect-pairs-v5
+boxes:
+  1: [{name: Ann, main: 100, calls: [stand]}]
+  2: [{name: Ben, main: 50, calls: [stand]}]
+  3: [{name: Cho, main: 30, calls: [stand]}]
+shoe: TS 9S 6D 5H 8C 8H TD TC 2D
+incidents:
+  - kind: dealing_error
+    after_card: 3
+    reconstructed: true
+    mistake: skipped_box
+    misdealt: [{card: 2, lies: box 3, belongs: box 2}, {card: 3, lies: dealer, belongs: box 3}]
+"""
+
+LATE = """\
+lesson: 1
+title: Two rounds
+rules: rws-perfect-pairs-v5
+rounds:
+  - title: paid wrongly
+    boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}
+    shoe: TS 9D 8C TC
+    incidents: [{kind: found_after_next_round, mistake: wrong_payout}]
+  - title: the next one
+    boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}
+    shoe: TS 9D 8C TC
+"""
+
+
+async def open_file(hand: Hand, path: Path) -> None:
+    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    dialog = hand.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    # Where no window manager is, nobody gives the keys back to the window.
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+    hand.window.library.take_focus()
+
+
+def written(folder: Path, text: str, name: str = "incident.scenario.yaml") -> Path:
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def sheet_of(path: Path) -> RoundSheet:
+    shelved = from_file(path)[0]
+    assert shelved.checked.staged is not None, shelved.checked.diagnostics
+    return lay_out(shelved.checked.staged, {})
+
+
+def shown(parent: QWidget, name: str = "") -> list[str]:
+    return [one.text() for one in parent.findChildren(QLabel, name or None) if one.isVisible()]
+
+
+def right_of_all(database: Path) -> tuple[int, int]:
+    with open_records(database, now=lambda: datetime.now(UTC)) as records:
+        trainee = records.current_trainee()
+        assert trainee is not None
+        (attempt,) = [records.attempt(one.id) for one in records.attempts(trainee.id)]
+        assert len(attempt.answers) == attempt.summary.questions
+        return attempt.summary.right, attempt.summary.questions
+
+
+def test_every_kind_of_incident_has_a_name() -> None:
+    assert set(NAMES) == set(IncidentKind)
+    assert len(set(NAMES.values())) == len(NAMES)
+
+
+@pytest.mark.parametrize("text", [IN_ORDER, TOGETHER])
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_round_with_an_incident_is_answered(
+    tell: Tell, tmp_path: Path, database: Path, text: str, by_mouse: bool
+) -> None:
+    path = written(tmp_path, text)
+    asks = {question.topic for question in sheet_of(path).questions}
+    assert asks >= {Topic.WHAT, Topic.OPTIONS}
+    assert (Topic.ORDER in asks) == (text is IN_ORDER)
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await open_file(hand, path)
+        if not by_mouse:
+            hand.key(Qt.Key.Key_Return)
+            await hand.at(Page.TABLE, Activity.ANSWERING)
+            await hand.play_on()
+            return
+        hand.click("do_guided")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        while window.situation.page is Page.TABLE:
+            hand.answer_by_mouse()
+            await hand.at(Page.TABLE, Activity.FEEDBACK)
+            hand.click("go_on_button")
+            await hand.until(lambda: window.situation.activity is not Activity.FEEDBACK)
+        await hand.at(Page.RESULT)
+
+    assert tell(story) == 0
+    right, of = right_of_all(database)
+    assert right == of > 0
+
+
+def test_a_wrong_order_is_told_place_by_place(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_file(hand, written(tmp_path, IN_ORDER))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        while not isinstance(hand.question.expected, Ordered):
+            await hand.answer_by_key()
+            await hand.go_on()
+        wrong = hand.question.expected.keys[::-1]
+        places = [choice.key for choice in hand.question.choices]
+        hand.key(*(MARKS[places.index(key)] for key in wrong), Qt.Key.Key_Return)
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        panel = hand.window.table.feedback_panel
+        (due,) = shown(panel, "expected")
+        assert [line[:2] for line in due.split("\n")] == ["1.", "2."]
+        given = shown(panel, "given")
+        assert [line[0] for line in given] == ["✗", "✗"]
+        assert given[0].removeprefix("✗  1. ") == due.split("\n")[1].removeprefix("2. ")
+        links = [link.text() for link in panel.findChildren(Link) if link.isVisible()]
+        assert "¶5.9" in links
+
+    tell(story)
+
+
+def test_a_remedy_of_other_houses_is_not_under_this_document(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_file(hand, written(tmp_path, TOGETHER))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        while hand.question.topic is not Topic.REMEDY:
+            await hand.answer_by_key()
+            await hand.go_on()
+        places = [choice.elsewhere for choice in hand.question.choices]
+        hand.key(MARKS[places.index(True)])
+        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        (note,) = shown(hand.window.table.feedback_panel, "note")
+        assert "¶5.12" in note
+        assert "document" in note
+
+    tell(story)
+
+
+def test_a_round_with_an_incident_is_watched_by_key(tell: Tell, tmp_path: Path) -> None:
+    path = written(tmp_path, TOGETHER)
+    acts = [step.act for step in sheet_of(path).playthrough.steps]
+    astray, chosen = acts.index(Act.CARD_ASTRAY) + 1, acts.index(Act.CHOOSE_CARD) + 1
+
+    async def story(hand: Hand) -> None:
+        table = hand.window.table
+        await open_file(hand, path)
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(*([Qt.Key.Key_Right] * astray))
+        assert table.position == astray
+        (act,) = shown(table.watch, "act")
+        assert "K♥" in act
+        assert "4♥" in act
+        assert table.first_cited is not None
+        assert table.first_cited.number == "5.12"
+        hand.key(*([Qt.Key.Key_Right] * (chosen - astray)))
+        (act,) = shown(table.watch, "act")
+        assert "Ann" in act
+        hand.key(Qt.Key.Key_End)
+        assert table.position == len(acts)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+
+    assert tell(story) == 0
+
+
+def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
+    tell: Tell, tmp_path: Path
+) -> None:
+    path = written(tmp_path, LATE, "late.lesson.yaml")
+    assert sheet_of(path).playthrough.steps[-1].act is Act.FOUND_LATE
+
+    async def story(hand: Hand) -> None:
+        await open_file(hand, path)
+        assert [e.incidents for e in hand.window.library._model.entries[:2]] == [
+            (NAMES[IncidentKind.FOUND_AFTER_NEXT_ROUND],),
+            (),
+        ]
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(Qt.Key.Key_End)
+        (act,) = shown(hand.window.table.watch, "act")
+        assert "next round" in act
+        assert "stands" in act
+        cited = hand.window.table.watch.citations.findChildren(Link)
+        assert {"¶5.6", "¶5.13"} <= {link.text() for link in cited}
+
+    tell(story)
+
+
+def test_no_light_tells_where_a_card_goes(tmp_path: Path) -> None:
+    sheet = sheet_of(written(tmp_path, IN_ORDER))
+    lit = lit_where_the_question_is(sheet)
+    asked = [question for question in sheet.questions if question.topic is Topic.BELONGS]
+    assert asked
+    assert any(sheet.frames[question.step].active is not None for question in asked)
+    assert all(
+        lit[question.step].active is None
+        for question in sheet.questions
+        if question.ask is Ask.INCIDENT
+    )
+
+
+def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        library = hand.window.library
+        await open_file(hand, written(tmp_path, TOGETHER))
+        every = library._kept.rowCount()
+        name = NAMES[IncidentKind.SIMULTANEOUS_CARDS]
+        box = library.incidents
+        assert [box.itemText(place) for place in (0, 1)] == [
+            "With and without incidents",
+            "With an incident",
+        ]
+        box.setCurrentIndex(1)
+        with_one = [e for e in library._model.entries if e.incidents]
+        assert 0 < library._kept.rowCount() == len(with_one) < every
+        box.setCurrentIndex(box.findText(name))
+        rows = [library._kept.index(row, 0) for row in range(library._kept.rowCount())]
+        assert rows
+        assert all(name in row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows)
+        box.setCurrentIndex(0)
+        assert library._kept.rowCount() == every
+        library.search.setText(name.upper())
+        assert len(rows) <= library._kept.rowCount() < every
+
+    assert tell(story) == 0
