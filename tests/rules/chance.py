@@ -537,11 +537,11 @@ class Driver:
 
     def _goes_wrong(self) -> bool:
         """Whether the dealer overlooks the side bets now, or draws on when his hand is complete."""
+        if isinstance(self.round.due(), OptionsDue):
+            return False
         if self.round.dealer_complete and not self._overdrawn:
             self._overdrawn = True
-            trouble = self.round._state.trouble
-            waits = trouble is not None and bool(trouble.astray)
-            if not waits and self._may(self.chances.errors * 2):
+            if not self._waiting and self._may(self.chances.errors * 2):
                 self._overdraws()
                 return True
         if not self._sides_overlooked and self.round.initial_deal_over:
@@ -552,6 +552,12 @@ class Driver:
                     self.incidents.append(SideBetsSettledLate())
                     return True
         return False
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether cards lie outside the shoe, and are to be used or discarded."""
+        trouble = self.round._state.trouble
+        return trouble is not None and bool(trouble.astray)
 
     def _overdraws(self) -> None:
         count = self.chance.randint(1, 2)
@@ -586,6 +592,7 @@ class Driver:
                 return
             case _:
                 self._misdeals(place)
+                return
         self._options()
         self._misfortune()
 
@@ -620,6 +627,7 @@ class Driver:
             self._option(due)
 
     def _option(self, due: OptionsDue) -> None:
+        """His choice (5.7); of misdealt cards the last has been put right before."""
         choice = AfterError.RETURN if self._may(0.4) else AfterError.CONTINUE
         self.must(TakeOption(due.box, due.bettor, choice))
         person = self._person(due.box, due.bettor)
@@ -691,8 +699,9 @@ class Driver:
             self.incidents.append(Interruption(out))
             self.must(Interrupt())
         elif kind == "error":
-            self._found(())
-            self._options()
+            if not self._waiting:
+                self._found(())
+                self._options()
         elif out:
             cause = self.chance.choice(list(_FAULTS))
             self.incidents.append(_FAULTS[cause](out))
@@ -808,3 +817,54 @@ class Driver:
 def _first_hand(place: Place) -> Place:
     """The place by which a scenario file names ``place``."""
     return place if place == DEALER else Place(place.box, 1)
+
+
+def may_be_done(driver: Driver, given_input: Input) -> bool:
+    """Whether what is due leaves room for an input; it may be refused for another reason."""
+    before_the_cards = driver.closed and not driver.shoe
+    match driver.round.due(), given_input:
+        case (BetsDue(), StakeBet() | OverlookLimits() | CheckLimits()):
+            return True
+        case (ToldDue(bet, _), RaiseBet(raised, _)):
+            return bet == raised
+        case (ToldDue(bet, _), WithdrawBet(withdrawn)):
+            return bet == withdrawn
+        case (AnswersDue(Offer.EVEN_MONEY, bets), AskEvenMoney(bet)):
+            return bet in bets
+        case (AnswersDue(Offer.INSURANCE, bets), Insure(bet, _)):
+            return (bet.box, bet.bettor) in {(one.box, one.bettor) for one in bets}
+        case (AnswersDue(offer, _), CloseOffer(closed)):
+            return offer is closed
+        case (TasksDue(tasks), _) if given_input in tasks:
+            return True
+        case (CardDue(), Draw()):
+            return True
+        case (CallDue(box, hand, _, calls), Decide()) if given_input.call in calls:
+            return (box, hand) == (given_input.box, given_input.hand) or (
+                given_input.call is Call.SURRENDER and driver.round.surrender_open
+            )
+        case (CardDue() | CallDue(), Decide()):
+            return given_input.call is Call.SURRENDER and driver.round.surrender_open
+        case (_, WalkAway()):
+            return before_the_cards
+        case (_, BetLate() | Interrupt() | FindFault() | FindFaceUp()):
+            return driver.closed
+        case (OptionsDue(box, bettor), TakeOption()):
+            return (box, bettor) == (given_input.box, given_input.bettor)
+        case (SelectDue(_, _, numbers), SelectCard(number)):
+            return number in numbers
+        case (CardDue(), Misdeal() | DrawTogether()) | (ErrorDue(), Misdeal()):
+            return True
+        case (_, Misdeal()):
+            return driver.round.dealer_complete
+        case (RoundOver(), FindLate()):
+            return True
+        case (OptionsDue(), FindError()):
+            return False
+        case (_, FindError()):
+            return driver.closed
+        case (_, Squeeze()):
+            return before_the_cards
+        case (TasksDue() | AnswersDue(), OverlookSideBets()):
+            return driver.round.initial_deal_over and not driver.round.play_begun
+    return False

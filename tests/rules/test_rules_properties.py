@@ -8,18 +8,15 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.rules.chance import DOCUMENTS, Chances, Driver
+from tests.rules.chance import DOCUMENTS, Chances, Driver, may_be_done
+from tests.rules.ledger import Ledger
 from tests.rules.reference import Points, Reference
-from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState, Offer, Outcome
+from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState, Outcome
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.dues import (
-    AnswersDue,
-    BetsDue,
     CallDue,
-    CardDue,
     RoundOver,
     TasksDue,
-    ToldDue,
 )
 from trainer.rules.events import (
     BetAdded,
@@ -34,31 +31,12 @@ from trainer.rules.events import (
     CardDealt,
     DealerEnded,
     EvenMoneyTaken,
-    Event,
     HandEnded,
     HoleCardChecked,
     HoleCardTurned,
-    SettlementUndone,
 )
 from trainer.rules.hands import point_total
-from trainer.rules.inputs import (
-    AskEvenMoney,
-    BetLate,
-    CheckLimits,
-    CloseOffer,
-    Decide,
-    Draw,
-    FindFault,
-    Input,
-    Insure,
-    Interrupt,
-    OverlookLimits,
-    RaiseBet,
-    StakeBet,
-    WalkAway,
-    WithdrawBet,
-)
-from trainer.rules.money import Basis, Cents
+from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
@@ -70,7 +48,7 @@ from trainer.rules.ruleset import (
     SideBetNeeds,
     SurrenderRule,
 )
-from trainer.rules.working import Formula, Working
+from trainer.rules.working import Formula
 from trainer.scenario.check import check
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
@@ -81,118 +59,6 @@ MISFORTUNE = Chances(misfortune=0.12)
 CALM = Chances(misfortune=0, limits=0, leaves=0)
 UNVOIDED = Chances(misfortune=0, late=0.1)
 RECOMBINED = Chances(misfortune=0, mixed=True)
-
-
-class Ledger:
-    """Every chip of a round, moved by its events alone: bettors, layout, tray."""
-
-    def __init__(self) -> None:
-        self.purse: Counter[str] = Counter()
-        self.layout: Counter[object] = Counter()
-        self.tray = 0
-        self.staked: Counter[str] = Counter()
-        self._settled: dict[object, tuple[int, int]] = {}
-
-    def follow(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            self._apply(event)
-
-    def _apply(self, event: Event) -> None:
-        match event:
-            case BetPlaced(bet, amount, _) | BetAdded(bet, amount, _, _):
-                self._lay(bet.bettor, bet, amount)
-                if isinstance(event, BetAdded):
-                    self._lay(bet.bettor, bet, event.counted - amount)
-            case BetRefused(bet, amount, rule) if rule is not Rule.LATE_BET:
-                self._lay(bet.bettor, bet, -amount)
-            case BetRaised(bet, to, _):
-                self._lay(bet.bettor, bet, to - self.layout[bet])
-            case BetCounted(bet, counted, _, _, _):
-                self._lay(bet.bettor, bet, counted - self.layout[bet])
-            case BetSettled():
-                self._settle(event)
-            case BetReturned(bet, stake, _, _):
-                assert self.layout[bet] == stake
-                self._lay(bet.bettor, bet, -stake)
-            case SettlementUndone(bet, _, _):
-                back, taken = self._settled.pop(bet)
-                self.purse[bet.bettor] -= back
-                self.tray -= taken
-                self.layout[bet] += back + taken
-
-    def _lay(self, name: str, bet: object, amount: int) -> None:
-        self.purse[name] -= amount
-        self.layout[bet] += amount
-        self.staked[name] = max(self.staked[name], -self.purse[name])
-        assert self.layout[bet] >= 0
-
-    def _settle(self, event: BetSettled) -> None:
-        bet, stake = event.bet, self.layout[event.bet]
-        assert event.stake == stake
-        taken = _taken(stake, event.working)
-        self._settled[bet] = (stake - taken, taken)
-        self.purse[bet.bettor] += stake - taken
-        self.tray += taken
-        self.layout[bet] = 0
-        assert event.net == -taken
-
-
-def _taken(stake: int, working: Working) -> int:
-    """What of a bet goes to the tray; negative where chips come out of it."""
-    result = working.result
-    match working.formula:
-        case Formula.PAYS:
-            assert working.odds is not None
-            return stake - result if working.odds.basis is Basis.FOR else -result
-        case Formula.TAKES:
-            return stake
-        case Formula.LEAVES:
-            return 0
-        case Formula.HALF | Formula.METER:
-            return stake - result
-        case Formula.ONE_INITIAL_BET:
-            return result
-        case Formula.ENVY:
-            assert stake == 0
-            return -result
-        case Formula.DEALER_ENVY:
-            assert stake == 0
-            return 0  # it is the dealer's, not the table's
-        case _:
-            raise AssertionError(working)
-
-
-def may_be_done(driver: Driver, given_input: Input) -> bool:
-    """Whether what is due leaves room for an input; it may be refused for another reason."""
-    before_the_cards = driver.closed and not driver.shoe
-    match driver.round.due(), given_input:
-        case (BetsDue(), StakeBet() | OverlookLimits() | CheckLimits()):
-            return True
-        case (ToldDue(bet, _), RaiseBet(raised, _)):
-            return bet == raised
-        case (ToldDue(bet, _), WithdrawBet(withdrawn)):
-            return bet == withdrawn
-        case (AnswersDue(Offer.EVEN_MONEY, bets), AskEvenMoney(bet)):
-            return bet in bets
-        case (AnswersDue(Offer.INSURANCE, bets), Insure(bet, _)):
-            return (bet.box, bet.bettor) in {(one.box, one.bettor) for one in bets}
-        case (AnswersDue(offer, _), CloseOffer(closed)):
-            return offer is closed
-        case (TasksDue(tasks), _) if given_input in tasks:
-            return True
-        case (CardDue(), Draw()):
-            return True
-        case (CallDue(box, hand, _, calls), Decide()) if given_input.call in calls:
-            return (box, hand) == (given_input.box, given_input.hand) or (
-                given_input.call is Call.SURRENDER and driver.round.surrender_open
-            )
-        case (CardDue() | CallDue(), Decide()):
-            return given_input.call is Call.SURRENDER and driver.round.surrender_open
-        case (_, WalkAway()):
-            return before_the_cards
-        case (_, BetLate() | Interrupt() | FindFault()):
-            return driver.closed
-    return False
 
 
 @EVERY

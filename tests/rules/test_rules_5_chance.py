@@ -1,0 +1,359 @@
+"""What holds whatever goes wrong: errors, misfortunes and choices at random rounds (section 5)."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.rules.chance import DOCUMENTS, Chances, Driver, may_be_done
+from tests.rules.ledger import Ledger
+from trainer.rules.bets import ASIDE, DISCARD, DRAWN, BetKind, Outcome, Place
+from trainer.rules.cards import Card
+from trainer.rules.dues import OptionsDue, RoundOver, TasksDue
+from trainer.rules.events import (
+    BetSettled,
+    CardDealt,
+    CardDiscarded,
+    CardMisdealt,
+    CardsCollected,
+    ErrorFound,
+    Event,
+    HandSplit,
+    MeterSet,
+    OptionTaken,
+    SettlementUndone,
+    VoidDeclared,
+)
+from trainer.rules.mistakes import AfterError, Remedy
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settlement import Settlement
+from trainer.rules.shift import Shift
+from trainer.scenario.check import check
+from trainer.scenario.writer import write
+from trainer.words.diagnostics import diagnostic_text
+
+EVERY = pytest.mark.parametrize("document", DOCUMENTS)
+SEEDS = st.integers(min_value=0, max_value=2**32)
+ERRORS = Chances(errors=0.15, misfortune=0.02)
+MANY = Chances(errors=0.4, misfortune=0.03, leaves=0.2, several=0.5)
+
+
+class Cards:
+    """Every card that has left the shoe, and the one place where it lies, by the events alone."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, Card] = {}
+        self.lies: dict[int, Place] = {}
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._apply(event)
+
+    def _apply(self, event: Event) -> None:
+        match event:
+            case CardMisdealt(number, card, place, _):
+                self._leaves_the_shoe(number, card)
+                self.lies[number] = place
+            case CardDealt(number, card, place, _, _, lay):
+                if lay is None:
+                    self._leaves_the_shoe(number, card)
+                else:
+                    self._moves(number, card, lay)
+                self.lies[number] = place
+            case CardDiscarded(number, card, place, _):
+                self._moves(number, card, place)
+                self.lies[number] = DISCARD
+            case HandSplit(box, hand, new_hand, _, _):
+                # The hand's second card, the last that came to it.
+                last = [number for number, place in self.lies.items() if place == Place(box, hand)]
+                self.lies[max(last, key=list(self.lies).index)] = Place(box, new_hand)
+            case CardsCollected(place, _):
+                for number, at in self.lies.items():
+                    if at == place:
+                        self.lies[number] = DISCARD
+
+    def _leaves_the_shoe(self, number: int, card: Card) -> None:
+        assert number == len(self.cards) + 1
+        self.cards[number] = card
+
+    def _moves(self, number: int, card: Card, lay: Place) -> None:
+        assert self.cards[number] == card
+        assert self.lies.pop(number) == lay
+
+
+@EVERY
+@settings(max_examples=100)
+@given(seed=SEEDS)
+def test_money_is_conserved_whatever_goes_wrong(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), ERRORS, document)
+    played = driver.play()
+    ledger = Ledger()
+    ledger.follow(played.events)
+    result = played.settlement()
+    assert set(ledger.layout.values()) <= {0}
+    assert {name: ledger.purse[name] for name in result.net} == dict(result.net)
+    assert sum(result.net.values()) == -ledger.tray
+    assert sum(entry.net for entry in result.bets) == -ledger.tray
+
+
+@EVERY
+@settings(max_examples=80)
+@given(seed=SEEDS)
+def test_a_void_after_errors_leaves_everybody_as_he_began(document: str, seed: int) -> None:
+    chances = Chances(settings=False, errors=0.2, misfortune=0.3)
+    driver = Driver(Random(seed), chances, document)
+    result = driver.play().settlement()
+    if result.void:
+        assert set(result.net.values()) <= {Cents(0)}
+        assert result.meters == (driver.progressive.meters if driver.progressive else ())
+        assert {entry.outcome for entry in result.bets} <= {Outcome.RETURNED, Outcome.REFUSED}
+
+
+@EVERY
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_every_card_out_of_the_shoe_lies_in_one_place(document: str, seed: int) -> None:
+    cards = Cards()
+    followed = 0
+
+    def same_as_the_state(driver: Driver) -> None:
+        nonlocal followed
+        cards.follow(driver.round.events[followed:])
+        followed = len(driver.round.events)
+        state = driver.round._state
+        assert [cards.cards[number] for number in sorted(cards.cards)] == driver.shoe
+        for place, lying in state.places.items():
+            if not getattr(lying, "collected", False):
+                there = sorted(number for number, at in cards.lies.items() if at == place)
+                astray = [one.number for one in _astray(driver) if one.place == place]
+                over = isinstance(driver.round.due(), RoundOver)
+                assert over or there == sorted([*lying.numbers, *astray])
+        for one in _astray(driver):
+            assert (cards.lies[one.number], cards.cards[one.number]) == (one.place, one.card)
+        # A card that is discarded is on its heap, and nowhere else.
+        heap = [cards.cards[number] for number, at in cards.lies.items() if at == DISCARD]
+        assert Counter(state.discarded) == Counter(heap)
+
+    driver = Driver(Random(seed), ERRORS, document)
+    played = driver.play(same_as_the_state)
+    assert max(Counter(driver.shoe).values(), default=0) <= driver.decks
+    assert {at for at in cards.lies.values()} <= {DISCARD, ASIDE, DRAWN}
+    if not played.settlement().void:
+        assert Counter(played._state.discarded) == Counter(driver.shoe)
+
+
+def _astray(driver: Driver):  # type: ignore[no-untyped-def]
+    trouble = driver.round._state.trouble
+    return () if trouble is None else trouble.astray
+
+
+@EVERY
+@settings(max_examples=25)
+@given(seed=SEEDS)
+def test_the_state_is_the_fold_of_the_events_after_every_input(document: str, seed: int) -> None:
+    def same(driver: Driver) -> None:
+        again = Round.replay(driver.terms, driver.round.events)
+        assert again == driver.round
+        assert again.due() == driver.round.due()
+
+    Driver(Random(seed), ERRORS, document).play(same)
+
+
+@EVERY
+@settings(max_examples=25)
+@given(seed=SEEDS)
+def test_any_input_can_be_undone_by_replaying_what_came_before(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), ERRORS, document)
+    played = driver.play()
+    before = 0
+    again = Round(driver.terms)
+    for due, given_input, events in driver.moves:
+        undone = Round.replay(driver.terms, played.events[:before])
+        assert undone == again
+        assert undone.due() == again.due() == due
+        assert again.submit(given_input) == events
+        before += len(events)
+    assert again == played
+
+
+@EVERY
+@settings(max_examples=15)
+@given(seed=SEEDS)
+def test_whatever_is_due_after_an_error_is_accepted(document: str, seed: int) -> None:
+    def every_task(driver: Driver) -> None:
+        due = driver.round.due()
+        if isinstance(due, TasksDue):
+            assert due.tasks
+            assert len(set(due.tasks)) == len(due.tasks)
+            for task in due.tasks:
+                copied = driver.copy()
+                assert not isinstance(copied.submit(task), Refusal), task
+
+    played = Driver(Random(seed), MANY, document).play(every_task)
+    assert isinstance(played.due(), RoundOver)
+
+
+@EVERY
+@settings(max_examples=15)
+@given(seed=SEEDS)
+def test_what_is_refused_amid_errors_changes_nothing(document: str, seed: int) -> None:
+    def try_nonsense(driver: Driver) -> None:
+        for _attempt in range(4):
+            wrong = driver.wrong()
+            copied = driver.copy()
+            done = copied.submit(wrong)
+            if isinstance(done, Refusal):
+                assert copied == driver.round
+                assert copied.events == driver.round.events
+                assert copied.due() == driver.round.due()
+            elif not done:
+                assert copied == driver.round
+            else:
+                assert may_be_done(driver, wrong), (driver.round.due(), wrong)
+                assert copied == Round.replay(driver.terms, copied.events)
+                copied.due()
+
+    Driver(Random(seed), ERRORS, document).play(try_nonsense)
+
+
+@EVERY
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_everybody_with_an_open_bet_chooses_once_and_then_plays_on(
+    document: str, seed: int
+) -> None:
+    driver = Driver(Random(seed), MANY, document)
+    played = driver.play()
+    chosen: Counter[tuple[int, str]] = Counter()
+    returned: set[tuple[int, str]] = set()
+    errors = 0
+    for event in played.events:
+        if isinstance(event, ErrorFound):
+            errors += 1
+        elif isinstance(event, OptionTaken):
+            chosen[event.box, event.bettor] += 1
+            if event.choice is AfterError.RETURN:
+                returned.add((event.box, event.bettor))
+        elif isinstance(event, BetSettled) and event.bet.kind is not BetKind.ENVY:
+            assert (event.bet.box, event.bet.bettor) not in returned  # 5.7.3
+        elif isinstance(event, VoidDeclared):
+            break
+    assert set(chosen.values()) <= {1}
+    assert errors or not chosen
+    leavers = {(n, p.bettor.name) for n, p in driver._everybody() if p.bettor.leaves}
+    assert not leavers & set(chosen)  # 5.3
+
+
+@EVERY
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_cards_are_put_right_only_before_a_settlement(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), MANY, document)
+    settled: dict[object, int] = {}
+    for event in driver.play().events:
+        match event:
+            case BetSettled(bet, _, _, net):
+                settled[bet] = net
+            case SettlementUndone(bet, _, _):
+                del settled[bet]
+            case ErrorFound(_, _, Remedy.RECONSTRUCT, rules):
+                assert not any(settled.values())  # 5.10.1
+                assert Rule.RECONSTRUCTION in rules
+
+
+@EVERY
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_every_rule_that_an_error_names_is_in_the_document(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), ERRORS, document)
+    known = driver.game.document
+    for event in driver.play().events:
+        rules = [value for value in event if isinstance(value, Rule)]
+        rules += list(getattr(event, "rules", ()))
+        for rule in rules:
+            assert rule not in known.not_applicable, event
+            assert known.citations[rule], event
+
+
+@EVERY
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_a_round_with_errors_goes_out_as_a_scenario_and_comes_back(
+    document: str, seed: int
+) -> None:
+    driver = Driver(Random(seed), ERRORS, document)
+    played = driver.play()
+    if not driver.writable:
+        return
+    text = write(driver.scenario())
+    checked = check(text.encode())
+    told = [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
+    assert checked.staged is not None, "\n".join((*told, text))
+    assert checked.staged.settlement == played.settlement(), text
+
+
+@EVERY
+@settings(max_examples=30)
+@given(seed=SEEDS)
+def test_no_settled_bet_changes_when_the_next_round_has_begun(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), ERRORS, document)
+    shift = Shift()
+    driver.round = shift.begin(driver.terms)
+    driver.play()
+    first = shift.end()
+    settlement: Settlement = driver.round.settlement()
+    assert first.settlement == settlement  # 5.6: what is found late is said and changes nothing
+    after = Driver(driver.chance, ERRORS, document)
+    after.round = shift.begin(after.terms)
+
+    def stands(_driver: Driver) -> None:
+        assert shift.rounds[0] == first
+        assert shift.rounds[0].settlement == settlement
+
+    after.play(stands)
+    second = shift.end()
+    assert shift.rounds == (first, second)
+    for name, net in shift.net.items():
+        both = (first.settlement.net, second.settlement.net)
+        assert net == sum(one.get(name, Cents(0)) for one in both)
+
+
+@EVERY
+@settings(max_examples=40)
+@given(seed=SEEDS)
+def test_a_meter_is_what_the_wagers_that_stay_make_of_it(document: str, seed: int) -> None:
+    driver = Driver(Random(seed), MANY, document)
+    played = driver.play()
+    meters = list(driver.progressive.meters) if driver.progressive else []
+    for event in played.events:
+        if isinstance(event, MeterSet):
+            meters[event.level - 1] = event.to
+    assert tuple(meters) == played.settlement().meters
+    options = [event for event in played.events if isinstance(event, OptionTaken)]
+    everybody = {(one.box, one.bettor) for one in options if one.choice is AfterError.RETURN}
+    wagers = {
+        (entry.box, entry.name)
+        for entry in played.settlement().bets
+        if entry.bet is BetKind.PROGRESSIVE and entry.outcome is not Outcome.RETURNED
+    }
+    if driver.progressive and not wagers and everybody:
+        assert tuple(meters) == driver.progressive.meters
+
+
+def test_the_choices_are_made_before_any_card_is_placed() -> None:
+    """5.7: the options come at the moment of the error (settled)."""
+    for seed in range(60):
+        driver = Driver(Random(seed), MANY)
+
+        def nothing_else(driver: Driver) -> None:
+            due = driver.round.due()
+            if isinstance(due, OptionsDue):
+                events = driver.round.events
+                last = max(n for n, one in enumerate(events) if isinstance(one, ErrorFound))
+                assert not any(isinstance(one, CardDealt | CardDiscarded) for one in events[last:])
+
+        driver.play(nothing_else)
