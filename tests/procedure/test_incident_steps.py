@@ -66,7 +66,7 @@ def events(found: Playthrough, step: Step) -> list[type]:
     return [type(event) for event in found.events[step.first : step.last]]
 
 
-def test_5_9_cards_go_astray_the_dealer_stops_everybody_chooses_the_cards_go_back(
+def test_5_9_cards_go_astray_the_dealer_stops_the_cards_go_back_everybody_chooses(
     played: Played,
 ) -> None:
     _staged, found = played(SKIPPED)
@@ -74,11 +74,11 @@ def test_5_9_cards_go_astray_the_dealer_stops_everybody_chooses_the_cards_go_bac
         Act.CARD_ASTRAY,
         Act.CARD_ASTRAY,
         Act.STOP_FOR_ERROR,
-        Act.ASK_OPTION,
-        Act.ASK_OPTION,
-        Act.ASK_OPTION,
         Act.PUT_RIGHT,
         Act.PUT_RIGHT,
+        Act.ASK_OPTION,
+        Act.ASK_OPTION,
+        Act.ASK_OPTION,
         Act.DEAL_CARD,
         Act.DEAL_CARD,
         Act.DEAL_CARD,

@@ -38,6 +38,15 @@ _KINDS: Final[Mapping[ErrorKind, IncidentIs]] = {
     ErrorKind.OVERDRAWN: IncidentIs.OVERDRAWN,
 }
 
+_MISTAKES: Final[Mapping[Mistake, IncidentIs]] = {
+    Mistake.WRONG_BOX: IncidentIs.WRONG_BOX,
+    Mistake.SKIPPED_BOX: IncidentIs.SKIPPED_BOX,
+    Mistake.BOX_TWICE: IncidentIs.BOX_TWICE,
+    Mistake.DREW_TO_STANDING_HAND: IncidentIs.DREW_TO_STANDING_HAND,
+    Mistake.DEALER_OUT_OF_TURN: IncidentIs.DEALER_OUT_OF_TURN,
+    Mistake.EXPOSED_CARD: IncidentIs.EXPOSED_CARD,
+}
+
 # What could be taken for it and is something else: no two of a row are true of the same cards.
 _ALIKE: Final[Mapping[IncidentIs, tuple[IncidentIs, ...]]] = {
     IncidentIs.DEALING_ERROR: (
@@ -73,9 +82,8 @@ def incident_of(error: ErrorFound) -> IncidentIs:
     """What an error is: its kind or, of a misdeal, the mistake where it has a name."""
     if error.error is not ErrorKind.MISDEALT:
         return _KINDS[error.error]
-    if error.mistake is None or error.mistake is Mistake.OTHER:
-        return IncidentIs.DEALING_ERROR
-    return IncidentIs(error.mistake.value)
+    named = _MISTAKES.get(error.mistake) if error.mistake is not None else None
+    return named or IncidentIs.DEALING_ERROR
 
 
 def error_questions(asking: Asking, number: int) -> Iterator[Question]:

@@ -251,6 +251,13 @@ _FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
 }
 
 
+_LIKE_A_FOREIGN_CARD: Final = (
+    IncidentIs.WRONG_CARD_COUNT,
+    IncidentIs.NOT_SHUFFLED,
+    IncidentIs.EXPOSED_CARD,
+)
+
+
 def _void(asking: Asking, number: int) -> Iterator[Question]:
     """Whether the round goes on; of an interruption that has been asked already."""
     event = asking.events(number)[0]
@@ -258,6 +265,17 @@ def _void(asking: Asking, number: int) -> Iterator[Question]:
     if event.cause is VoidCause.INTERRUPTION:
         return
     incident, others = _FAULTS[event.cause]
+    if incident is IncidentIs.FOREIGN_CARD and event.number is not None:
+        # The one cause that lies on the felt for all to see.
+        yield question(
+            number,
+            Topic.WHAT,
+            incident,
+            Chosen(frozenset((incident.value,))),
+            rules=(Rule.DECKS,),
+            settings=(),
+            choices=choices(IncidentIs, incident, _LIKE_A_FOREIGN_CARD),
+        )
     yield question(
         number,
         Topic.GOES_ON,
