@@ -43,8 +43,9 @@ def dealer_complete(state: State) -> bool:
     """Whether the dealer's hand has its last card, and Insurance is settled (¶5.10.2)."""
     if state.stage != Stage.FINAL or not state.dealer_ended or _open_insurance(state):
         return False
-    # What he has drawn too much already is discarded first.
-    return state.trouble is None or state.trouble.remedy is not Remedy.DISCARD
+    trouble = state.trouble
+    # What he has drawn too much already is discarded, and everybody has chosen, first.
+    return trouble is None or not (trouble.asking or trouble.remedy is Remedy.DISCARD)
 
 
 def looks(state: State) -> bool:
