@@ -235,6 +235,22 @@ def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None
     assert [one.order for one in chosen_gone.cards if one.place == DRAWN] == [1]
 
 
+def test_5_12_the_card_that_waits_can_go_astray_once_more() -> None:
+    events = [
+        dealt(1, "TD", DEALER),
+        misdealt(2, "KH", DRAWN),
+        misdealt(3, "4H", DRAWN),
+        dealt(3, "4H", DEALER, lay=DRAWN),
+        misdealt(2, "KH", DEALER),
+        discarded(2, "KH", DEALER),
+    ]
+    assert followed(events)[3:] == [
+        ["drawn KH!", "dealer TD 4H"],
+        ["dealer TD 4H KH!"],
+        ["dealer TD 4H"],
+    ]
+
+
 def test_5_12_1_both_cards_are_discarded() -> None:
     events: list[ev.Event] = [
         misdealt(1, "KH", DRAWN),

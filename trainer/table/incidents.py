@@ -44,7 +44,12 @@ def late_bet(draft: Draft, event: ev.BetRefused) -> None:
 def misdealt(draft: Draft, event: ev.CardMisdealt) -> None:
     """A card comes to lie where none belongs now."""
     draft.clear_interim()
-    draft.leaves_shoe(event.number)
+    waits = draft.place_of(event.number)
+    if waits is None:
+        draft.leaves_shoe(event.number)
+    else:
+        # ¶5.12: the other of two cards is the next one, and goes astray once more.
+        draft.take(event.number, waits)
     draft.lay(event.place, Laid(event.number, event.card, astray=True))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 from trainer.felt.layout import Felt
@@ -30,7 +30,6 @@ _LIGHT: Final = 10.0
 _DISCARDS: Final = 20.0
 _SHOE: Final = 30.0
 _RING: Final = 650.0
-_DUSK: Final = 780.0
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
@@ -60,7 +59,7 @@ class Overlay:
     def lights(self, asked: Bet | Place | None, cursor: Bet | Place | None) -> Iterator[Placed]:
         """The light on the active box, the ring at what is asked, the keyboard's ring."""
         lit = self.view.active if asked is None else asked
-        if lit is not None:
+        if lit is not None and not self.view.interrupted:
             area = self._column(lit.box)
             if area is not None:
                 yield self._shape(area, 24.0, paint_light, Role.POOL, _LIGHT)
@@ -91,12 +90,6 @@ class Overlay:
             # It is the only face in the shoe: the line around it leads the eye there.
             sprite = self.pixmaps.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
             yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
-
-    def dusk(self, size: QSizeF) -> Iterator[Placed]:
-        """Darkness over the picture of that size while the lamp is out."""
-        if self.view.interrupted:
-            middle = QPointF(size.width() / 2, size.height() / 2)
-            yield Placed(self.pixmaps.dusk(size), middle, _DUSK)
 
     def notice(self) -> Iterator[Placed]:
         """What has happened, in words, where nothing else shows it."""

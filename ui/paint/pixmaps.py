@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from trainer.felt.chips import Chip
@@ -24,12 +24,14 @@ from ui.paint.faces import paint_back, paint_face
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
 from ui.paint.signs import paint_meters, paint_sensor_light
-from ui.theme.roles import Palette
+from ui.theme.roles import Palette, Role
 
 _RECEDE = QColor(6, 34, 24, 22)
 """What is laid over a piece that is not where the next act is: a card must stay a white card."""
 
 
+_UNLIT = 148
+"""How opaque the darkness is on a card when the lamp is out: it can still be read."""
 _OUTLINE = 8.0
 """How far the line around a card that is set apart reaches, in millimetres; a sign goes further."""
 _BADGE = 25.0
@@ -54,6 +56,8 @@ class Pixmaps:
     card: CardSize
     chip: float
     four_colours: bool = False
+    dark: bool = False
+    """The lamp is out: what lies on the table is hardly lit, what is told of it is."""
     _made: dict[object, Sprite] = field(default_factory=dict)
 
     def face(
@@ -94,17 +98,7 @@ class Pixmaps:
                 *notice_size(text, pixels),
                 lambda painter: paint_notice(painter, text, pixels, self.palette),
             ),
-        )
-
-    def dusk(self, size: QSizeF) -> Sprite:
-        """Darkness over a whole picture; the hot spot is its middle."""
-        from ui.paint.dusk import paint_dusk
-
-        return self._sprite(
-            ("dusk", size.width(), size.height()),
-            lambda: self._plain(
-                size.width(), size.height(), lambda painter: paint_dusk(painter, size, self.palette)
-            ),
+            shines=True,
         )
 
     def pile(self, chips: Sequence[Chip], *, receding: bool = False) -> Sprite:
@@ -119,6 +113,7 @@ class Pixmaps:
             lambda: self._plain(
                 size, size, lambda painter: paint_mark(painter, mark, size, self.palette)
             ),
+            shines=True,
         )
 
     def pill(self, text: str, pixels: int) -> Sprite:
@@ -129,6 +124,7 @@ class Pixmaps:
             lambda: self._plain(
                 width, height, lambda painter: paint_pill(painter, text, pixels, self.palette)
             ),
+            shines=True,
         )
 
     def discards(self, body: Rectangle, angle: float, count: int) -> Sprite:
@@ -262,18 +258,30 @@ class Pixmaps:
         painter.end()
         return Sprite(pixmap, whole)
 
-    def _sprite(self, key: object, make: Callable[[], Sprite], *, receding: bool = False) -> Sprite:
-        sprite = self._made.get(key)
+    def _sprite(
+        self,
+        key: object,
+        make: Callable[[], Sprite],
+        *,
+        receding: bool = False,
+        shines: bool = False,
+    ) -> Sprite:
+        dark = self.dark and not shines
+        sprite = self._made.get((key, dark))
         if sprite is None:
             sprite = make()
             if receding:
-                _recede(sprite.pixmap)
-            self._made[key] = sprite
+                _shade(sprite.pixmap, _RECEDE)
+            if dark:
+                unlit = QColor(self.palette[Role.DUSK])
+                unlit.setAlpha(_UNLIT)
+                _shade(sprite.pixmap, unlit)
+            self._made[key, dark] = sprite
         return sprite
 
 
-def _recede(pixmap: QPixmap) -> None:
+def _shade(pixmap: QPixmap, shade: QColor) -> None:
     painter = QPainter(pixmap)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
-    painter.fillRect(pixmap.rect(), _RECEDE)
+    painter.fillRect(pixmap.rect(), shade)
     painter.end()

@@ -50,7 +50,7 @@ from ui.paint.marks import Mark
 from ui.paint.overlay import Overlay, Placed
 from ui.paint.pixmaps import Pixmaps
 from ui.paint.still import Dress, Facing, paint_still
-from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, Palette, Role, Room
 from ui.views.felt_stage import MOVE_MS, Showing, Stage, is_set_apart, whole
 
 
@@ -109,6 +109,7 @@ class FeltView(QGraphicsView):
         self._marks: Mapping[Bet, Mark] = {}
         self._asked: Bet | Place | None = None
         self._still = QPixmap()
+        self._unlit = QPixmap()
         self._camera: Camera | None = None
         self._pixmaps: Pixmaps | None = None
         self._standing = _Laid()
@@ -163,6 +164,9 @@ class FeltView(QGraphicsView):
         # At a tempo where a movement would last less than a frame it is none.
         duration = round(pace) if moves and pace >= 16 else 0
         lost = view.taken > before.taken
+        if self._pixmaps.dark is not view.interrupted:
+            self._pixmaps.dark = view.interrupted
+            self.viewport().update()
         self._lay(self._passing, ())
         self._lay_standing(min(before.discarded, view.discarded))
         self._stage.show(
@@ -213,7 +217,7 @@ class FeltView(QGraphicsView):
         self._stage.clear()
         self._clear_overlays()
         self._camera = self._pixmaps = None
-        self._still = QPixmap()
+        self._still = self._unlit = QPixmap()
         self.viewport().update()
         size = self.viewport().size()
         self.setSceneRect(0, 0, size.width(), size.height())
@@ -292,7 +296,6 @@ class FeltView(QGraphicsView):
                 *overlay.meters(self._legends),
                 *overlay.sensors(),
                 *overlay.shoe(),
-                *overlay.dusk(QSizeF(self.viewport().size())),
                 *overlay.notice(),
             )
             self._lay(self._standing, placed)
@@ -341,11 +344,14 @@ class FeltView(QGraphicsView):
         if self._still.isNull():
             painter.fillRect(area, QColor(PALETTES[self._options.room][Role.ROOM]))
             return
-        ratio = self._still.devicePixelRatio()
+        if self._view.interrupted and self._unlit.isNull():
+            self._unlit = _without_light(self._still, PALETTES[self._options.room])
+        still = self._unlit if self._view.interrupted else self._still
+        ratio = still.devicePixelRatio()
         source = QRectF(
             area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio
         )
-        painter.drawPixmap(QRectF(area), self._still, source)
+        painter.drawPixmap(QRectF(area), still, source)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the felt at its new size."""
@@ -495,6 +501,19 @@ class FeltView(QGraphicsView):
         told = [notice_text(view.notice)] if view.notice is not None else []
         shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
         return [*told, *([shoe] if shoe else [])]
+
+
+def _without_light(still: QPixmap, palette: Palette) -> QPixmap:
+    """The still felt when the lamp is out: drawn once, so that darkness costs no frame anything."""
+    from ui.paint.dusk import paint_dusk
+
+    unlit = still.copy()
+    painter = QPainter(unlit)
+    size = unlit.deviceIndependentSize()
+    painter.translate(size.width() / 2, size.height() / 2)
+    paint_dusk(painter, size, palette)
+    painter.end()
+    return unlit
 
 
 def _mark(mark: Mark | bool) -> Mark:
