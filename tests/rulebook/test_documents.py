@@ -16,6 +16,7 @@ from trainer.rulebook.sources import procedures
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import parse_card
 from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import check
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.registry import HANDS
 
@@ -230,6 +231,20 @@ def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
         )
         for value in entry.values:
             assert getattr(house(document, {name: value}), name) == value
+
+
+def test_a_scenario_may_say_how_the_house_reads_section_5(document: Document) -> None:
+    chosen = "{void_reverses_interim: false, returned_after_error: all, " + (
+        "options_after_dealer_overdraws: false}"
+    )
+    text = f"""\
+format: 1
+rules: {document.id}
+house: {chosen}
+boxes: {{1: [{{name: Ann, main: 10, calls: [stand]}}]}}
+shoe: TS 6D 9H TC 5D
+"""
+    assert check(text.encode()).diagnostics == ()
 
 
 def test_settings_are_named_only_where_the_document_leaves_the_point_open() -> None:

@@ -466,6 +466,9 @@ def test_only_a_valid_scenario_can_be_added_to() -> None:
         add(check(b"format: 1\n"), right)
     with pytest.raises(ValueError, match="nothing to add"):
         add(check(ROUND.encode()), Wanted((), (), ()))
+    many = Wanted((Squeeze(1),) * 11, (Mark(1, 1),) * 11, ())
+    with pytest.raises(ValueError, match="too many"):
+        add(check(ROUND.encode()), many)
 
 
 # Whatever somebody wants to add

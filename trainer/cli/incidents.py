@@ -15,9 +15,9 @@ from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money
-from trainer.scenario.adding import RULES, Run, Verdict, Way, runs, ways, why_never
+from trainer.scenario.adding import MOST_INCIDENTS, RULES, Run, Verdict, Way, runs, ways, why_never
 from trainer.scenario.adding_effects import BetChange, CardChange
-from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
+from trainer.scenario.adding_text import MOST_ADDED, Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.scenario.edit import CannotEdit
@@ -41,6 +41,7 @@ from trainer.words.incidents import (
     round_text,
     rules_text,
     several_text,
+    too_many_text,
     verdict_text,
 )
 from trainer.words.names import hand_names
@@ -91,6 +92,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.add is None:
         if arguments.write is not None:
             message = _("There is nothing to write without “--add”.")
+            return _refuse((_at_start(file.name, message),), as_json=arguments.json)
+        count = len(checked.staged.scenario.incidents)
+        if count > MOST_INCIDENTS:
+            message = too_many_text(count, MOST_INCIDENTS)
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
         kinds = (IncidentKind(arguments.kind),) if arguments.kind else tuple(IncidentKind)
         _list(checked.staged, kinds, as_json=arguments.json)
@@ -258,6 +263,9 @@ def _add(name: str, checked: Checked, staged: Staged, arguments: argparse.Namesp
     if wanted.diagnostics:
         told = tuple(_tell(name, checked, found) for found in wanted.diagnostics)
         return _refuse(told, as_json=arguments.json)
+    if len(wanted.incidents) > MOST_ADDED:
+        message = too_many_text(len(wanted.incidents), MOST_ADDED)
+        return _refuse((_at_start(ADDED, message),), as_json=arguments.json)
     try:
         added = add(checked, wanted)
     except CannotEdit:

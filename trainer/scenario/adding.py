@@ -82,6 +82,9 @@ RULES: Final[Mapping[IncidentKind, tuple[Rule, ...]]] = {
 }
 """What each kind of incident rests on; which of it applies depends on its moment."""
 
+MOST_INCIDENTS: Final = 50
+"""With more incidents of its own a round is not tried: it would be played for minutes."""
+
 _OF_INCIDENTS: Final = frozenset(rule for rules in RULES.values() for rule in rules) | {
     Rule.CONTINUE_AS_DEALT,
     Rule.CONTINUE_RECONSTRUCTED,

@@ -24,6 +24,9 @@ from trainer.scenario.writer import incident_entry
 
 INCIDENTS: Final = "incidents"
 
+MOST_ADDED: Final = 10
+"""How many incidents are added at once: the text is read again for each of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -95,11 +98,13 @@ def _scene(staged: Staged, faults: Faults) -> Scene:
 def add(checked: Checked, wanted: Wanted) -> Added:
     """Put incidents into the text of a valid scenario, after its own, and check it again.
 
-    Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid
-    or the incidents could not be read.
+    Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
+    the incidents could not be read, or there are more than ``MOST_ADDED``.
     """
     if checked.staged is None or not wanted.incidents:
         raise ValueError("nothing to add to, or nothing to add")
+    if len(wanted.incidents) > MOST_ADDED:
+        raise ValueError("too many to add")
     text = checked.text
     for incident in wanted.incidents:
         text = _with_incident(text, incident)

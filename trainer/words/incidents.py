@@ -97,6 +97,11 @@ def round_text(title: str, cards: int) -> str:
     )
 
 
+def too_many_text(count: int, most: int) -> str:
+    """More incidents than are tried or added."""
+    return _("There are {count} incidents; expected at most {most}.").format(count=count, most=most)
+
+
 # What it changes
 
 
