@@ -189,8 +189,20 @@ def incident_choice(question: Question, choice: Choice, telling: Telling) -> str
         assert question.topic is not None, "a question about an incident is after something"
         return _(_KEYS[question.topic](choice.key))
     # Where it lies is told where that tells the cards apart.
-    if choice.place is None or len({other.place for other in question.choices}) < 2:
-        return card_text(choice.card)
-    return _("{card} from {place}").format(
-        card=card_text(choice.card), place=spot_text(choice.place, orders)
-    )
+    text = card_text(choice.card)
+    if choice.place is not None and len({other.place for other in question.choices}) > 1:
+        text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))
+    alike = _alike(question, choice)
+    if len(alike) < 2:
+        return text
+    return _("{card}, number {number} there").format(card=text, number=alike.index(choice.key) + 1)
+
+
+def _alike(question: Question, choice: Choice) -> list[str]:
+    """The choices that look the same and lie at the same place, the lowest card first."""
+    keys = [
+        other.key
+        for other in question.choices
+        if (other.card, other.place) == (choice.card, choice.place)
+    ]
+    return sorted(keys, key=lambda key: (len(key), key))
