@@ -7,7 +7,8 @@ from typing import Final
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import second_card_to
+from trainer.rules.due import due, second_card_to
+from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
 from trainer.rules.money import Cents
@@ -72,7 +73,11 @@ def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
         return Refusal(Reason.NOBODY_AT_BOX)
     box = state.boxes[given.box]
     # ¶3.17: it is decided before any further card is dealt to anyone.
-    at_once = given.call is Call.SURRENDER and state.stage == Stage.PLAY and not state.taking
+    at_once = (
+        given.call is Call.SURRENDER
+        and state.stage == Stage.PLAY
+        and isinstance(due(state), CallDue | CardDue)
+    )
     return refuse_call(state, box, hand, given.call) or (
         None if at_once and box.decides is not None else NOT_DUE
     )
