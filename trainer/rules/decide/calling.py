@@ -7,7 +7,7 @@ from typing import Final
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import due, second_card_to
+from trainer.rules.due import due
 from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
@@ -34,7 +34,8 @@ def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
     number, serial, call = given.box, given.hand, given.call
     in_play = state.hand
-    if in_play is not None and in_play.place == (number, serial) and _waits(state, in_play):
+    to = due(state)
+    if in_play is not None and isinstance(to, CallDue) and in_play.place == (number, serial):
         refused = refuse_call(state, state.boxes[number], in_play, call)
         if refused is not None:
             legal = legal_calls(state, state.boxes[number], in_play)
@@ -57,13 +58,6 @@ def decide_call(state: State, given: Decide) -> Decision:
     if call is Call.SPLIT:
         return _split(box, hand, called, given)
     return _double(state, box, hand, called, given)
-
-
-def _waits(state: State, hand: Hand) -> bool:
-    """Whether the hand in play has its cards, and somebody to call for it."""
-    if state.taking or hand.drawing is not None or second_card_to(state, hand) is not None:
-        return False
-    return state.boxes[hand.place.box].decides is not None
 
 
 def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
