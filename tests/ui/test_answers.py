@@ -28,21 +28,27 @@ REMEDIES = (
 )
 
 
-def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = (), **more: bool) -> Asked:
-    question = Question("1-incident", Ask.INCIDENT, 1, expected, **more)
+def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = ()) -> Asked:
+    question = Question("1-incident", Ask.INCIDENT, 1, expected)
     return Asked(question, 0, 1, "In which order?", "", choices)
 
 
 @pytest.fixture
 def panel(qapp: QApplication) -> Iterator[QuestionPanel]:
     whole = QWidget()
-    whole.resize(304, 460)
     made = QuestionPanel(whole)
-    made.resize(304, 460)
+    resize(made, 304, 460)
     whole.show()
     yield made
     whole.close()
     whole.deleteLater()
+
+
+def resize(panel: QuestionPanel, width: int, height: int) -> None:
+    whole = panel.parentWidget()
+    assert whole is not None
+    whole.resize(width, height)
+    panel.resize(width, height)
 
 
 @pytest.fixture
@@ -143,8 +149,7 @@ def test_an_order_is_spoken(panel: QuestionPanel) -> None:
 @pytest.mark.parametrize("wide", [False, True])
 def test_a_long_choice_is_read_whole(panel: QuestionPanel, wide: bool) -> None:
     if wide:
-        panel.parentWidget().resize(768, 160)
-        panel.resize(768, 160)
+        resize(panel, 768, 160)
     panel.spread(wide)
     panel.ask(asked(Chosen(frozenset(("discard",))), REMEDIES))
     QApplication.processEvents()
@@ -157,8 +162,7 @@ def test_a_long_choice_is_read_whole(panel: QuestionPanel, wide: bool) -> None:
 
 
 def test_the_arrows_lead_to_a_choice_that_is_scrolled_away(panel: QuestionPanel) -> None:
-    panel.parentWidget().resize(304, 160)
-    panel.resize(304, 160)
+    resize(panel, 304, 160)
     panel.ask(asked(Chosen(frozenset(("burn",))), REMEDIES))
     QApplication.processEvents()
     last = panel.findChild(KeyButton, "choice_burn")

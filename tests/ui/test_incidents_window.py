@@ -91,8 +91,8 @@ def sheet_of(path: Path) -> RoundSheet:
     return lay_out(shelved.checked.staged, {})
 
 
-def shown(parent: QWidget, name: str = "") -> list[str]:
-    return [one.text() for one in parent.findChildren(QLabel, name or None) if one.isVisible()]
+def shown(parent: QWidget, name: str) -> list[str]:
+    return [one.text() for one in parent.findChildren(QLabel, name) if one.isVisible()]
 
 
 def right_of_all(database: Path) -> tuple[int, int]:
