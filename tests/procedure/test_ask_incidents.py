@@ -6,6 +6,7 @@ import pytest
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
+from trainer.procedure.incident_steps import HAPPENINGS
 from trainer.procedure.irregular import (
     GoesOn,
     IncidentIs,
@@ -19,6 +20,8 @@ from trainer.procedure.questions import (
     Chosen,
     Direction,
     ErrorClass,
+    Fate,
+    Goes,
     Money,
     Ordered,
     Question,
@@ -413,6 +416,36 @@ def test_5_7_the_options_are_asked_for_once_in_a_round(played: Played) -> None:
     topics = [question.topic for question in asked(played, text)]
     assert topics.count(Topic.OPTIONS) == 1
     assert Topic.TOTAL in topics
+
+
+EVERYBODY_LEAVES = (
+    "boxes: {1: [{name: Ann, main: 50, after_error: return}]}\n"
+    "shoe: TS 9H 9C\nincidents: [{kind: dealing_error, after_card: 3, reconstructed: true}]\n"
+)
+
+
+def test_5_7_3_what_goes_back_is_not_asked_a_second_time(played: Played) -> None:
+    both = asked(played, EVERYBODY_LEAVES, Ask.INCIDENT, Ask.PAYOUTS)
+    assert [question.topic for question in both] == [
+        Topic.RECONSTRUCT,
+        Topic.OPTIONS,
+        Topic.RETURNED,
+    ]
+    alone = asked(played, EVERYBODY_LEAVES, Ask.PAYOUTS)
+    assert [question.expected for question in alone] == [Goes(Fate.RETURNED)]
+
+
+def test_5_7_3_nobody_waits_for_the_dealer_and_no_hand_is_counted(played: Played) -> None:
+    found = asked(played, EVERYBODY_LEAVES, Ask.DEALER, Ask.TOTALS)
+    assert found == []
+
+
+def test_what_goes_wrong_is_never_asked_for_as_the_next_act(rounds: dict[str, Staged]) -> None:
+    for name, staged in rounds.items():
+        found = _playthrough(staged)
+        for question in questions(found, staged.terms, (Ask.NEXT_ACT,)):
+            offered = {choice.key for choice in question.choices}
+            assert not offered & {act.value for act in HAPPENINGS}, (name, question.id)
 
 
 # Side bets, squeezes and the next round

@@ -54,7 +54,7 @@ class Act(StrEnum):
     STOP_FOR_ERROR = "stop_for_error"
     """The dealer stops, says what it is and calls the supervisor."""
     ASK_OPTION = "ask_option"
-    """One bettor chooses how to go on; what he takes back is returned by RETURN_BET."""
+    """One bettor chooses how to go on; RETURN_AFTER_ERROR returns what he takes back."""
     RETURN_AFTER_ERROR = "return_after_error"
     """A bet goes back to a bettor who does not play on."""
     CHOOSE_CARD = "choose_card"

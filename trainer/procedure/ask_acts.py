@@ -12,7 +12,7 @@ from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
-from trainer.rules.events import CardDealt, DealerEnded, Event, HoleCardChecked
+from trainer.rules.events import BetSettled, CardDealt, DealerEnded, Event, HoleCardChecked
 from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -42,8 +42,10 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
                 cards = moments[number + 1].cards[DEALER]
                 yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
         elif step.act is Act.CLEAR_TABLE and not served:
+            # After a Void, or when every bet has gone back, nobody waits for his hand.
+            settled = any(isinstance(event, BetSettled) for event in playthrough.events)
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
-            if not void and moments[number].cards.get(DEALER):
+            if settled and not void and moments[number].cards.get(DEALER):
                 yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS, (), terms)
         event = playthrough.events[step.first]
         blackjack_seen = isinstance(event, HoleCardChecked) and event.blackjack

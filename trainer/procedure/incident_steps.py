@@ -164,18 +164,20 @@ def shown_in(step: Step, events: Sequence[Event]) -> list[Event]:
     if step.act is Act.TURN_CARDS and step.place is not None:
         end = next((e for e in reversed(events[: step.first]) if _ends(e, step.place)), None)
         return happened if end is None else [*happened, end]
-    return [event for event in happened if not _ends_face_down(event, events[: step.last])]
+    return [
+        event
+        for event in happened
+        if not (isinstance(event, HandEnded) and _face_down(event, events[: step.last]))
+    ]
 
 
 def _ends(event: Event, place: Place) -> bool:
     return isinstance(event, HandEnded) and (event.box, event.hand) == place
 
 
-def _ends_face_down(event: Event, events: Sequence[Event]) -> bool:
+def _face_down(ended: HandEnded, events: Sequence[Event]) -> bool:
     """Whether a hand's end cannot be seen yet, because cards of it lie face down."""
-    if not isinstance(event, HandEnded):
-        return False
-    place = Place(event.box, event.hand)
+    place = Place(ended.box, ended.hand)
     for earlier in reversed(events):
         if isinstance(earlier, CardsTurned) and earlier.place == place:
             return False
