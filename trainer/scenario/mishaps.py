@@ -52,6 +52,9 @@ class Mishaps:
     def __init__(self, sitting: Sitting) -> None:
         self._at = sitting
         self._happened: set[int] = set()
+        self._in_order = sorted(
+            enumerate(sitting.scenario.incidents), key=lambda entry: moment(entry[1]) or 0
+        )
         self._choosing: dict[int, SimultaneousCards] = {}
         """Which cards came out together and are still to be chosen from, by the incident."""
         self._putting_right: int | None = None
@@ -230,19 +233,14 @@ class Mishaps:
 
     # Which they are
 
-    def _pending(self) -> list[tuple[int, Incident]]:
+    def _pending(self) -> Iterator[tuple[int, Incident]]:
         """What has not happened yet, in the order of the moments."""
-        waiting = (
-            (index, incident)
-            for index, incident in enumerate(self._at.scenario.incidents)
-            if index not in self._happened
-        )
-        return sorted(waiting, key=lambda entry: moment(entry[1]) or 0)
+        return ((index, what) for index, what in self._in_order if index not in self._happened)
 
     def _begin(self, kind: type[_Kind]) -> Iterator[tuple[int, _Kind]]:
         """The incidents of a kind whose moment this is; from here on they have happened."""
-        for index, incident in enumerate(self._at.scenario.incidents):
-            if index not in self._happened and isinstance(incident, kind):
+        for index, incident in self._pending():
+            if isinstance(incident, kind):
                 self._happened.add(index)
                 yield index, incident
 
