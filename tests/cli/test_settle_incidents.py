@@ -98,3 +98,26 @@ def test_a_document_without_a_section_5_plays_by_the_house_and_says_so(
     assert "House setting irregularities: " in out
     assert "(Blackjack Perfect Pairs V5 ¶5.9, ¶1.23, ¶5.7)" in out
     assert printed(capsys, tmp_path, text)["settings"] == ["irregularities"]
+
+
+@pytest.mark.parametrize(
+    "incident",
+    [
+        "{kind: interruption, after_card: 5}",
+        "{kind: face_up_in_shoe, after_card: 5}",
+        "{kind: foreign_card, after_card: 5}",
+        "{kind: found_after_next_round, mistake: wrong_payout}",
+        "{kind: side_bets_settled_late}",
+    ],
+)
+def test_every_ruling_on_an_incident_says_that_it_is_the_house_s(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, incident: str
+) -> None:
+    text = (
+        "boxes: {1: [{name: Ann, main: 100, perfect_pairs: 5, calls: [hit, stand]}]}\n"
+        f"shoe: TS 6D 2C 9H 5C TC\nincidents: [{incident}]\n"
+    )
+    by_house = printed(capsys, tmp_path, f"format: 1\nrules: live-blackjack\n{text}")
+    assert by_house["settings"] == ["irregularities"]
+    own = printed(capsys, tmp_path, f"format: 1\nrules: rws-perfect-pairs-v5\n{text}")
+    assert "irregularities" not in json.dumps(own)

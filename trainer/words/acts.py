@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Procedure
+from trainer.procedure.incident_steps import HAPPENINGS
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -20,6 +21,13 @@ from trainer.words.scene import Scene, scenes
 from trainer.words.telling import Telling, place_text, spot_text
 from trainer.words.text import N_, _
 from trainer.words.workings import explain
+
+IRREGULAR: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_AWAY}) - {
+    Act.GRANT_SQUEEZE,
+    Act.EXPOSE_CARD,
+    Act.TURN_CARDS,
+}
+"""The acts that rest on the section on irregularities (section 5), whatever has happened."""
 
 
 class Told(NamedTuple):
@@ -47,6 +55,8 @@ def tell(telling: Telling) -> tuple[Told, ...]:
         sentences = [SENTENCES[type(event)](event, scene) for event in scene.events]
         # Not every event names the entries of the register on which it rests.
         settings = [name for event in scene.events for name in getattr(event, "settings", ())]
+        if step.act in IRREGULAR:
+            settings += telling.by_house
         told.append(
             Told(
                 text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),

@@ -24,6 +24,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
+from trainer.rules.settle import by_house
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, hand_names
 from trainer.words.text import N_, _
@@ -38,6 +39,8 @@ class Telling:
 
     ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
     many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
+    ``by_house`` is the setting on which irregularities rest, where the document has no section on
+    them.
     """
 
     playthrough: Playthrough
@@ -48,6 +51,7 @@ class Telling:
     hands: HandNames = ORDINARY
     levels: int = 1
     insurance_exact: bool = False
+    by_house: tuple[str, ...] = ()
 
 
 def telling(
@@ -75,6 +79,7 @@ def telling(
         hand_names(terms.side_bets) if terms else ORDINARY,
         len(terms.meters.levels) if terms and terms.meters else 1,
         terms is not None and terms.ruleset.insurance_exact,
+        by_house(terms.house) if terms else (),
     )
 
 
