@@ -162,14 +162,15 @@ def _troubled(state: State, trouble: Trouble) -> Due:
     if state.stage >= Stage.VOID:
         return _DUES[state.stage](state)
     astray = trouble.astray
-    if trouble.asking and not (astray and _put_right_first(state, trouble)):
+    put_right_first = bool(astray) and _put_right_first(state, trouble)
+    if trouble.asking and not put_right_first:
         return OptionsDue(*trouble.asking[0])  # ¶5.7
     if astray and trouble.remedy is Remedy.DISCARD:
         return _discard(astray)
     if trouble.face_down and state.stage != Stage.DEALING:
         return TasksDue(tuple(TurnCards(place) for place in trouble.face_down))  # ¶3.12
     sides = late_side_bets(state)
-    if sides:
+    if sides and not put_right_first:
         return TasksDue(sides)
     if astray and trouble.remedy is None:
         return ErrorDue()

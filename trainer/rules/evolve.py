@@ -272,7 +272,8 @@ def _error_found(state: State, event: ErrorFound) -> None:
     trouble = _trouble(state)
     trouble.asking = who_may_choose(state, event.error)
     trouble.asked = trouble.asked or bool(trouble.asking)
-    trouble.error, trouble.remedy = event.error, event.remedy
+    if not (trouble.astray and trouble.remedy):  # else those cards have a remedy of their own
+        trouble.error, trouble.remedy = event.error, event.remedy
 
 
 def _option_taken(state: State, event: OptionTaken) -> None:
