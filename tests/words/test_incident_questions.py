@@ -106,6 +106,20 @@ def test_5_7_3_what_goes_back_is_money(told_text: ToldText) -> None:
     assert working_lines(back, told[0]) == ("50 goes back whole.",)
 
 
+def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(told_text: ToldText) -> None:
+    told = told_text(
+        "boxes: {1: [{name: Ann, main: 50, calls: [split], after_error: return}],"
+        " 2: [{name: Cho, main: 50, calls: [stand]}]}\n"
+        "shoe: 8S TS 6D 8C 9H TH 7C TC 5H\n"
+        "incidents: [{kind: dealing_error, after_card: 6, reconstructed: true}]\n"
+    )
+    back = one(told, Topic.RETURNED)
+    assert question_line(back, told[0]) == (
+        "Box 1: Ann does not play on. How much goes back to Ann?"
+    )
+    assert answer_text(back, back.expected, told[0]) == "100"
+
+
 LIMITS = "table: {limits: {main: [25, 500]}}\n"
 BOX = "boxes: {1: [{name: Ann, main: 600, calls: [stand]}, {name: Ben, main: 400}]}\n"
 SHOE = "shoe: TS 7C 9D TC\n"

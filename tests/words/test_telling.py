@@ -1,6 +1,7 @@
 """Rounds in words: what is asked, what is answered, what happens."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +18,7 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
+from trainer.procedure.seen import Seen
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -134,6 +136,16 @@ def test_a_total_is_added_up(told_text: ToldText) -> None:
         ("1 + 1 + 5 + 10 = 17",),
         ("7 + 10 = 17",),
     ]
+
+
+def test_of_a_round_that_cannot_be_played_again_nothing_is_added_up(told_text: ToldText) -> None:
+    telling, found = told_text(
+        "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: AS 7D 8C TC\n"
+    )
+    forgotten = replace(telling, seen=(Seen({}, {}, frozenset()),) * len(telling.seen))
+    soft = only(found, Ask.TOTALS)[0]
+    assert working_lines(soft, telling) == ("11 + 8 = Soft 19",)
+    assert working_lines(soft, forgotten) == ()
 
 
 def test_a_bettor_s_answer_is_not_announced(told_text: ToldText) -> None:

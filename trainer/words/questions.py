@@ -107,7 +107,8 @@ def where_text(question: Question, telling: Telling) -> str:
     # Which card is to be put right is told with where it lies.
     if question.about is None or question.topic is Topic.BELONGS:
         return ""
-    return place_text(question.about, orders)
+    # What goes back to a bettor is about his whole box, whatever has been split there (¶5.7.3).
+    return place_text(question.about, {} if question.topic is Topic.RETURNED else orders)
 
 
 def question_line(question: Question, telling: Telling) -> str:
@@ -308,14 +309,15 @@ def elsewhere_text(question: Question, given: Answer, document: Document) -> str
 def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
     """The arithmetic of a question's answer, a line for each piece; empty where there is none.
 
-    Above what a side bet is paid stands the hand that it is paid for.
+    Above what a side bet is paid stands the hand that it is paid for. Of an old round that can no
+    longer be played nobody knows the cards, so that there is nothing to add up.
     """
     if question.about is not None:
         cards = telling.seen[question.step].cards.get(question.about, ())
         if isinstance(question.expected, Total):
-            return (_sum(cards, question.expected),)
+            return (_sum(cards, question.expected),) if cards else ()
         if _is_added_up(question):
-            return (_low_sum(cards),)
+            return (_low_sum(cards),) if cards else ()
     workings = (question.counted, question.working)
     lines = tuple(explain(working, telling.money) for working in workings if working)
     return (*_hand_paid(question, telling), *lines)
