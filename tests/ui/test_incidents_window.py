@@ -10,13 +10,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
+from trainer.lesson.ports import Answered
 from trainer.procedure.acts import Act
-from trainer.procedure.questions import Ask, Ordered, Topic
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import Ask, Money, Ordered, Topic
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
 from trainer.scenario.incidents import IncidentKind
 from trainer.storage.opening import open_records
 from ui.actions.commands import Activity, Id, Page
 from ui.desk.guided import lit_where_the_question_is
 from ui.desk.incidents import NAMES
+from ui.desk.phrasing import marks
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import from_file
 from ui.views.answers.choice_editor import MARKS
@@ -51,6 +56,17 @@ incidents:
     reconstructed: true
     mistake: skipped_box
     misdealt: [{card: 2, lies: box 3, belongs: box 2}, {card: 3, lies: dealer, belongs: box 3}]
+"""
+
+TAKEN_BACK = """\
+format: 1
+title: One takes his bets back
+rules: rws-perfect-pairs-v5
+boxes:
+  1: [{name: Cho, main: 50, calls: [hit, stand]}]
+  2: [{name: Ann, main: 100, perfect_pairs: 10, after_error: return}]
+shoe: 5S 8S 6D 6H 8H 8C TC 5D
+incidents: [{kind: dealing_error, after_card: 6, reconstructed: false}]
 """
 
 LATE = """\
@@ -233,6 +249,23 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
         assert {"¶5.6", "¶5.13"} <= {link.text() for link in cited}
 
     tell(story)
+
+
+@pytest.mark.parametrize(
+    ("house", "back"),
+    [("unsettled", {BetKind.MAIN}), ("all", {BetKind.MAIN, BetKind.PERFECT_PAIRS})],
+)
+def test_what_goes_back_is_marked_on_the_felt(
+    tmp_path: Path, house: str, back: set[BetKind]
+) -> None:
+    sheet = sheet_of(written(tmp_path, f"{TAKEN_BACK}house: {{returned_after_error: {house}}}\n"))
+    (asked,) = (one for one in sheet.questions if one.topic is Topic.RETURNED)
+    answered = Answered(0, asked, Money(Cents(1)), judge(asked, Money(Cents(1))), 1)
+    marked = marks(answered, sheet.playthrough)
+    assert {(bet.box, bet.bettor, bet.kind) for bet in marked} == {
+        (2, "Ann", kind) for kind in back
+    }
+    assert set(marked.values()) == {False}
 
 
 def test_no_light_tells_where_a_card_goes(tmp_path: Path) -> None:

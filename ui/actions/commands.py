@@ -347,11 +347,8 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("S", N_("the bet stands off; with a total: soft")),
     ("R", N_("the bet is returned")),
     ("H  B", N_("with a total: hard; a Blackjack")),
-    (
-        "1 … 9, A … Z",
-        N_("choose an answer, a bet among the losers, or what comes next in an order"),
-    ),
+    ("1 … 9, A … Z", N_("choose an answer, a loser, the next of an order")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
-    ("Backspace", N_("take the last digit back, or the last one of an order")),
+    ("Backspace", N_("take back the last digit, or the last one placed")),
 )
 """The keys of the answers, for the overview."""

@@ -72,7 +72,8 @@ class GuidedScreen:
         read = reading(staged.game.document, staged.terms)
         shown = phrasing.feedback(answer, self._sheet.telling, read)
         self._window.now(activity=Activity.FEEDBACK, deciding=False)
-        self._window.table.show_feedback(shown, phrasing.marks(answer))
+        marks = phrasing.marks(answer, self._sheet.playthrough)
+        self._window.table.show_feedback(shown, marks)
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[Answered]) -> None:

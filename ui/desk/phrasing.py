@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.lesson.ports import Answered
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Losers, Question
+from trainer.procedure.questions import Losers, Question, Topic
 from trainer.procedure.seen import seen_before
 from trainer.rulebook import Document, Game
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
+from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
 from trainer.words import _, ngettext
@@ -81,13 +82,28 @@ def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
     )
 
 
-def marks(answer: Answered) -> dict[Bet, bool]:
+def marks(answer: Answered, playthrough: Playthrough) -> dict[Bet, bool]:
     """At which bets a tick (True) or a cross (False) belongs."""
     question, given = answer.question, answer.given
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
         due = question.expected.bets
         return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
+    if question.topic is Topic.RETURNED and question.bet is None:
+        return dict.fromkeys(_given_back(question, playthrough), answer.verdict.right)
     return {} if question.bet is None else {question.bet: answer.verdict.right}
+
+
+def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
+    """The bets that go back to the bettor whom a question is about, from its step on."""
+    first = playthrough.steps[question.step].first
+    boxes = {question.about.box} if question.about else set()
+    for event in playthrough.events[first:]:
+        match event:
+            case BetReturned(bet=bet) if bet.bettor == question.bettor:
+                if bet.box in boxes or not boxes:
+                    yield bet
+            case _:
+                pass
 
 
 def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
