@@ -1,13 +1,15 @@
 """A second settlement, written straight from the documents and sharing no code with the engine.
 
 It knows every round of every document that is not Voided: limits noticed and not, bettors who
-leave, the hole card, the progressive, the house's choices and its rounding. Amounts are cents.
+leave, the hole card, the progressive, the house's choices and its rounding, the dealer's errors and
+who takes his bets back after them. Amounts are cents.
 Paragraphs are those of Perfect Pairs v5 unless another document is named.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
@@ -20,8 +22,16 @@ from tests.rules.reference_sides import (
     under_over,
 )
 from trainer.rules.money import Cents
-from trainer.scenario.incidents import LateBet, LimitsNotChecked
-from trainer.scenario.model import Bettor, Box, Scenario
+from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    DealerOverdraws,
+    DealingError,
+    LateBet,
+    LimitsNotChecked,
+    SideBetsSettledLate,
+    SimultaneousCards,
+)
+from trainer.scenario.model import Bettor, Box, CallWish, Scenario
 
 Key = tuple[int, str, str, int | None]
 """Box, name, kind of bet, hand."""
@@ -97,6 +107,16 @@ class _Hand:
     doubles: dict[str, int] = field(default_factory=dict)
     from_split: bool = False
     surrendered: bool = False
+    settled: dict[str, Result] = field(default_factory=dict)
+    """The bets on it that are settled or returned, by bettor."""
+    at_interim: set[str] = field(default_factory=set)
+
+    def stake(self, name: str) -> int:
+        return self.bets[name].counted + self.doubles.get(name, 0)
+
+    def open(self) -> set[str]:
+        """Who has a bet on it that is neither settled nor returned."""
+        return set(self.bets) - set(self.settled)
 
     def total(self) -> int:
         return _total(self.cards)
@@ -180,16 +200,30 @@ class Reference:
         self.shoe = [str(card) for card in scenario.shoe]
         self.hands: dict[int, list[_Hand]] = {}
         self.dealer: list[str] = []
+        self.out = 0
+        self.waiting: list[str] = []
+        self.chosen: int | None = None
+        self.happened: set[int] = set()
+        self.asked = False
+        self.dealt = False
+        self.further = False
+        self.interim = False
+        self.returned: set[tuple[int, str]] = set()
+        self.insured: dict[tuple[int, str], int] = {}
+        self.sides_at_interim: set[Key] = set()
+        self.late = any(isinstance(one, SideBetsSettledLate) for one in scenario.incidents)
         unit = self.progressive.unit if self.progressive else Cents(0)
         self.seats = [_Seats(box, self.game, unit) for box in scenario.boxes]
         self._close()
         self.boxes = [seats for seats in self.seats if seats.bets["main"]]
         if self.boxes:
             self._deal()
-            self._interim()
-            if not self._found_blackjack():
-                self._play()
-                self._draw()
+            if self.dealt:
+                self._interim()
+                if not self._found_blackjack():
+                    self._play()
+                    self._draw()
+                self._overdraw()
             self._final()
 
     def _chosen(self, setting: str, default: object) -> object:
@@ -315,33 +349,208 @@ class Reference:
 
     # The cards
 
-    def _card(self) -> str:
+    def _card(self, *, to_dealer: bool) -> str | None:
+        """The next card, or None if something happened before it was anybody's."""
+        if self.chosen is not None:
+            if to_dealer:  # 5.12.1
+                self.waiting, self.chosen = [], None
+                return None
+            at, self.chosen = self.chosen - 1, None
+            return self.waiting.pop(at)
+        if self.waiting:
+            return self.waiting.pop(0)
+        for index, incident in enumerate(self.scenario.incidents):
+            if index in self.happened:
+                continue
+            match incident:
+                case CardToEmptyBox(after_card=self.out):
+                    # 5.9, 5.10.3, 1.9, 1.17
+                    lay = [self._leaves()]
+                    self.waiting = [] if self._anything_paid() else lay
+                case SimultaneousCards(after_card=self.out):  # 5.12
+                    lay = [self._leaves(), self._leaves()]
+                    if not to_dealer:
+                        self.waiting, self.chosen = lay, incident.chosen or 1
+                case _:
+                    continue
+            self.happened.add(index)
+            self._options()
+            self._errors()
+            return None
+        return self._leaves()
+
+    def _leaves(self) -> str:
+        self.out += 1
         return self.shoe.pop(0)
+
+    def _give(
+        self, wanted: Callable[[], object], put: Callable[[str], None], *, to_dealer: bool = False
+    ) -> bool:
+        """A card, as long as it is wanted; whether it came."""
+        while wanted():
+            card = self._card(to_dealer=to_dealer)
+            if self.dealt:
+                self.further = True
+            if card is not None:
+                put(card)
+                self._errors()
+            self._settle_late()
+            if card is not None:
+                return True
+        return False
 
     def _deal(self) -> None:  # 3.11
         for seats in self.boxes:
-            self.hands[seats.number] = [_Hand([self._card()], dict(seats.bets["main"]))]
-        self.dealer = [self._card()]
-        for seats in self.boxes:
-            self.hands[seats.number][0].cards.append(self._card())
-        if self.game.hole_card:  # Live 1.2
-            self.dealer.append(self._card())
+            self.hands[seats.number] = [_Hand([], dict(seats.bets["main"]))]
+        self._errors()
+        boxes = [seats.number for seats in self.boxes]
+        order = [*boxes, 0, *boxes, *([0] if self.game.hole_card else [])]  # Live 1.2
+
+        def wanted() -> bool:
+            order[:] = [to for to in order if self._gets_cards(to)]
+            return bool(order)
+
+        def put(card: str) -> None:
+            to = order.pop(0)
+            (self.hands[to][0].cards if to else self.dealer).append(card)
+            self.dealt = not wanted()
+
+        while wanted():
+            first = order[0]
+            self._give(lambda: wanted() and order[0] == first, put, to_dealer=not first)  # noqa: B023
+        self.dealt = any(hand.cards and hand.bets for hand in self._every_hand())
+        self.dealt = self.dealt and len(self.dealer) == (2 if self.game.hole_card else 1)
+
+    def _gets_cards(self, to: int) -> bool:
+        if to:
+            return bool(self.hands[to][0].open())
+        return any(hand.open() for hand in self._every_hand())
+
+    def _every_hand(self) -> list[_Hand]:
+        return [hand for hands in self.hands.values() for hand in hands]
+
+    # Errors (section 5)
+
+    def _anything_paid(self) -> bool:
+        nets = [net for _outcome, _stake, net in self.results.values()]
+        nets += [r[2] for hand in self._every_hand() for r in hand.settled.values()]
+        return any(nets)
+
+    def _errors(self) -> None:
+        """The errors whose moment this is: the cards lie where they go, and everybody chooses."""
+        for index, incident in enumerate(self.scenario.incidents):
+            if index not in self.happened and isinstance(incident, DealingError):
+                if incident.after_card <= self.out:
+                    self.happened.add(index)
+                    self._options()
+
+    def _options(self) -> None:  # 5.7
+        if self.asked:
+            return
+        asked = [
+            (seats, bettor.name)
+            for seats in sorted(self.seats, key=lambda seats: seats.number)
+            for bettor in seats.box.bettors
+            if bettor.name not in seats.gone and self._could_go_back(seats, bettor.name)
+        ]
+        self.asked = bool(asked)
+        for seats, name in asked:
+            if seats.named(name).after_error == "return":
+                self._goes_back(seats, name)
+
+    def _side_goes_back(self, key: Key) -> bool:
+        everything = self.house.get("returned_after_error") == "all"
+        return key not in self.results or (everything and key in self.sides_at_interim)
+
+    def _main_goes_back(self, hand: _Hand, name: str) -> bool:
+        if name not in hand.bets:
+            return False
+        everything = self.house.get("returned_after_error") == "all"
+        return name not in hand.settled or (everything and name in hand.at_interim)
+
+    def _could_go_back(self, seats: _Seats, name: str) -> bool:
+        number = seats.number
+        sides = (
+            name in seats.bets[kind] and self._side_goes_back((number, name, kind, None))
+            for kind in self.game.sides
+        )
+        mains = (self._main_goes_back(hand, name) for hand in self.hands.get(number, []))
+        insured = (number, name) in self.insured
+        open_insurance = insured and (number, name, "insurance", None) not in self.results
+        return any(sides) or any(mains) or open_insurance
+
+    def _goes_back(self, seats: _Seats, name: str) -> None:  # 5.7.3
+        number = seats.number
+        self.returned.add((number, name))
+        for kind in self.game.sides:
+            key = (number, name, kind, None)
+            if name in seats.bets[kind] and self._side_goes_back(key):
+                self.results[key] = "returned", seats.bets[kind][name].counted, 0
+        hands = self.hands.get(number, [])
+        for hand in hands:
+            if self._main_goes_back(hand, name):
+                hand.settled[name] = "returned", hand.stake(name), 0
+                hand.at_interim.discard(name)
+        key = (number, name, "insurance", None)
+        if (number, name) in self.insured and key not in self.results:
+            self.results[key] = "returned", self.insured[number, name], 0
+        if not self.dealt and not any(hand.open() for hand in hands):  # 5.15
+            for kind in self.game.sides:
+                for other, bet in seats.bets[kind].items():
+                    self.results.setdefault(
+                        (number, other, kind, None), ("returned", bet.counted, 0)
+                    )
+
+    def _overdraw(self) -> None:  # 5.10.2
+        for index, incident in enumerate(self.scenario.incidents):
+            if isinstance(incident, DealerOverdraws):
+                self.happened.add(index)
+                for _card in range(incident.count):
+                    if self.waiting:
+                        self.waiting.pop(0)
+                    else:
+                        self._leaves()
+                if self._chosen("options_after_dealer_overdraws", True):
+                    self._options()
+
+    def _settle_late(self) -> None:  # 5.16
+        if self.late and self.further:
+            self.late = False
+            self._side_bets()
+
+    # The settlements
 
     def _main(self, seats: _Seats, name: str, at: int, result: Result) -> None:
-        assert (seats.number, name, "main", at + 1) not in self.results
-        self.results[seats.number, name, "main", at + 1] = result
+        hand = self.hands[seats.number][at]
+        assert name not in hand.settled
+        hand.settled[name] = result
+        if self.interim:
+            hand.at_interim.add(name)
+
+    def _side_bets(self) -> None:
+        for seats in self.boxes:
+            hand = self.first_cards[seats.number]
+            for kind in self.game.sides:
+                if kind != "progressive" and len(hand) == 2:
+                    self._side_bet(seats, kind, hand)
+        if self.progressive:
+            self._progressive()
 
     def _interim(self) -> None:
+        self.interim = True
+        self.first_cards = {box: list(hands[0].cards) for box, hands in self.hands.items()}
+        if not self.late:
+            self._side_bets()
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
-            for kind in self.game.sides:
-                if kind != "progressive":
-                    self._side_bet(seats, kind, hand)
             self._even_money(seats, hand)
             if hand.blackjack() and _VALUES[self.dealer[0][0]] not in (1, 10):  # 3.16
                 self._pay_blackjack(seats, hand)
-        if self.progressive:
-            self._progressive()
+            self._insure(seats)
+        self._surrenders()
+        self.interim = False
+
+    def _surrenders(self) -> None:
         if self._found_blackjack():
             return
         for seats in self.boxes:
@@ -352,31 +561,40 @@ class Reference:
                 assert self.dealer[0][0] != "A"
                 if not self.game.surrender:
                     assert self.house.get("surrender") == "not_against_ace"
+                if not hand.open():
+                    continue
                 hand.surrendered = True
                 for name, bet in hand.bets.items():
+                    if name in hand.settled:
+                        continue
                     back = min(self._rounded(Fraction(bet.counted, 2)), bet.counted)
                     self._main(seats, name, 0, ("surrender", bet.counted, back - bet.counted))
 
     def _pay_blackjack(self, seats: _Seats, hand: _Hand) -> None:
         odds = str(self._chosen("blackjack_odds", "3 to 2")).split(" to ")
         for name, bet in hand.bets.items():
-            if (seats.number, name, "main", 1) not in self.results:
+            if name not in hand.settled:
                 won = self._rounded(bet.counted * Fraction(int(odds[0]), int(odds[1])))
                 self._main(seats, name, 0, ("blackjack", bet.counted, won))
 
-    def _side_bet(self, seats: _Seats, kind: str, hand: _Hand) -> None:  # 3.13, 3.14
+    def _side_bet(self, seats: _Seats, kind: str, cards: list[str]) -> None:  # 3.13, 3.14
         if kind == "perfect_pairs":
             tables = {bet.value: name for bet, name in self.scenario.table.pay_tables.items()}
-            outcome, pays = pair(hand.cards, tables.get(kind))
+            outcome, pays = pair(cards, tables.get(kind))
         elif kind == "player_pair":
-            outcome, pays = player_pair(hand.cards)
+            outcome, pays = player_pair(cards)
         elif kind == "twenty_one_plus_three":
-            outcome, pays = twenty_one_plus_three(hand.cards, self.dealer[0])
+            outcome, pays = twenty_one_plus_three(cards, self.dealer[0])
         else:
-            outcome, pays = under_over(kind, hand.cards)
+            outcome, pays = under_over(kind, cards)
         for name, bet in seats.bets[kind].items():
+            key = (seats.number, name, kind, None)
+            if key in self.results:
+                continue
             won = self._rounded(Fraction(bet.counted * pays)) if pays else -bet.counted
-            self.results[seats.number, name, kind, None] = outcome, bet.counted, won
+            self.results[key] = outcome, bet.counted, won
+            if self.interim:
+                self.sides_at_interim.add(key)
 
     # The progressive (Nevada)
 
@@ -385,11 +603,16 @@ class Reference:
         assert table is not None
         suit = table.suit.value if table.suit else "S"
         pays = PayTable(table.pay_table, tuple(rank.value for rank in table.ranks), suit)
-        wagers = [(seats, name) for seats in self.boxes for name in seats.bets["progressive"]]
+        wagers = [
+            (seats, name)
+            for seats in self.boxes
+            for name in seats.bets["progressive"]
+            if (seats.number, name, "progressive", None) not in self.results
+        ]
         if self.meters:
             self.meters[0] = Cents(self.meters[0] + table.contribution * len(wagers))
         made = {
-            (seats.number, name): pays.hand(self.hands[seats.number][0].cards, self.dealer[0])
+            (seats.number, name): pays.hand(self.first_cards[seats.number], self.dealer[0])
             for seats, name in wagers
         }
         unit = table.unit
@@ -455,7 +678,7 @@ class Reference:
         assert self.dealer[0][0] == "A"
         if self.house.get("even_money_and_insurance") == "seated":
             assert seats.decider() in asking
-            asking = set(hand.bets)
+            asking = hand.open()
         for name in asking:
             counted = hand.bets[name].counted
             won = self._rounded(Fraction(counted))
@@ -481,38 +704,57 @@ class Reference:
             hand = self.hands[seats.number][0]
             if hand.blackjack():
                 self._pay_blackjack(seats, hand)
+            self._insurance(seats)
         return False
+
+    def _decides(self, seats: _Seats) -> str | None:
+        """Who calls; nobody where only bets of people are left who have walked away (5.3)."""
+        decider = seats.decider()
+        if decider is None or (seats.number, decider) not in self.returned:
+            return decider
+        names = {name for hand in self.hands[seats.number] for name in hand.open()}
+        return None if names <= seats.gone else decider
 
     def _play(self) -> None:
         for seats in self.boxes:
-            decider = seats.decider()
             hands = self.hands[seats.number]
             if hands[0].surrendered:
                 continue
-            if decider is None:  # 5.3
-                while hands[0].total() < 12:
-                    hands[0].cards.append(self._card())
-                continue
-            calls = list(seats.named(decider).calls)
+            decider = seats.decider()
+            calls = list(seats.named(decider).calls) if decider else []
             at = 0
             while at < len(hands):
-                hand = hands[at]
-                if len(hand.cards) == 1:  # 3.22.2
-                    hand.cards.append(self._card())
-                while self._may_call(hand):
-                    wish = calls.pop(0)
-                    if wish.call == "stand":
-                        assert hand.total() >= self.game.forced_below  # 3.20
-                        break
-                    if wish.call == "split":
-                        self._split(seats, decider, hands, at)
-                    elif wish.call == "double":
-                        self._double(seats, decider, hand, wish.amount)
-                        break
-                    else:
-                        hand.cards.append(self._card())
+                self._play_hand(seats, hands, at, calls)
                 at += 1
             assert not calls
+
+    def _play_hand(self, seats: _Seats, hands: list[_Hand], at: int, calls: list[CallWish]) -> None:
+        hand = hands[at]
+        if len(hand.cards) == 1 and hand.from_split:  # 3.22.2
+            self._give(hand.open, hand.cards.append)
+        while hand.open() and len(hand.cards) > 1:
+            decider = self._decides(seats)
+            if decider is None:
+                if hand.total() >= 12:
+                    break
+                self._give(hand.open, hand.cards.append)
+                continue
+            if not self._may_call(hand):
+                break
+            wish = calls.pop(0)
+            if wish.call == "stand":
+                assert hand.total() >= self.game.forced_below  # 3.20
+                break
+            if wish.call == "split":
+                self._split(seats, decider, hands, at)
+            elif wish.call == "double":
+                self._double(seats, decider, hand, wish.amount)
+                break
+            else:
+                self._give(hand.open, hand.cards.append)
+        if hand.total() > 21:  # 1.9: collected at once
+            for name in [name for name in hand.bets if name not in hand.settled]:
+                self._settle(seats, at, hand, name, hand.bets[name])
 
     def _may_call(self, hand: _Hand) -> bool:
         one_card = bool(self._chosen("split_aces_one_card", True))
@@ -537,15 +779,15 @@ class Reference:
         follow = {
             name: bet
             for name, bet in hand.bets.items()
-            if self._follows(seats, decider, name, "split")
+            if name not in hand.settled and self._follows(seats, decider, name, "split")
         }
         assert follow
         hands.insert(at + 1, _Hand([hand.cards.pop()], follow, from_split=True))
         hand.from_split = True
-        hand.cards.append(self._card())
+        self._give(hand.open, hand.cards.append)
         at_once = "at_once" if self.game.at_once else "in_turn"
         if self._chosen("second_cards", at_once) == "at_once":  # Live 1.2
-            hands[at + 1].cards.append(self._card())
+            self._give(hands[at + 1].open, hands[at + 1].cards.append)
 
     def _double(self, seats: _Seats, decider: str, hand: _Hand, amount: int | None) -> None:
         assert len(hand.cards) == 2
@@ -553,40 +795,40 @@ class Reference:
             assert self._chosen("double_after_split", self.game.double_after_split)
             assert hand.cards[0][0] != "A"
         for name, bet in hand.bets.items():
-            if not self._follows(seats, decider, name, "double"):
+            if name in hand.settled or not self._follows(seats, decider, name, "double"):
                 continue
             wish = amount if name == decider else seats.named(name).doubles_for
             added = bet.placed if wish is None else wish
             assert 0 < added <= bet.placed
             exact = bet.share == 1
             hand.doubles[name] = added if exact else min(self._rounded(added * bet.share), added)
-        hand.cards.append(self._card())
+        self._give(hand.open, hand.cards.append)
 
     # The dealer
 
     def _open(self) -> list[_Hand]:
         """Hands with a bet that the dealer's cards still decide."""
-        return [
-            hand
-            for seats in self.boxes
-            for at, hand in enumerate(self.hands[seats.number])
-            if hand.total() <= 21
-            and any((seats.number, name, "main", at + 1) not in self.results for name in hand.bets)
-        ]
+        return [hand for hand in self._every_hand() if hand.total() <= 21 and hand.open()]
 
-    def _draw(self) -> None:  # 3.24
-        always = self.house.get("dealer_completes") == "always"
-        beats = self.house.get("blackjack_beats_21") is not False
-        insured = any(bettor.insurance for seats in self.boxes for bettor in seats.box.bettors)
+    def _dealer_needs_a_card(self) -> bool:  # 3.24
+        if self._chosen("dealer_completes", "undecided") == "always":
+            return len(self.dealer) == 1 or self._dealer_draws()
         if len(self.dealer) == 1:
-            if not (self._open() or insured or always):
-                return
-            self.dealer.append(self._card())
-        while self._dealer_draws():
-            decided = all(beats and hand.blackjack() for hand in self._open())
-            if decided and not always:
-                break
-            self.dealer.append(self._card())
+            insured = any((*key, "insurance", None) not in self.results for key in self.insured)
+            return bool(self._open()) or insured
+        beats = self.house.get("blackjack_beats_21") is not False
+        decided = all(beats and hand.blackjack() for hand in self._open())
+        return not decided and self._dealer_draws()
+
+    def _draw(self) -> None:
+        if len(self.dealer) > 1 and self._open():
+            self._insurances()
+        while self._give(self._dealer_needs_a_card, self.dealer.append, to_dealer=True):
+            self._insurances()  # 3.15.2 b
+
+    def _insurances(self) -> None:
+        for seats in self.boxes:
+            self._insurance(seats)
 
     def _dealer_draws(self) -> bool:
         total = _total(self.dealer)
@@ -594,14 +836,18 @@ class Reference:
         return total < 17 or (total == 17 and hits and _soft(self.dealer))
 
     def _final(self) -> None:
+        self.further = True
+        if self.dealt:
+            self._settle_late()
         for seats in self.boxes:
             self._insurance(seats)
             for at, hand in enumerate(self.hands[seats.number]):
                 for name, bet in hand.bets.items():
-                    if (seats.number, name, "main", at + 1) not in self.results:
+                    if name not in hand.settled:
                         self._settle(seats, at, hand, name, bet)
+                    self.results[seats.number, name, "main", at + 1] = hand.settled[name]
 
-    def _insurance(self, seats: _Seats) -> None:  # 3.15.2 b
+    def _insure(self, seats: _Seats) -> None:  # 3.15.2 a
         limit = {kind.value: value for kind, value in self.scenario.table.limits.items()}
         overlooked = any(
             isinstance(incident, LimitsNotChecked) and incident.box == seats.number
@@ -622,9 +868,14 @@ class Reference:
                 amount -= refused
                 room = Cents(room - amount)
             if amount:
+                self.insured[seats.number, name] = amount
+
+    def _insurance(self, seats: _Seats) -> None:  # 3.15.2 b
+        for (number, name), amount in self.insured.items():
+            key = number, name, "insurance", None
+            if number == seats.number and key not in self.results:
                 won = _blackjack(self.dealer)
                 net = self._rounded(Fraction(2 * amount)) if won else -amount
-                key = seats.number, name, "insurance", None
                 self.results[key] = "win" if won else "lose", amount, net
 
     def _settle(self, seats: _Seats, at: int, hand: _Hand, name: str, bet: _Bet) -> None:

@@ -1,6 +1,7 @@
 """What holds whatever goes wrong: errors, misfortunes and choices at random rounds (section 5)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -25,13 +26,14 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, Remedy
+from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
+from trainer.rules.state import Astray
 from trainer.scenario.check import check
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
@@ -141,12 +143,12 @@ def test_every_card_out_of_the_shoe_lies_in_one_place(document: str, seed: int) 
     driver = Driver(Random(seed), ERRORS, document)
     played = driver.play(same_as_the_state)
     assert max(Counter(driver.shoe).values(), default=0) <= driver.decks
-    assert {at for at in cards.lies.values()} <= {DISCARD, ASIDE, DRAWN}
+    assert set(cards.lies.values()) <= {DISCARD, ASIDE, DRAWN}
     if not played.settlement().void:
         assert Counter(played._state.discarded) == Counter(driver.shoe)
 
 
-def _astray(driver: Driver):  # type: ignore[no-untyped-def]
+def _astray(driver: Driver) -> Sequence[Astray]:
     trouble = driver.round._state.trouble
     return () if trouble is None else trouble.astray
 
@@ -344,16 +346,26 @@ def test_a_meter_is_what_the_wagers_that_stay_make_of_it(document: str, seed: in
         assert tuple(meters) == driver.progressive.meters
 
 
-def test_the_choices_are_made_before_any_card_is_placed() -> None:
-    """5.7: the options come at the moment of the error (settled)."""
-    for seed in range(60):
-        driver = Driver(Random(seed), MANY)
+@EVERY
+@settings(max_examples=30)
+@given(seed=SEEDS)
+def test_the_choices_are_made_before_the_cards_concerned_are_placed(
+    document: str, seed: int
+) -> None:
+    """5.7: they come at the moment of the error; only misdealt cards are put right before."""
 
-        def nothing_else(driver: Driver) -> None:
-            due = driver.round.due()
-            if isinstance(due, OptionsDue):
-                events = driver.round.events
-                last = max(n for n, one in enumerate(events) if isinstance(one, ErrorFound))
-                assert not any(isinstance(one, CardDealt | CardDiscarded) for one in events[last:])
+    def nothing_else(driver: Driver) -> None:
+        if not isinstance(driver.round.due(), OptionsDue):
+            return
+        events = driver.round.events
+        last = max(at for at, one in enumerate(events) if isinstance(one, ErrorFound))
+        found = events[last]
+        assert isinstance(found, ErrorFound)
+        placed = [one for one in events[last:] if isinstance(one, CardDealt | CardDiscarded)]
+        if found.error is ErrorKind.MISDEALT:
+            assert all(isinstance(one, CardDealt) and one.lay is not None for one in placed)
+            assert not _astray(driver)
+        else:
+            assert not placed
 
-        driver.play(nothing_else)
+    Driver(Random(seed), MANY, document).play(nothing_else)
