@@ -26,6 +26,7 @@ from trainer.rules.events import (
     FoundLate,
     HandEnded,
     Interrupted,
+    LimitsOverlooked,
     OptionTaken,
     SideBetsOverlooked,
     SqueezeGranted,
@@ -104,6 +105,11 @@ FIRST = (
     dealt(2, "9S", Place(2, 1)),
     dealt(3, "6D", DEALER),
 )
+
+
+def test_5_1_1_and_5_2_1_nobody_has_checked_the_limits() -> None:
+    overlooked = LimitsOverlooked(2, Rule.LIMITS)
+    assert texts((Act.PLACE_BETS, (overlooked,))) == ["Nobody compares box 2 with its limits."]
 
 
 def test_5_9_a_card_on_a_box_without_a_bet_goes_where_it_belongs() -> None:

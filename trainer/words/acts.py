@@ -319,7 +319,6 @@ SENTENCES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
     ev.BetPlaced: _placed,
     ev.BetRefused: _refused,
     ev.BetRaised: _raised,
-    ev.LimitsOverlooked: _nothing,
     ev.LimitsChecked: _title,
     ev.BetsClosed: _title,
     ev.BetCounted: _counted,

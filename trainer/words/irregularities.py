@@ -48,6 +48,13 @@ def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
     return (_("Soft {points}") if total.soft else "{points}").format(points=total.points)
 
 
+# Limits
+
+
+def _overlooked_limits(event: ev.LimitsOverlooked, scene: Scene) -> str:
+    return _("Nobody compares box {box} with its limits.").format(box=event.box)
+
+
 # Cards that go astray
 
 
@@ -253,6 +260,7 @@ def _void(event: ev.VoidDeclared, scene: Scene) -> str:
 
 
 IRREGULARITIES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
+    ev.LimitsOverlooked: _overlooked_limits,
     ev.CardMisdealt: _misdealt,
     ev.CardFoundFaceUp: _face_up,
     ev.ErrorFound: _error,
