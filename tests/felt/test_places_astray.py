@@ -42,6 +42,16 @@ def test_a_card_astray_at_a_hand_hides_no_index(felt: Felt, count: int) -> None:
         assert not any(card_at(felt, lies).contains(index_of(pose)) for pose in hand)
 
 
+@pytest.mark.parametrize("of", [2, 3, 4])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_a_card_astray_at_a_split_hand_hides_no_index(felt: Felt, of: int, count: int) -> None:
+    hands = [hand_cards(felt, 4, position, of, [False] * count) for position in range(1, of + 1)]
+    for position in range(1, of + 1):
+        lies = card_at(felt, astray(hand_cards(felt, 4, position, of, [False] * (count + 1))[-1]))
+        for hand in hands:
+            assert not any(lies.contains(index_of(pose)) for pose in hand)
+
+
 def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
         _first, second = hand_cards(felt, box, 1, 1, [False] * 2)

@@ -94,6 +94,21 @@ def test_a_card_on_an_empty_box_lies_askew_where_its_first_card_would(view: Felt
     assert abs(lies.at.x - first.at.x) + abs(lies.at.y - first.at.y) < 40
 
 
+def test_a_card_astray_lies_over_every_hand_of_a_split_box(view: FeltView) -> None:
+    second = Place(3, 2)
+    split = TableView(
+        cards=(
+            card(1, "8S", BOX_3),
+            card(2, "8D", second),
+            card(3, "KD", BOX_3, 1, astray=True),
+        ),
+        hands=(hand(BOX_3)._replace(of=2), hand(second)._replace(position=2, of=2)),
+    )
+    view.show_table(split, animate=False)
+    cards = view.arrangement().cards
+    assert cards[CardKey(3)].layer > cards[CardKey(2)].layer > cards[CardKey(1)].layer
+
+
 def test_what_came_out_together_lies_before_the_shoe(view: FeltView, felt: Felt) -> None:
     view.show_table(TOGETHER, animate=False)
     mouth = felt.furniture.shoe_mouth.at

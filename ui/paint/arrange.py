@@ -185,9 +185,13 @@ def _hand(
 
 
 def _card_layer(card: CardView, positions: Mapping[Place, HandView]) -> float:
-    """Later cards of a hand lie over earlier ones, later hands over earlier hands."""
+    """Later cards of a hand lie over earlier ones, later hands over earlier hands.
+
+    What lies astray came last, and lies over the cards of every hand.
+    """
     hand = positions.get(card.place)
-    return 100 + (hand.position if hand else 0) * 20 + card.order
+    over = 150 if card.astray else 0
+    return 100 + over + (hand.position if hand else 0) * 20 + card.order
 
 
 def _piles(
