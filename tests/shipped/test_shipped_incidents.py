@@ -1,0 +1,497 @@
+"""What the shipped scenarios teach of a round that goes wrong: section 5, and what can happen."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum, auto
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import questions
+from trainer.procedure.incident_steps import INITIAL_DEAL
+from trainer.procedure.questions import Ask, Chosen, Money, Question, Topic
+from trainer.procedure.steps import steps
+from trainer.rulebook import load_document
+from trainer.rulebook.shipped import (
+    shipped_lesson,
+    shipped_lessons,
+    shipped_scenario,
+    shipped_scenarios,
+)
+from trainer.rules.bets import DEALER, DRAWN, BetKind, Outcome, VoidCause
+from trainer.rules.events import (
+    BetAdded,
+    BetCounted,
+    BetReturned,
+    BetSettled,
+    Called,
+    CardDealt,
+    CardDiscarded,
+    CardMisdealt,
+    ErrorFound,
+    Event,
+    HandSplit,
+    HoleCardTurned,
+    Interrupted,
+    OptionTaken,
+    SettlementUndone,
+    VoidDeclared,
+)
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import Staged, check
+from trainer.scenario.check_lesson import check_lesson
+from trainer.scenario.incidents import DealingError, FoundAfterNextRound, IncidentKind, LateBet
+from trainer.scenario.read_lesson import Unreadable
+
+PERFECT_PAIRS = "rws-perfect-pairs-v5"
+BLACKJACK_V5 = "rws-blackjack-v5"
+SILENT = ("huxley-perfect-pairs", "live-blackjack", "nevada-perfect-pairs-progressive")
+
+
+class Shipped(NamedTuple):
+    """A shipped scenario, or a round of a shipped lesson, played."""
+
+    name: str
+    staged: Staged
+    playthrough: Playthrough
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.playthrough.events
+
+    @property
+    def kinds(self) -> set[IncidentKind]:
+        return {one.kind for one in self.staged.scenario.incidents}
+
+    def errors(self) -> list[ErrorFound]:
+        return [event for event in self.events if isinstance(event, ErrorFound)]
+
+
+def play(name: str, staged: Staged) -> Shipped:
+    return Shipped(name, staged, steps(staged.played.trace, staged.game.procedure))
+
+
+@cache
+def scenarios() -> tuple[Shipped, ...]:
+    """The shipped scenarios, each one round."""
+    found = {name: check(shipped_scenario(name).encode()).staged for name in shipped_scenarios()}
+    return tuple(play(name, staged) for name, staged in found.items() if staged is not None)
+
+
+@cache
+def lessons() -> tuple[tuple[Shipped, ...], ...]:
+    """The rounds of each shipped lesson."""
+    found = (
+        (name, check_lesson(shipped_lesson(name).encode(), lambda _name: Unreadable("none")))
+        for name in shipped_lessons()
+    )
+    return tuple(tuple(play(name, staged) for staged in lesson.rounds) for name, lesson in found)
+
+
+def everything() -> tuple[Shipped, ...]:
+    return (*scenarios(), *(one for rounds in lessons() for one in rounds))
+
+
+def troubled() -> tuple[Shipped, ...]:
+    return tuple(one for one in scenarios() if one.staged.scenario.incidents)
+
+
+def under(document: str, rounds: Iterable[Shipped]) -> Iterator[Shipped]:
+    return (one for one in rounds if one.staged.scenario.rules == document)
+
+
+def put(shipped: Shipped, asks: Iterable[Ask]) -> tuple[Question, ...]:
+    return questions(shipped.playthrough, shipped.staged.terms, asks)
+
+
+def on_incidents(shipped: Shipped) -> tuple[Question, ...]:
+    return put(shipped, [Ask.INCIDENT])
+
+
+# The paragraphs
+
+
+def cited(shipped: Shipped) -> frozenset[str]:
+    """The paragraphs that the acts and the results of a round rest on."""
+    document = shipped.staged.game.document
+    rules: set[Rule] = set()
+    settings: set[str] = set()
+    for step in shipped.playthrough.steps:
+        rules.update(step.rules, step.due)
+        settings.update(step.settings)
+    for entry in shipped.staged.settlement.bets:
+        rules.update(entry.rules)
+        settings.update(entry.settings)
+    if document.settings_of(settings):
+        rules.add(Rule.SHIFT_MANAGER)
+    return frozenset(document.cite(rules))
+
+
+@cache
+def taught(document: str) -> frozenset[str]:
+    """The paragraphs that at least one scenario of a document rests on."""
+    return frozenset(number for one in under(document, scenarios()) for number in cited(one))
+
+
+def modelled(document: str) -> list[str]:
+    """The numbers of section 5, and of the squeeze, that some rule of the engine rests on."""
+    numbers = {number for rule in Rule for number in load_document(document).cite([rule])}
+    return sorted(number for number in numbers if number.startswith("5.") or number == "3.12")
+
+
+def test_section_5_is_modelled_but_for_a_heading_and_who_puts_the_chips_down() -> None:
+    section = {
+        number for number in load_document(PERFECT_PAIRS).paragraphs if number.startswith("5.")
+    }
+    assert {*section, "3.12"} - {*modelled(PERFECT_PAIRS)} == {"5.10", "5.18"}
+
+
+@pytest.mark.parametrize("number", modelled(PERFECT_PAIRS))
+def test_every_paragraph_of_section_5_is_cited(number: str) -> None:
+    assert number in taught(PERFECT_PAIRS)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        *("5.1.1", "5.5.2", "5.5.3", "5.7.1", "5.7.2", "5.7.3", "5.8", "5.9", "5.10.2"),
+        *("5.12", "5.12.2", "5.16", "5.17", "5.19"),
+    ],
+)
+def test_many_paragraphs_of_the_older_section_5_are_cited(number: str) -> None:
+    assert number in taught(BLACKJACK_V5)
+
+
+@pytest.mark.parametrize("document", SILENT)
+def test_a_document_without_section_5_goes_by_the_houses(document: str) -> None:
+    by_house = [
+        one
+        for one in under(document, scenarios())
+        if any("irregularities" in getattr(event, "settings", ()) for event in one.events)
+        or one.staged.settlement.void
+        or IncidentKind.INTERRUPTION in one.kinds
+    ]
+    assert len(by_house) >= 3
+    assert len({kind for one in by_house for kind in one.kinds}) >= 3
+    for one in by_house:
+        assert any(number.startswith(f"{PERFECT_PAIRS} 5.") for number in cited(one)), one.name
+
+
+# What can happen
+
+
+def test_there_are_many_in_which_something_goes_wrong() -> None:
+    assert len(troubled()) >= 36 + 16
+
+
+@pytest.mark.parametrize("kind", IncidentKind)
+def test_every_kind_of_incident_happens(kind: IncidentKind) -> None:
+    assert any(kind in one.kinds for one in scenarios())
+
+
+class When(Enum):
+    """At which part of a round its Void is declared."""
+
+    INITIAL_DEAL = auto()
+    PLAY = auto()
+    """After something has been paid or taken, or a hand was split or doubled."""
+    DEALER = auto()
+    """In the dealer's hand, or when it is complete and nothing has been settled against it."""
+
+
+def void_of(shipped: Shipped) -> tuple[VoidCause, When] | None:
+    """Why and when a round was Voided; None for the plain beginning of the play of the hands."""
+    for number, event in enumerate(shipped.events):
+        if isinstance(event, VoidDeclared):
+            when = _when(shipped.events[:number])
+            return None if when is None else (event.cause, when)
+    return None
+
+
+def _when(before: tuple[Event, ...]) -> When | None:
+    dealt = [event for event in before if isinstance(event, CardDealt)]
+    later = [event for event in dealt if event.rule not in INITIAL_DEAL]
+    if any(event.place == DEALER for event in later) or any(
+        isinstance(event, HoleCardTurned) for event in before
+    ):
+        return When.DEALER
+    if any(isinstance(event, BetSettled | HandSplit | BetAdded) for event in before):
+        return When.PLAY
+    return None if later else When.INITIAL_DEAL
+
+
+@pytest.mark.parametrize("when", When)
+@pytest.mark.parametrize("cause", VoidCause)
+def test_every_cause_of_a_void_occurs_at_three_moments(cause: VoidCause, when: When) -> None:
+    assert (cause, when) in {void_of(one) for one in scenarios()}
+
+
+def test_a_void_gives_everybody_what_he_began_with() -> None:
+    for one in everything():
+        settlement = one.staged.settlement
+        if settlement.void and one.staged.scenario.house.get("void_reverses_interim", True):
+            assert set(settlement.net.values()) == {0}, one.name
+            assert all(entry.net == 0 for entry in settlement.bets)
+
+
+def test_a_void_undoes_what_was_paid_and_what_was_taken() -> None:
+    undone = set()
+    for one in everything():
+        settled = {event.bet: event.net for event in one.events if isinstance(event, BetSettled)}
+        for event in one.events:
+            if isinstance(event, SettlementUndone) and one.staged.settlement.void:
+                undone.add((event.bet.kind, settled[event.bet] > 0))
+    assert undone >= {
+        (BetKind.PERFECT_PAIRS, True),
+        (BetKind.PERFECT_PAIRS, False),
+        (BetKind.MAIN, True),
+        (BetKind.MAIN, False),
+        (BetKind.INSURANCE, False),
+        (BetKind.PROGRESSIVE, True),
+    }
+
+
+def test_a_void_leaves_the_interim_settlement_where_the_house_says_so() -> None:
+    kept = [
+        entry
+        for one in scenarios()
+        if one.staged.settlement.void
+        and one.staged.scenario.house.get("void_reverses_interim") is False
+        for entry in one.staged.settlement.bets
+    ]
+    assert {entry.net > 0 for entry in kept if entry.net} == {True, False}
+    assert any(entry.outcome == Outcome.RETURNED for entry in kept)
+
+
+def test_an_interruption_is_survived_by_bets_of_several_kinds() -> None:
+    decided = {
+        bet.kind
+        for one in scenarios()
+        for event in one.events
+        if isinstance(event, Interrupted)
+        for bet in event.decided
+    }
+    assert decided >= {
+        BetKind.MAIN,
+        BetKind.PERFECT_PAIRS,
+        BetKind.TWENTY_ONE_PLUS_THREE,
+        BetKind.PROGRESSIVE,
+    }
+
+
+# Dealing errors
+
+
+@pytest.mark.parametrize("mistake", [one for one in Mistake if one is not Mistake.WRONG_PAYOUT])
+def test_every_mistake_of_a_dealer_is_made_and_seen(mistake: Mistake) -> None:
+    assert any(error.mistake is mistake for one in scenarios() for error in one.errors())
+
+
+@pytest.mark.parametrize("reconstructed", [True, False])
+def test_cards_are_put_right_and_are_not(reconstructed: bool) -> None:
+    said = [
+        incident.reconstructed
+        for one in under(PERFECT_PAIRS, scenarios())
+        for incident in one.staged.scenario.incidents
+        if isinstance(incident, DealingError)
+    ]
+    assert said.count(reconstructed) >= 3
+
+
+@pytest.mark.parametrize("remedy", Remedy)
+def test_every_remedy_occurs_and_somebody_does_not_wait_for_it(remedy: Remedy) -> None:
+    assert any(
+        isinstance(event, OptionTaken)
+        and (event.remedy, event.choice) == (remedy, AfterError.RETURN)
+        for one in under(PERFECT_PAIRS, scenarios())
+        for event in one.events
+    )
+
+
+def test_cards_go_back_in_their_order() -> None:
+    most = max(
+        len(question.choices)
+        for one in scenarios()
+        for question in on_incidents(one)
+        if question.topic is Topic.ORDER
+    )
+    assert most >= 3
+
+
+def test_the_dealer_draws_one_and_several_too_many() -> None:
+    counts = {
+        sum(isinstance(event, CardDiscarded) for event in one.events)
+        for one in scenarios()
+        if [error.error for error in one.errors()] == [ErrorKind.OVERDRAWN]
+    }
+    assert counts >= {1, 2}
+
+
+def test_a_card_on_an_empty_box_is_put_right_before_a_settlement_and_discarded_after_one() -> None:
+    remedies = {
+        error.remedy
+        for one in under(PERFECT_PAIRS, scenarios())
+        for error in one.errors()
+        if error.error is ErrorKind.EMPTY_BOX
+    }
+    assert remedies == {Remedy.RECONSTRUCT, Remedy.DISCARD}
+
+
+def test_two_errors_in_one_round_leave_one_choice() -> None:
+    twice = [one for one in scenarios() if len(one.errors()) >= 2]
+    assert twice
+    for one in twice:
+        first, second = one.errors()[:2]
+        at = one.events.index(second)
+        assert one.events.index(first) < at
+        assert any(isinstance(event, OptionTaken) for event in one.events[:at])
+        assert not any(isinstance(event, OptionTaken) for event in one.events[at:])
+        assert first.remedy is not second.remedy
+
+
+def test_two_cards_at_once_and_then_a_card_of_another_set() -> None:
+    both = {IncidentKind.SIMULTANEOUS_CARDS, IncidentKind.FOREIGN_CARD}
+    (one,) = [one for one in scenarios() if both <= one.kinds]
+    together = [event for event in one.events if isinstance(event, CardMisdealt)]
+    assert {card.place for card in together} == {DRAWN}
+    assert one.staged.settlement.void
+    # Who had taken his bet back before gets nothing a second time.
+    returned = [event.bet for event in one.events if isinstance(event, BetReturned)]
+    assert len(returned) == len(set(returned))
+    assert any(isinstance(event, OptionTaken) for event in one.events)
+
+
+def test_a_seated_player_without_a_bet_still_decides_for_who_stays() -> None:
+    deciding = [
+        (one.name, event.box, event.bettor)
+        for one in scenarios()
+        for event in one.events
+        if isinstance(event, Called)
+        and any(
+            isinstance(choice, OptionTaken)
+            and choice.choice is AfterError.RETURN
+            and (choice.box, choice.bettor) == (event.box, event.bettor)
+            for choice in one.events
+        )
+    ]
+    assert deciding
+
+
+def test_a_house_that_returns_everything_undoes_a_settled_side_bet() -> None:
+    undone = [
+        event.bet.kind
+        for one in scenarios()
+        if one.staged.scenario.house.get("returned_after_error") == "all"
+        for event in one.events
+        if isinstance(event, SettlementUndone)
+    ]
+    assert BetKind.PERFECT_PAIRS in undone
+
+
+def test_a_house_without_choices_after_the_dealer_overdraws() -> None:
+    strict = [
+        one
+        for one in scenarios()
+        if one.staged.scenario.house.get("options_after_dealer_overdraws") is False
+    ]
+    assert strict
+    for one in strict:
+        assert [error.error for error in one.errors()] == [ErrorKind.OVERDRAWN]
+        assert not any(isinstance(event, OptionTaken) for event in one.events)
+        assert Ask.INCIDENT in {question.ask for question in on_incidents(one)}
+
+
+# Limits
+
+
+def test_a_double_counts_in_the_proportion_of_its_bet() -> None:
+    for one in scenarios():
+        parts = {event.bet: event.share for event in one.events if isinstance(event, BetCounted)}
+        for event in one.events:
+            if isinstance(event, BetAdded) and event.counted != event.amount:
+                numerator, denominator = parts[event.bet]
+                assert event.counted * denominator == event.amount * numerator
+                return
+    pytest.fail("nobody doubles on a box that is over its limit")
+
+
+def test_a_bet_is_cut_kept_at_the_minimum_and_left_whole_on_one_box() -> None:
+    for one in under(PERFECT_PAIRS, scenarios()):
+        counted = {event.bet.bettor: event for event in one.events if isinstance(event, BetCounted)}
+        floors = [event for event in counted.values() if event.working.floor is not None]
+        whole = [
+            entry
+            for entry in one.staged.settlement.bets
+            if Rule.UNDER_MINIMUM_WHOLE in entry.rules and entry.outcome != Outcome.REFUSED
+        ]
+        if floors and whole and len(counted) > len(floors):
+            return
+    pytest.fail("no box has all three")
+
+
+# The next round
+
+
+def test_a_lesson_has_a_mistake_that_is_found_when_the_next_round_has_begun() -> None:
+    found = {
+        incident.mistake
+        for rounds in lessons()
+        for one in rounds[:-1]
+        for incident in one.staged.scenario.incidents
+        if isinstance(incident, FoundAfterNextRound)
+    }
+    # One of the payouts, and one of the cards.
+    assert len(found) >= 2
+    assert Mistake.WRONG_PAYOUT in found
+
+
+def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
+    for rounds in lessons():
+        found = [n for n, one in enumerate(rounds) if IncidentKind.FOREIGN_CARD in one.kinds]
+        if found and found[0] > 0 and IncidentKind.FOUND_AFTER_NEXT_ROUND in rounds[0].kinds:
+            assert rounds[found[0]].staged.settlement.void
+            assert any(rounds[0].staged.settlement.net.values())
+            return
+    pytest.fail("no lesson has a Void after a round whose mistake was found late")
+
+
+# How they are written
+
+
+def test_the_title_does_not_answer_what_it_is() -> None:
+    asked = 0
+    for one in everything():
+        title = (one.staged.scenario.title or "").casefold()
+        for question in on_incidents(one):
+            if question.topic is Topic.WHAT and isinstance(question.expected, Chosen):
+                asked += 1
+                for key in question.expected.keys:
+                    assert key.replace("_", " ") not in title
+    assert asked >= 16
+
+
+def test_who_takes_part_in_an_incident_is_at_a_table_with_others() -> None:
+    for one in troubled():
+        names = {bettor.name for box in one.staged.scenario.boxes for bettor in box.bettors}
+        names |= {late.name for late in one.staged.scenario.incidents if isinstance(late, LateBet)}
+        assert len(names) >= 2, one.name
+
+
+def test_what_goes_back_is_never_nothing() -> None:
+    for one in everything():
+        for question in on_incidents(one):
+            if question.topic is Topic.RETURNED and isinstance(question.expected, Money):
+                assert question.expected.amount > 0, (one.name, question.id)
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_every_sort_of_question_on_an_incident_is_put(topic: Topic) -> None:
+    # Where the file asks for it, not only where it could be asked for.
+    assert any(
+        question.topic is topic
+        for one in everything()
+        if Ask.INCIDENT in one.staged.scenario.ask
+        for question in put(one, one.staged.scenario.ask)
+    )
