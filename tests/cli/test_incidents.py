@@ -124,6 +124,18 @@ def test_the_list_for_a_person(case: Path, capsys: pytest.CaptureFixture[str]) -
     assert {line.split("  ")[0] for line in lines if line[:1].isalpha()} >= set(KINDS)
 
 
+def test_what_cannot_even_be_written_says_what_it_needs(
+    case: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stopped = "incidents: [{kind: interruption, after_card: 0}]\n"
+    case.write_text(ROUND.replace("8S TD 6C 3H 9D 9C TH 2S", "[]") + stopped, encoding="utf-8")
+    assert main(["incidents", str(case)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "    not possible: it needs a box without a bet and a card in the shoe" in lines
+    assert lines.count("    not possible: the shoe has too few cards") == 3
+    assert listed(capsys, case, "--kind", "foreign_card")["incidents"][0]["forms"] == []
+
+
 def test_another_documents_paragraphs_are_named_with_it(
     case: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

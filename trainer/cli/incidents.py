@@ -154,7 +154,7 @@ def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> No
         print()
         print_wrapped(kind.value, f"{kind_text(kind.value)} ({cited})")
         if not found:
-            print_wrapped("", no_form_text(), INDENT)
+            print_wrapped("", no_form_text(kind.value), INDENT)
         for each in found:
             _print_listed(each, staged)
 

@@ -205,11 +205,13 @@ def _alike(one: Attempt) -> tuple[object, ...]:
 def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
     """Every form in which an incident of ``kind`` could be added to a valid round, and where.
 
-    A round is played for each moment of each form, when the iterator comes to it.
+    A round is played for each moment of each form, when the iterator comes to it. There is none
+    where the file could not even say it: no box is empty, or the shoe is.
     """
     for form in _FORMS[kind](staged):
-        tried = (attempt(staged, placed) for placed in _at_every_moment(form, staged))
-        yield Way(form, tuple(tried))
+        tried = tuple(attempt(staged, placed) for placed in _at_every_moment(form, staged))
+        if tried:
+            yield Way(form, tried)
 
 
 def attempt(staged: Staged, incident: Incident) -> Attempt:

@@ -78,9 +78,11 @@ def never_text(reason: str) -> str:
     return _("not possible: {reason}").format(reason=reason)
 
 
-def no_form_text() -> str:
-    """There is not even a way to write it: no box is empty."""
-    return _("not possible: there is no box without a bet")
+def no_form_text(kind: str) -> str:
+    """There is not even a way to write it."""
+    if kind == "card_to_empty_box":
+        return _("not possible: it needs a box without a bet and a card in the shoe")
+    return _("not possible: the shoe has too few cards")
 
 
 def several_text(values: Iterable[object]) -> str:
