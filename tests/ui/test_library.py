@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.library import favours, plain_notes
+from ui.desk.library import Library, favours, plain_notes
 from ui.desk.shelf import from_file, shipped
+from ui.views.window import Window
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
-    from ui.views.window import Window
 
 LESSON = """\
 lesson: 1
@@ -81,6 +82,21 @@ def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons() -> None:
         assert [one.id for one in own] == [f"{name}#{n}" for n in range(1, len(own) + 1)]
         title = shipped_lesson(name).split("title: ")[1].split("\n")[0]
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
+
+
+def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
+    window = Window()
+    asked: list[bool] = []
+
+    def after_two() -> bool:
+        asked.append(True)
+        return len(asked) == 2
+
+    asyncio.run(Library(window).load(after_two))
+    assert len(asked) == 2
+    assert window.library.reading
+    assert ids(window) == []
+    window.deleteLater()
 
 
 def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
@@ -208,7 +224,7 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
         assert "XX" in library.notes.text()
         hand.choose("nevada-envy")
         assert library.felt.isVisible()
-        library.search.setText("nothing is called so")
+        library.search.setText("zzz there is none")
         assert not library.felt.isVisible()
         assert library.title.text() == ""
         library.search.setText("envy")

@@ -85,9 +85,11 @@ class Desk:
 
     async def run(self) -> None:
         """Serve the window until it is closed."""
-        self._library.load()
         self.open_database()
         self._window.turn_to(Page.LIBRARY)
+        await self._library.load(lambda: self._closing)
+        if self._window.situation.page is Page.LIBRARY:
+            self._window.give_focus()
         while not self._closing:
             order = await self._orders.get()
             try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from ui.desk.felts import set_the_table
 from ui.desk.incidents import incident_names
 from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import Shelved, shipped
+from ui.desk.shelf import Shelved, each_shipped, easiest_first
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 
@@ -38,9 +39,21 @@ class Library:
         self._shelf: dict[str, Shelved] = {}
         self._results: Mapping[str, AttemptSummary] = {}
 
-    def load(self) -> None:
-        """Read the shipped scenarios and list them."""
-        self._shelf = {shelved.id: shelved for shelved in shipped()}
+    async def load(self, given_up: Callable[[], bool]) -> None:
+        """Read the shipped scenarios and list them; the window stays awake meanwhile.
+
+        It is given up between two files as soon as ``given_up`` says so.
+        """
+        found: list[Shelved] = []
+        for file in each_shipped():
+            found += file
+            await asyncio.sleep(0)
+            if given_up():
+                return
+        # What was opened meanwhile stays first.
+        for shelved in easiest_first(found):
+            self._shelf.setdefault(shelved.id, shelved)
+        self._window.library.reading = False
         self._list()
 
     def add(self, opened: Sequence[Shelved]) -> None:
@@ -92,6 +105,8 @@ class Library:
         self._window.library.preview(view, entry.title, notes, about)
 
     def _list(self, select: str = "") -> None:
+        if not self._shelf and self._window.library.reading:
+            return  # the first table stays as it was painted
         entries = [self._entry(shelved) for shelved in self._shelf.values()]
         self._window.library.show_entries(entries, select)
 

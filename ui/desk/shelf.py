@@ -6,7 +6,7 @@ meters as the round before it left them, so that it can be dealt, recorded and r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -51,12 +51,23 @@ def shelve(scenario_id: str, data: bytes) -> Shelved:
     return Shelved(scenario_id, scenario_id, checked.text, checked)
 
 
+def each_shipped() -> Iterator[tuple[Shelved, ...]]:
+    """The scenarios that ship with the program, file by file, each read when it is asked for."""
+    for name in shipped_scenarios():
+        yield (shelve(name, shipped_scenario(name).encode()),)
+    for name in shipped_lessons():
+        data = shipped_lesson(name).encode()
+        yield tuple(_shelve_file(name, data, _shipped_beside, lesson=True))
+
+
+def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
+    """By level, then by title."""
+    return tuple(sorted(shelved, key=_place))
+
+
 def shipped() -> tuple[Shelved, ...]:
     """Every scenario that ships with the program, the easiest first."""
-    found = [shelve(name, shipped_scenario(name).encode()) for name in shipped_scenarios()]
-    for name in shipped_lessons():
-        found += _shelve_file(name, shipped_lesson(name).encode(), _shipped_beside, lesson=True)
-    return tuple(sorted(found, key=_place))
+    return easiest_first(one for file in each_shipped() for one in file)
 
 
 def from_file(path: Path) -> tuple[Shelved, ...]:

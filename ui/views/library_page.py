@@ -58,7 +58,9 @@ class LibraryPage(QWidget):
         self.tags = QComboBox(self)
         self.levels = QComboBox(self)
         self.listing = QListView(self)
-        self._empty = label("", "muted", self)
+        self.reading = True
+        """The scenarios are being read: there may be more than are listed."""
+        self._empty = label(_("Reading the scenarios …"), "muted", self)
         self._lists = QStackedWidget(self)
         self.felt = FeltView(self, whole=True)
         self.title = label("", "heading", self)
@@ -120,6 +122,7 @@ class LibraryPage(QWidget):
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists.addWidget(self.listing)
         self._lists.addWidget(self._empty)
+        self._lists.setCurrentWidget(self._empty)
         filters = QHBoxLayout()
         filters.setSpacing(Space.S)
         filters.addWidget(self.tags, 3)
@@ -246,16 +249,21 @@ class LibraryPage(QWidget):
             )
         )
         nothing = self._kept.rowCount() == 0
-        self._empty.setText(
-            _("No scenario matches. Clear the search, or choose everything in the lists above.")
-            if self._model.entries
-            else _("There are no scenarios yet. Open a scenario file to begin.")
-        )
+        self._empty.setText(self._why_empty())
         self._lists.setCurrentIndex(1 if nothing else 0)
         if not nothing:
             self.select(wanted)
         else:
             self.chosen.emit(None)
+
+    def _why_empty(self) -> str:
+        if self._model.entries:
+            return _(
+                "No scenario matches. Clear the search, or choose everything in the lists above."
+            )
+        if self.reading:
+            return _("Reading the scenarios …")
+        return _("There are no scenarios yet. Open a scenario file to begin.")
 
     def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         self.chosen.emit(self.entry)
