@@ -8,10 +8,9 @@ from typing import Final
 
 from trainer.rules.cards import Card
 from trainer.rules.hands import SOFT_17, point_total
-from trainer.rules.mistakes import Remedy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
-from trainer.rules.state import Hand, Hole, Stage, State
+from trainer.rules.state import Hand, Hole, State
 
 PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
 """The register's entry on whether the dealer looks at his hole card, by his up-card's points."""
@@ -37,15 +36,6 @@ def needs_no_more(state: State) -> bool:
         return False
     second_card = len(state.dealer.cards) >= 2
     return not any_open_hand(state, second_card=second_card) and not _open_insurance(state)
-
-
-def dealer_complete(state: State) -> bool:
-    """Whether the dealer's hand has its last card, and Insurance is settled (¶5.10.2)."""
-    if state.stage != Stage.FINAL or not state.dealer_ended or _open_insurance(state):
-        return False
-    trouble = state.trouble
-    # What he has drawn too much already is discarded, and everybody has chosen, first.
-    return trouble is None or not (trouble.asking or trouble.remedy is Remedy.DISCARD)
 
 
 def looks(state: State) -> bool:

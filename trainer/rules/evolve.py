@@ -232,7 +232,8 @@ def _initial_deal_over(state: State) -> None:
 
 
 def _bring_envy(state: State) -> None:
-    for wager in tuple(bets_of_envy(state)):
+    due = (wager for wager in bets_of_envy(state) if state.wager(wager.bet) is None)
+    for wager in tuple(due):
         state.boxes[wager.bet.box].sides.append(wager)
 
 
@@ -283,8 +284,8 @@ def _option_taken(state: State, event: OptionTaken) -> None:
         for bettor in box.bettors:
             if bettor.name == event.bettor:
                 bettor.out = True
-        if not any(bettor.decides for bettor in box.bettors):
-            box.decides = None  # ¶5.3: who stays has walked away
+        if not box.somebody_stays():
+            box.decides = None  # ¶5.3: whoever has a bet left has walked away
 
 
 def _card_selected(state: State, event: CardSelected) -> None:
@@ -352,7 +353,7 @@ def _hole_card_turned(state: State, event: HoleCardTurned) -> None:
 
 def _meter_set(state: State, event: MeterSet) -> None:
     state.meters[event.level - 1] = event.to
-    if event.rule is _BACK and state.stage == Stage.INTERIM:
+    if event.rule is _BACK and state.stage != Stage.DEALING:
         state.jackpots = tuple(state.meters)
 
 
@@ -451,10 +452,10 @@ def _bet_returned(state: State, event: BetReturned) -> None:
     _wager(state, event).settled = event
     if _BACK not in event.rules:
         return
-    if event.bet.kind is BetKind.PROGRESSIVE and state.stage == Stage.INTERIM:
-        # His hand does not count: what it brought to others is worked out anew.
+    if event.bet.kind is BetKind.PROGRESSIVE and state.stage != Stage.DEALING:
+        # His hand does not count: what it would bring to others is worked out anew.
         for box in state.playing:
-            box.sides = [wager for wager in box.sides if wager.bet.kind not in UNSTAKED]
+            box.sides = [w for w in box.sides if w.settled or w.bet.kind not in UNSTAKED]
         _bring_envy(state)
     if state.stage == Stage.DEALER and needs_no_more(state):
         state.stage = Stage.FINAL

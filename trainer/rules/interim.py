@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.rules.bets import Bet, Offer
 from trainer.rules.dealer import blackjack_pays_now, looks
 from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
+from trainer.rules.mistakes import Remedy
 from trainer.rules.state import Hole, Stage, State
 
 
@@ -58,6 +59,17 @@ def late_side_bets(state: State) -> tuple[DealerTask, ...]:
         for wager in reversed(box.sides)
         if wager.settled is None
     )
+
+
+def dealer_complete(state: State) -> bool:
+    """Whether the dealer's hand has its last card and the hands are to be settled (¶5.10.2)."""
+    if state.stage != Stage.FINAL or not state.dealer_ended:
+        return False
+    if insurance_to_settle(state) or late_side_bets(state):
+        return False
+    trouble = state.trouble
+    # What he has drawn too much already is discarded, and everybody has chosen, first.
+    return trouble is None or not (trouble.asking or trouble.remedy is Remedy.DISCARD)
 
 
 def _is_open(state: State, offer: Offer) -> bool:

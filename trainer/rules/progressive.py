@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import islice
 
@@ -95,15 +95,22 @@ def reseeded(state: State, settled: Wager, won: Jackpot) -> Iterator[MeterSet]:
         yield MeterSet(won.level, _reseed(state, won.level), Rule.METER)
 
 
-def given_back(state: State, returned: Wager, rule: Rule) -> Iterator[MeterSet]:
-    """The meters as they stand when a progressive wager is handed back, won or not."""
+def given_back(
+    state: State, returned: Wager, rule: Rule, before: Sequence[Wager] = ()
+) -> Iterator[MeterSet]:
+    """The meters as they stand when a progressive wager is handed back, won or not.
+
+    ``before`` are those that go back just before it.
+    """
     meters = state.terms.meters
     if meters is None or returned.bet.kind is not BetKind.PROGRESSIVE:
         return
     staying = [
         wager
         for wager in _wagers(state)
-        if wager is not returned and not isinstance(wager.settled, BetReturned)
+        if wager is not returned
+        and wager not in before
+        and not isinstance(wager.settled, BetReturned)
     ]
     stands = {jackpot_of(state, w) for w in staying if isinstance(w.settled, BetSettled)}
     for level, begun in enumerate(meters.levels, 1):

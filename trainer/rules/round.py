@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.calls import refuse_call
 from trainer.rules.cards import Card
-from trainer.rules.dealer import dealer_complete
 from trainer.rules.decide import DECIDE
 from trainer.rules.decide.erring import next_outside
 from trainer.rules.due import due
@@ -15,6 +14,7 @@ from trainer.rules.dues import Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input
+from trainer.rules.interim import dealer_complete
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms

@@ -118,11 +118,6 @@ class Bettor:
     left: bool = False
     out: bool = False
 
-    @property
-    def decides(self) -> bool:
-        """Whether he is there to make a decision for the box."""
-        return not self.left and not self.out
-
 
 @dataclass(slots=True)
 class Box:
@@ -202,6 +197,12 @@ class Box:
             if not self.has_left(wager.bet.bettor) and (best is None or wager.placed > best.placed):
                 best = wager
         return best.bet.bettor if best else None
+
+    def somebody_stays(self, leaving: str = "") -> bool:
+        """Whether anybody but ``leaving`` is there with a bet that is open on a hand."""
+        open_bets = (w.bet.bettor for hand in self.hands for w in hand.wagers if w.settled is None)
+        there = {bettor.name for bettor in self.bettors if not bettor.left and not bettor.out}
+        return any(name in there and name != leaving for name in open_bets)
 
     def by_priority(self, wagers: list[Wager]) -> list[Wager]:
         """The Seated Player's bets first, the others as their bettors came (¶5.1)."""

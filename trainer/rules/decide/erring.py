@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.rules.bets import DEALER, DRAWN, Place
-from trainer.rules.dealer import dealer_complete
 from trainer.rules.decide.dealing import deal
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, card_to_replace, due, task_due
@@ -26,6 +25,7 @@ from trainer.rules.inputs import (
     SelectCard,
     UseCard,
 )
+from trainer.rules.interim import dealer_complete
 from trainer.rules.mistakes import ErrorKind, Remedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
@@ -53,6 +53,8 @@ def misdeal(state: State, given: Misdeal) -> Decision:
     if place.box > state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
     waiting = next_outside(state)
+    if waiting is not None and waiting.card != given.card:
+        return NOT_DUE  # that one is the next card
     number = state.drawn + 1 if waiting is None else waiting.number
     return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR),)
 

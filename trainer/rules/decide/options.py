@@ -74,8 +74,10 @@ def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
     """Whether only bets of people who walked away are left on a hand that needs no card (¶5.3)."""
     if hand.ended is not None or hand.drawing is not None or len(hand.cards) < 2:
         return False
-    stays = any(other.name != bettor and other.decides for other in box.bettors)
-    return not stays and hand.total.points >= state.terms.ruleset.walked_away_below
+    return (
+        not box.somebody_stays(bettor)
+        and hand.total.points >= state.terms.ruleset.walked_away_below
+    )
 
 
 def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
@@ -84,8 +86,10 @@ def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Even
         return
     if any(main.settled is None and main not in back for main in box.mains):
         return
+    gone = list(back)
     by = by_house(state.terms.house)
     for wager in box.sides:
         if wager.settled is None and wager not in back:
             yield BetReturned(wager.bet, wager.stake, (Rule.NO_INITIAL_BET,), by)
-            yield from given_back(state, wager, Rule.NO_INITIAL_BET)
+            yield from given_back(state, wager, Rule.NO_INITIAL_BET, gone)
+            gone.append(wager)
