@@ -223,7 +223,12 @@ class Reference:
                 if not self._found_blackjack():
                     self._play()
                     self._draw()
-                self._overdraw()
+                self.further = True
+                self._settle_late()
+                self._insurances()
+            elif self.dealer and self._chosen("dealer_completes", "undecided") == "always":
+                self._draw()
+            self._overdraw()
             self._final()
 
     def _chosen(self, setting: str, default: object) -> object:
@@ -439,10 +444,11 @@ class Reference:
     def _errors(self) -> None:
         """The errors whose moment this is: the cards lie where they go, and everybody chooses."""
         for index, incident in enumerate(self.scenario.incidents):
-            if index not in self.happened and isinstance(incident, DealingError):
-                if incident.after_card <= self.out:
-                    self.happened.add(index)
-                    self._options()
+            if index in self.happened or not isinstance(incident, DealingError):
+                continue
+            if incident.after_card <= self.out:
+                self.happened.add(index)
+                self._options()
 
     def _options(self) -> None:  # 5.7
         if self.asked:
@@ -836,11 +842,7 @@ class Reference:
         return total < 17 or (total == 17 and hits and _soft(self.dealer))
 
     def _final(self) -> None:
-        self.further = True
-        if self.dealt:
-            self._settle_late()
         for seats in self.boxes:
-            self._insurance(seats)
             for at, hand in enumerate(self.hands[seats.number]):
                 for name, bet in hand.bets.items():
                     if name not in hand.settled:

@@ -7,7 +7,10 @@ A box is a line: its number, then its bettors, parted by ``|``. A bettor is a na
 The first number is the main bet; ``even``, ``standing``, ``leaves`` and ``raises=25`` are what they
 are in a scenario file, ``-split`` declines, ``for=30`` is ``doubles_for``, and the calls stand in
 brackets. ``pair=``, ``under=``, ``over=`` and ``plus=`` are Player Pair, Under 13, Over 13 and
-21+3, ``prog`` is the progressive wager.
+21+3, ``prog`` is the progressive wager, ``back`` is ``after_error: return``.
+
+An incident is its kind, ``after_card`` and further keys; misdealt cards are written
+``misdealt=2@box3>box2,3@dealer>box3``: number, where it lay, where it belongs.
 """
 
 from __future__ import annotations
@@ -17,8 +20,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.procedure.trace import Trace
-from trainer.rules.bets import DEALER, Outcome
-from trainer.rules.events import BetSettled, CardDealt
+from trainer.rules.bets import DEALER, DRAWN, HandState, Outcome, Place
+from trainer.rules.events import (
+    BetReturned,
+    BetSettled,
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFoundFaceUp,
+    CardMisdealt,
+    CardSelected,
+    CardsTurned,
+    ErrorFound,
+    Event,
+    FoundLate,
+    HandEnded,
+    Interrupted,
+    OptionTaken,
+    RoundEnded,
+    SettlementUndone,
+    SideBetsOverlooked,
+    SqueezeGranted,
+    VoidDeclared,
+)
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Checked, check
 from trainer.scenario.diagnostics import Severity
@@ -44,6 +68,7 @@ _FLAGS = {
     "leaves": "leaves",
     "prog": "progressive",
 }
+_BACK = "after_error: return"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +143,28 @@ class Table:
             f"{one.bet.box} {one.bet.bettor} {one.bet.kind.value} {one.outcome.value}"
             for one in self.trace.events
             if isinstance(one, BetSettled)
+        ]
+
+    @property
+    def story(self) -> list[str]:
+        """The cards, the errors, the choices and the settlements, in their order."""
+        told = map(_event, self.trace.events)
+        return [text for text in told if text is not None]
+
+    def after(self, text: str) -> list[str]:
+        """The story from the entry ``text`` on, without it."""
+        story = self.story
+        return story[story.index(text) + 1 :]
+
+    @property
+    def errors(self) -> list[str]:
+        """What was found, with its paragraphs: ``dealing_error reconstruct 5.7 5.9``."""
+        assert self.checked.game is not None
+        cite = self.checked.game.document.cite
+        return [
+            " ".join((one.error.value, one.remedy.value, *cite(one.rules)))
+            for one in self.trace.events
+            if isinstance(one, ErrorFound)
         ]
 
     @property
@@ -282,6 +329,8 @@ def _bettor(text: str) -> str:
         key, sign, value = word.partition("=")
         if sign:
             keys.append(f"{_WORDS.get(key, key)}: {value}")
+        elif word == "back":
+            keys.append(_BACK)
         elif word in _FLAGS:
             keys.append(f"{_FLAGS[word]}: true")
         elif word.startswith("-"):
@@ -305,6 +354,66 @@ def _incident(text: str) -> str:
     kind, *words = text.split()
     keys = [f"kind: {kind}"]
     for word in words:
+        if word.startswith("misdealt="):
+            keys.append(f"misdealt: [{', '.join(map(_misdealt, word[9:].split(',')))}]")
+            continue
         number = re.fullmatch(r"\d+", word)
         keys.append(f"after_card: {word}" if number else word.replace("=", ": "))
     return ", ".join(keys)
+
+
+def _misdealt(text: str) -> str:
+    """``2@box3>dealer``: the card, where it lay and where it belongs."""
+    card, lies, belongs = re.split("[@>]", text.replace("box", "box "))
+    return f"{{card: {card}, lies: {lies}, belongs: {belongs}}}"
+
+
+def _place(place: Place) -> str:
+    named = {DEALER: "dealer", DRAWN: "drawn"}
+    return named.get(place, f"{place.box}/{place.hand}")
+
+
+def _event(event: Event) -> str | None:  # noqa: PLR0912 - one case an event
+    """One event of what went wrong, and the cards and settlements between."""
+    match event:
+        case CardMisdealt(number, card, place, _):
+            return f"{number} {card} astray {_place(place)}"
+        case CardDealt(number, card, place, _, down, lay):
+            came = f" from {_place(lay)}" if lay is not None else ""
+            return f"{number} {card} to {_place(place)}{came}{' down' if down else ''}"
+        case CardDiscarded(number, card, place, _):
+            return f"{number} {card} discarded from {_place(place)}"
+        case ErrorFound(error, _, remedy, _, _):
+            return f"{error.value}: {remedy.value}"
+        case OptionTaken(box, bettor, choice, _, _, _):
+            return f"{box} {bettor} {choice.value}"
+        case BetReturned(bet, stake, _, _):
+            return f"{bet.box} {bet.bettor} {bet.kind.value} {short(stake)} back"
+        case SettlementUndone(bet, _, _):
+            return f"{bet.box} {bet.bettor} {bet.kind.value} undone"
+        case HandEnded(box, hand, HandState.RETURNED, _):
+            return f"{box}/{hand} out"
+        case CardSelected(number, box, bettor, _):
+            return f"{box} {bettor} takes {number}"
+        case CardFoundFaceUp(card, _):
+            return f"{card} face up"
+        case SideBetsOverlooked():
+            return "side bets overlooked"
+        case SqueezeGranted(box=box):
+            return f"{box} squeezes"
+        case CardExposed(number, place, _):
+            return f"{number} exposed at {_place(place)}"
+        case CardsTurned(place, _):
+            return f"{_place(place)} turned"
+        case BetSettled(bet, outcome, _, net, moment, _, _, _):
+            what = f"{bet.box} {bet.bettor} {bet.kind.value} {outcome.value}"
+            return f"{what} {short(net)} {moment.value}"
+        case Interrupted(decided, _):
+            return f"interrupted, {len(decided)} decided"
+        case VoidDeclared(cause, _, number):
+            return f"void: {cause.value}{f' {number}' if number else ''}"
+        case FoundLate(mistake, _, _):
+            return f"found late: {mistake.value}"
+        case RoundEnded():
+            return "over"
+    return None

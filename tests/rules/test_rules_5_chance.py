@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.rules.chance import DOCUMENTS, Chances, Driver, may_be_done
+from tests.rules.compare import compare
 from tests.rules.ledger import Ledger
+from tests.rules.reference import Reference
 from trainer.rules.bets import ASIDE, DISCARD, DRAWN, BetKind, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import OptionsDue, RoundOver, TasksDue
@@ -296,6 +298,22 @@ def test_a_round_with_errors_goes_out_as_a_scenario_and_comes_back(
     told = [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
     assert checked.staged is not None, "\n".join((*told, text))
     assert checked.staged.settlement == played.settlement(), text
+
+
+@EVERY
+@settings(max_examples=200)
+@given(seed=SEEDS)
+def test_a_second_settlement_comes_to_the_same_whatever_goes_wrong(
+    document: str, seed: int
+) -> None:
+    # What the other documents count to their interim is not in section 5: "all" is left alone.
+    own = {"irregularities"}
+    if not document.startswith("rws"):
+        own.add("returned_after_error")
+    chances = Chances(errors=0.15, misfortune=0, late=0.05, kept=frozenset(own))
+    driver = Driver(Random(seed), chances, document)
+    driver.play()
+    compare(driver, Reference(driver.scenario()))
 
 
 @EVERY
