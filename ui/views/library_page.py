@@ -79,6 +79,7 @@ class LibraryPage(QWidget):
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
         whole.addWidget(self.bar)
+        self._fill_filters(())
         self.search.textChanged.connect(self._filter)
         self.documents.currentIndexChanged.connect(self._filter)
         self.incidents.currentIndexChanged.connect(self._filter)
@@ -162,13 +163,7 @@ class LibraryPage(QWidget):
         """List these; ``select`` names the one to choose, else the choice stays where it can."""
         wanted = select or (self.entry.id if self.entry else "")
         self._model.show_entries(entries)
-        documents = sorted({entry.document for entry in entries if entry.document})
-        self._fill(self.documents, _("All rules"), documents)
-        self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
-        self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
-        levels = sorted({e.level for e in entries if e.level is not None})
-        named = [_("Level {level}").format(level=level) for level in levels]
-        self._fill(self.levels, _("All levels"), named, levels)
+        self._fill_filters(entries)
         self._keep(wanted)
 
     def select(self, entry_id: str) -> None:
@@ -222,6 +217,16 @@ class LibraryPage(QWidget):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(before)) if before is not None else 0)
         box.blockSignals(False)
+
+    def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
+        """Offer what the entries have."""
+        documents = sorted({entry.document for entry in entries if entry.document})
+        self._fill(self.documents, _("All rules"), documents)
+        self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
+        self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
+        levels = sorted({e.level for e in entries if e.level is not None})
+        named = [_("Level {level}").format(level=level) for level in levels]
+        self._fill(self.levels, _("All levels"), named, levels)
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then what it is."""
