@@ -165,6 +165,8 @@ def _troubled(state: State, trouble: Trouble) -> Due:
     put_right_first = bool(astray) and _put_right_first(state, trouble)
     if trouble.asking and not put_right_first:
         return OptionsDue(*trouble.asking[0])  # ¶5.7
+    if astray and trouble.remedy is None:
+        return ErrorDue()
     if astray and trouble.remedy is Remedy.DISCARD:
         return _discard(astray)
     if trouble.face_down and state.stage != Stage.DEALING:
@@ -172,8 +174,6 @@ def _troubled(state: State, trouble: Trouble) -> Due:
     sides = late_side_bets(state)
     if sides and not put_right_first:
         return TasksDue(sides)
-    if astray and trouble.remedy is None:
-        return ErrorDue()
     pending = _DUES[state.stage](state)
     if astray and isinstance(pending, CardDue):
         return _next_astray(state, trouble, pending)

@@ -135,8 +135,10 @@ class _Player:
                 self._task(due)
             case RoundOver():
                 self.over = True
-            case ErrorDue() | OptionsDue():
-                raise AssertionError("an error is found, and the choices made, at once")
+            case OptionsDue():
+                self._mishaps.now()
+            case ErrorDue():
+                raise AssertionError("an error is found as soon as cards lie astray")
 
     def _place_bets(self) -> None:
         progressive = self._at.scenario.table.progressive
