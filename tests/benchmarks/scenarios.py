@@ -10,7 +10,6 @@ from tests.benchmarks.rows import Row, side_by_side
 from trainer.rulebook import load_document
 from trainer.rules.bets import BetKind
 from trainer.scenario.facts import DocumentFacts
-from trainer.scenario.incidents import IncidentKind
 from trainer.scenario.read import read
 
 RUNS = 7
@@ -38,12 +37,11 @@ def run() -> list[Row]:
     """Milliseconds for one file, the medians of several runs over all of them."""
     files = [path.read_bytes() for path in sorted(CASES.glob("*.scenario.yaml"))]
     documents = {DOCUMENT: facts()}
-    kinds = frozenset(IncidentKind)
     plain = YAML(typ="safe", pure=True)
 
     def ours() -> None:
         for data in files:
-            assert read(data, documents, kinds).scenario is not None
+            assert read(data, documents).scenario is not None
 
     def theirs() -> None:
         for data in files:

@@ -8,13 +8,13 @@ from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Card, parse_card
+from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked, moment
 from trainer.scenario.marks import Mark
 from trainer.scenario.model import (
-    AfterError,
     Bettor,
     Box,
     CallWish,

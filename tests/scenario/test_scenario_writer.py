@@ -12,6 +12,7 @@ from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
+from trainer.rules.mistakes import AfterError, Mistake
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
@@ -29,7 +30,6 @@ from trainer.scenario.incidents import (
     LateBet,
     LimitsNotChecked,
     Misdealt,
-    Mistake,
     NotShuffled,
     SideBetsSettledLate,
     SimultaneousCards,
@@ -38,7 +38,6 @@ from trainer.scenario.incidents import (
 )
 from trainer.scenario.model import (
     STAKED,
-    AfterError,
     Bettor,
     Box,
     CallWish,

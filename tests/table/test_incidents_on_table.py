@@ -236,7 +236,7 @@ def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None
 
 
 def test_5_12_the_card_that_waits_can_go_astray_once_more() -> None:
-    events = [
+    events: list[ev.Event] = [
         dealt(1, "TD", DEALER),
         misdealt(2, "KH", DRAWN),
         misdealt(3, "4H", DRAWN),

@@ -76,7 +76,10 @@ def card_to_replace(state: State) -> CardDue | None:
 def task_due(state: State, task: DealerTask) -> bool:
     """Whether ``task`` is among those that the dealer has to do now."""
     pending = due(state)
-    return isinstance(pending, TasksDue) and task in pending.tasks
+    if not isinstance(pending, TasksDue):
+        return False
+    # Tuples of different classes are equal when their fields are.
+    return any(one == task and one.__class__ is task.__class__ for one in pending.tasks)
 
 
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
@@ -154,7 +157,7 @@ def second_card_to(state: State, hand: Hand) -> Hand | None:
     if state.terms.ruleset.second_cards is not _AT_ONCE:
         return hand if len(hand.cards) == 1 else None
     box: Box = state.boxes[hand.place.box]
-    return next((half for half in box.hands if len(half.cards) == 1), None)
+    return next((half for half in box.hands if len(half.cards) == 1 and half.ended is None), None)
 
 
 def _troubled(state: State, trouble: Trouble) -> Due:

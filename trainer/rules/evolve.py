@@ -284,7 +284,7 @@ def _option_taken(state: State, event: OptionTaken) -> None:
         for bettor in box.bettors:
             if bettor.name == event.bettor:
                 bettor.out = True
-        if not box.somebody_stays():
+        if box.is_left_by_its_decider(event.bettor):
             box.decides = None  # ¶5.3: whoever has a bet left has walked away
 
 

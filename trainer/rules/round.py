@@ -10,7 +10,7 @@ from trainer.rules.cards import Card
 from trainer.rules.decide import DECIDE
 from trainer.rules.decide.erring import next_outside
 from trainer.rules.due import due
-from trainer.rules.dues import Due
+from trainer.rules.dues import CallDue, CardDue, Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input
@@ -117,7 +117,9 @@ class Round:
     @property
     def surrender_open(self) -> bool:
         """Whether a Surrender can still be called: no further card is out (¶3.17)."""
-        return self._state.stage == Stage.PLAY and not self._state.play_begun
+        if self._state.stage != Stage.PLAY or self._state.play_begun:
+            return False
+        return isinstance(self.due(), CallDue | CardDue)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is among the tasks that are due.

@@ -198,11 +198,16 @@ class Box:
                 best = wager
         return best.bet.bettor if best else None
 
-    def somebody_stays(self, leaving: str = "") -> bool:
-        """Whether anybody but ``leaving`` is there with a bet that is open on a hand."""
+    def is_left_by_its_decider(self, leaving: str) -> bool:
+        """Whether nobody decides any more once ``leaving`` takes his bets back (¶5.7.3).
+
+        While anybody is there with a bet that is open on a hand, the decider's calls still count.
+        """
+        there = {b.name for b in self.bettors if not (b.left or b.out or b.name == leaving)}
+        if self.decides in there:
+            return False
         open_bets = (w.bet.bettor for hand in self.hands for w in hand.wagers if w.settled is None)
-        there = {bettor.name for bettor in self.bettors if not bettor.left and not bettor.out}
-        return any(name in there and name != leaving for name in open_bets)
+        return there.isdisjoint(open_bets)
 
     def by_priority(self, wagers: list[Wager]) -> list[Wager]:
         """The Seated Player's bets first, the others as their bettors came (¶5.1)."""

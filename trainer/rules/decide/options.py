@@ -33,7 +33,8 @@ def take_option(state: State, given: TakeOption) -> Decision:
     """He plays on, or has what is not settled returned and his hands invalidated."""
     trouble = state.trouble
     asked = due(state)
-    if trouble is None or asked != OptionsDue(given.box, given.bettor):
+    here = isinstance(asked, OptionsDue) and asked == (given.box, given.bettor)
+    if trouble is None or not here:
         return NOT_DUE
     assert trouble.remedy is not None, "nobody chooses before the error is found"
     settings = by_house(state.terms.house)
@@ -58,12 +59,12 @@ def _returns(state: State, given: TakeOption, settings: tuple[str, ...]) -> Iter
     yield from _side_bets_alone(state, box, back)
     waiting = any(w.settled is None and w not in back for w in box.sides)
     for hand in box.hands:
-        if not any(wager in back for wager in hand.wagers):
-            continue
         others = [wager for wager in hand.wagers if wager not in back]
         still_open = any(wager.settled is None for wager in others)
         if still_open and _is_the_houses(state, box, given.bettor, hand):
             yield HandEnded(*hand.place, HandState.STOOD, Rule.WALKED_AWAY)
+        if len(others) == len(hand.wagers):
+            continue
         if all(isinstance(wager.settled, BetReturned) for wager in others):
             yield HandEnded(*hand.place, HandState.RETURNED, _BACK)
         if hand.cards and not hand.collected and not (waiting or still_open):
@@ -74,10 +75,9 @@ def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
     """Whether only bets of people who walked away are left on a hand that needs no card (¶5.3)."""
     if hand.ended is not None or hand.drawing is not None or len(hand.cards) < 2:
         return False
-    return (
-        not box.somebody_stays(bettor)
-        and hand.total.points >= state.terms.ruleset.walked_away_below
-    )
+    if not box.is_left_by_its_decider(bettor):
+        return False
+    return hand.total.points >= state.terms.ruleset.walked_away_below
 
 
 def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
