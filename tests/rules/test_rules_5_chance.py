@@ -1,7 +1,7 @@
 """What holds whatever goes wrong: errors, misfortunes and choices at random rounds (section 5)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -11,8 +11,14 @@ from tests.rules.chance import DOCUMENTS, Chances, Driver, may_be_done
 from tests.rules.compare import compare
 from tests.rules.ledger import Ledger
 from tests.rules.reference import Reference
+from tests.rules.reference_sides import (
+    pair,
+    player_pair,
+    twenty_one_plus_three,
+    under_over,
+)
 from trainer.rules.bets import ASIDE, DISCARD, DRAWN, BetKind, Outcome, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, deck
 from trainer.rules.dues import OptionsDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetSettled,
@@ -23,11 +29,13 @@ from trainer.rules.events import (
     ErrorFound,
     Event,
     HandSplit,
+    Interrupted,
     MeterSet,
     OptionTaken,
     SettlementUndone,
     VoidDeclared,
 )
+from trainer.rules.inputs import Interrupt
 from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
@@ -314,6 +322,49 @@ def test_a_second_settlement_comes_to_the_same_whatever_goes_wrong(
     driver = Driver(Random(seed), chances, document)
     driver.play()
     compare(driver, Reference(driver.scenario()))
+
+
+_WINS: dict[BetKind, Callable[[list[str], str], bool]] = {
+    BetKind.PERFECT_PAIRS: lambda cards, _up: pair(cards, "A")[0] != "lose",
+    BetKind.PLAYER_PAIR: lambda cards, _up: player_pair(cards)[0] != "lose",
+    BetKind.UNDER_13: lambda cards, _up: under_over("under_13", cards)[0] != "lose",
+    BetKind.OVER_13: lambda cards, _up: under_over("over_13", cards)[0] != "lose",
+    BetKind.TWENTY_ONE_PLUS_THREE: lambda cards, up: twenty_one_plus_three(cards, up)[0] != "lose",
+}
+_DECK = [str(card) for card in deck()]
+
+
+@pytest.mark.parametrize("document", [one for one in DOCUMENTS if not one.startswith("nevada")])
+@settings(max_examples=80)
+@given(seed=SEEDS)
+def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(
+    document: str, seed: int
+) -> None:
+    """5.4: tried with all the second cards and up-cards there are."""
+
+    def interrupt(driver: Driver) -> None:
+        if not driver.closed:
+            return
+        state = driver.round._state
+        done = driver.copy().submit(Interrupt())
+        if isinstance(done, Refusal):
+            return
+        interrupted = done[0]
+        assert isinstance(interrupted, Interrupted)
+        ups = [str(state.up_card)] if state.up_card else _DECK
+        for box in state.boxes.values():
+            first = [str(card) for card in box.first_cards] if box.hands else []
+            for wager in box.sides:
+                if not first or wager.settled is not None:
+                    continue
+                hands = [first] if len(first) == 2 else [[*first, card] for card in _DECK]
+                wins = _WINS[wager.bet.kind]
+                needed = ups if wager.bet.kind is BetKind.TWENTY_ONE_PLUS_THREE else [""]
+                open_still = len({wins(hand, up) for hand in hands for up in needed}) > 1
+                assert (wager.bet in interrupted.decided) == (not open_still), (first, ups[0])
+
+    chances = Chances(errors=0.05, misfortune=0, limits=0, several=0.1)
+    Driver(Random(seed), chances, document).play(interrupt)
 
 
 @EVERY
