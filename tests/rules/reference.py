@@ -393,8 +393,9 @@ class Reference:
     ) -> bool:
         """A card, as long as it is wanted; whether it came."""
         while wanted():
+            before = self.out
             card = self._card(to_dealer=to_dealer)
-            if self.dealt:
+            if self.dealt and (card is not None or self.out > before):
                 self.further = True
             if card is not None:
                 put(card)
