@@ -116,16 +116,20 @@ class LibraryFilter(QSortFilterProxyModel):
 
 
 def under_title(entry: LibraryEntry) -> str:
-    """Level, incidents and tags in one line, or that the file has a fault."""
+    """Level and tags in one line, or that the file has a fault.
+
+    Of an incident only that there is one: what it is the trainee has to see on the felt.
+    """
     if entry.fault:
         return _("This file has faults")
     level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
-    parts = (level, ", ".join(entry.incidents), ", ".join(entry.tags))
+    told = _("With an incident") if entry.incidents else ", ".join(entry.tags)
+    parts = (level, told)
     return "  ·  ".join(part for part in parts if part)
 
 
 class LibraryDelegate(QStyledItemDelegate):
-    """Title above, level, incidents and tags below, the last result at the right."""
+    """Title above, level and tags below, the last result at the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Every row has one height."""
