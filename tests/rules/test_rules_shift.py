@@ -7,6 +7,7 @@ import pytest
 
 from tests.rules.chance import Driver
 from tests.rules.rounds import play
+from trainer.rules.events import CardMisdealt
 from trainer.rules.refusals import Refusal
 from trainer.rules.shift import Shift
 
@@ -69,6 +70,25 @@ def test_the_meters_are_those_that_the_last_round_left() -> None:
         [101, 50, 20],
         [102, 50, 20],
     ]
+
+
+def test_a_card_that_goes_astray_twice_has_left_the_shoe_once() -> None:
+    table = play(
+        "1: Ann 10 [double]",
+        "6S TD 5D 8H TC KH",
+        "simultaneous_cards 4 chosen=1",
+        "dealer_overdraws count=1",
+        rules="live-blackjack",
+    )
+    misdealt = [event.number for event in table.trace.events if isinstance(event, CardMisdealt)]
+    assert misdealt == [5, 6, 6]
+    assert table.checked.staged is not None
+    shift = Shift()
+    playing = shift.begin(table.checked.staged.terms)
+    for move in table.trace.moves:
+        playing.submit(move.given)
+    shift.end()
+    assert shift.cards_out == 6
 
 
 def test_one_round_is_in_play_at_most() -> None:

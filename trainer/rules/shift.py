@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from trainer.rules.events import CardDealt, CardMisdealt, Event
@@ -20,8 +20,10 @@ class PlayedRound(NamedTuple):
     settlement: Settlement
 
 
-def _left_the_shoe(event: Event) -> bool:
-    return isinstance(event, CardMisdealt) or (isinstance(event, CardDealt) and event.lay is None)
+def cards_out(events: Iterable[Event]) -> int:
+    """How many cards have left the shoe in a round; one that moves again keeps its number."""
+    numbers = (event.number for event in events if isinstance(event, CardDealt | CardMisdealt))
+    return max(numbers, default=0)
 
 
 class Shift:
@@ -58,7 +60,7 @@ class Shift:
     @property
     def cards_out(self) -> int:
         """How many cards have left the shoe in the rounds that are over."""
-        return sum(_left_the_shoe(event) for played in self._rounds for event in played.events)
+        return sum(cards_out(played.events) for played in self._rounds)
 
     @property
     def meters(self) -> tuple[Cents, ...] | None:

@@ -13,10 +13,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
-from trainer.rules.events import CardDealt, CardMisdealt, Event
+from trainer.rules.events import Event
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.rules.shift import cards_out
 from trainer.scenario.check import Staged, check_reading, play_by_procedure
 from trainer.scenario.diagnostics import Code, Diagnostic
 from trainer.scenario.faults import Fault, FaultKind
@@ -286,17 +287,11 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
         return
     first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
     last = len(staged.scenario.shoe) - _STILL_TO_COME.get(form.kind, 0)
-    beyond = _cards_out(staged.played.trace.events) + 1
+    beyond = cards_out(staged.played.trace.events) + 1
     for after in range(first, min(last, beyond) + 1):
         yield _at(form, after)
     if last > beyond:
         yield _at(form, last)
-
-
-def _cards_out(events: Iterable[Event]) -> int:
-    """How many cards leave the shoe in a round."""
-    numbers = (event.number for event in events if isinstance(event, CardDealt | CardMisdealt))
-    return max(numbers, default=0)
 
 
 def _at(form: Incident, after: int) -> Incident:
