@@ -294,6 +294,11 @@ class State:
             self.meters = list(self.terms.meters.levels)
 
     @property
+    def in_play(self) -> bool:
+        """Whether the bets are closed and the round is neither Void nor over."""
+        return Stage.DEALING <= self.stage <= Stage.FINAL
+
+    @property
     def anybody_plays(self) -> bool:
         """Whether there is a hand that has not been invalidated."""
         returned = HandState.RETURNED

@@ -31,18 +31,13 @@ from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW, by_house
-from trainer.rules.state import Astray, Stage, State
+from trainer.rules.state import Astray, State
 
 _DISCARDED_BY: Final = {
     ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
     ErrorKind.TOGETHER: Rule.CARDS_TOGETHER_DEALER,
     ErrorKind.OVERDRAWN: Rule.DEALER_OVERDREW,
 }
-
-
-def in_play(state: State) -> bool:
-    """Whether the bets are closed and the round is neither Void nor over."""
-    return Stage.DEALING <= state.stage <= Stage.FINAL
 
 
 def misdeal(state: State, given: Misdeal) -> Decision:
@@ -85,7 +80,7 @@ def next_outside(state: State) -> Astray | None:
 
 def find_face_up(state: State, given: FindFaceUp) -> Decision:
     """The next card of the shoe lies face up, and stays the next card (¶5.11)."""
-    if not in_play(state):
+    if not state.in_play:
         return NOT_DUE
     return (CardFoundFaceUp(given.card, Rule.FACE_UP_IN_SHOE),)
 
@@ -93,7 +88,7 @@ def find_face_up(state: State, given: FindFaceUp) -> Decision:
 def find_error(state: State, given: FindError) -> Decision:
     """The dealer stops; what becomes of the cards is decided before anybody chooses."""
     trouble = state.trouble
-    if not in_play(state) or (trouble is not None and trouble.asking):
+    if not state.in_play or (trouble is not None and trouble.asking):
         return NOT_DUE
     decided = _remedy(state, given)
     if isinstance(decided, Refusal):

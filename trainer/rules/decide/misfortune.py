@@ -15,7 +15,7 @@ from trainer.rules.state import Stage, State
 
 def bet_late(state: State, given: BetLate) -> Decision:
     """A bet after the bets are closed is refused (¶5.8)."""
-    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+    if not state.in_play:
         return NOT_DUE
     if not 1 <= given.bet.box <= state.terms.boxes:
         return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
@@ -24,7 +24,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
 
 def interrupt(state: State, given: Interrupt) -> Decision:
     """A technical interruption: the round goes on if any bet is decided, else it is Voided."""
-    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+    if not state.in_play:
         return NOT_DUE
     decided = tuple(wager.bet for wager in state.wagers() if is_decided(state, wager))
     if decided:
@@ -35,7 +35,7 @@ def interrupt(state: State, given: Interrupt) -> Decision:
 
 def find_fault(state: State, given: FindFault) -> Decision:
     """A fault of the cards Voids the round (¶5.5)."""
-    if not Stage.DEALING <= state.stage <= Stage.FINAL:
+    if not state.in_play:
         return NOT_DUE
     return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
 
