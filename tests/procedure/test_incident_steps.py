@@ -159,8 +159,77 @@ def test_5_10_1_after_a_settlement_play_goes_on_as_the_cards_lie(played: Played)
         " misdealt: [{card: 6, lies: box 1, belongs: box 2}]}]\n"
     )
     assert step_of(found, Act.STOP_FOR_ERROR).rules == (Rule.NO_RECONSTRUCTION, Rule.DEALING_ERROR)
-    assert step_of(found, Act.PUT_RIGHT).rules == (Rule.CONTINUE_AS_DEALT, Rule.DRAW)
+    # ¶5.7.1 is a choice, and nobody has chosen yet.
+    assert step_of(found, Act.PUT_RIGHT).rules == (Rule.NO_RECONSTRUCTION, Rule.DRAW)
     assert step_of(found, Act.PUT_RIGHT).place == Place(2, 1)
+
+
+def test_5_9_that_cards_cannot_be_put_right_is_for_the_house_to_say(played: Played) -> None:
+    _staged, found = played(SKIPPED.replace("reconstructed: true", "reconstructed: false"))
+    right = [step.rules for step in found.steps if step.act is Act.PUT_RIGHT]
+    assert right == [(Rule.RECONSTRUCTION, Rule.INITIAL_DEAL)] * 2
+
+
+def astray(found: Playthrough) -> list[tuple[Rule, ...]]:
+    return [step.rules for step in found.steps if step.act is Act.CARD_ASTRAY]
+
+
+def test_5_7_a_card_astray_cites_it_where_the_players_are_asked(played: Played) -> None:
+    _staged, found = played(SKIPPED)
+    assert astray(found) == [(Rule.DEALING_ERROR,)] * 2
+
+
+def test_5_10_2_where_the_house_asks_nobody_the_discard_is_cited(played: Played) -> None:
+    _staged, found = played(f"{OVERDRAWN}house: {{options_after_dealer_overdraws: false}}\n")
+    assert astray(found) == [(Rule.DEALER_OVERDREW,)]
+
+
+def test_5_7_nobody_chooses_at_the_second_error_of_a_round(played: Played) -> None:
+    _staged, found = played(
+        f"{ANN}shoe: TS 9H 8C 8D 4D\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 2, reconstructed: true}\n"
+        "  - {kind: dealer_overdraws, count: 1}\n"
+    )
+    assert astray(found) == [(Rule.DEALER_OVERDREW,)]
+
+
+def test_5_12_1_two_cards_for_the_dealer_are_not_the_players(played: Played) -> None:
+    _staged, found = played(TOGETHER)
+    assert astray(found) == [(Rule.CARDS_TOGETHER,)]
+    _staged, found = played(
+        f"{ANN}shoe: TS 9H 8C 4D KD TC\nincidents: [{{kind: simultaneous_cards, after_card: 3}}]\n"
+    )
+    assert astray(found) == [(Rule.CARDS_TOGETHER_DEALER,)]
+
+
+def test_1_25_who_stays_on_the_box_decides_and_5_3_is_cited_after_it(played: Played) -> None:
+    _staged, found = played(
+        "boxes:\n  1: [{name: Ann, main: 50, leaves: true}]\n"
+        "  2: [{name: Ben, main: 20, leaves: true}, {name: Cho, main: 30, calls: [stand]}]\n"
+        "shoe: TS 9H 8C 7D KH 8D 2H\n"
+    )
+    left = {step.box: step.rules for step in found.steps if step.act is Act.WALK_AWAY}
+    assert left == {
+        1: (Rule.WALKED_AWAY,),
+        2: (Rule.SEATED_PLAYER, Rule.WALKED_AWAY),
+    }
+
+
+@pytest.mark.parametrize(
+    ("who", "cited"),
+    [
+        ("Ann", (Rule.LATE_BET, Rule.CHIPS_AS_THEY_LIE)),
+        ("Zoe", (Rule.LATE_BET,)),
+    ],
+)
+def test_5_14_who_bets_too_late_keeps_what_lies_on_the_layout(
+    played: Played, who: str, cited: tuple[Rule, ...]
+) -> None:
+    _staged, found = played(
+        f"{ANN}shoe: TS 9H 8C 8D\nincidents:\n"
+        f"  - {{kind: late_bet, after_card: 1, box: 1, name: {who}, bet: perfect_pairs, amount: 5}}\n"
+    )
+    assert step_of(found, Act.REFUSE_LATE_BET).rules == cited
 
 
 def test_5_10_2_a_card_too_many_is_discarded_and_nothing_else_is_cited(played: Played) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.asking import Asking, choices, question, remedy
-from trainer.procedure.incident_steps import INITIAL_DEAL, error_before, house_of
-from trainer.procedure.irregular import IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.incident_steps import INITIAL_DEAL, error_about, error_before, house_of
+from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, Remedies
 from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
@@ -18,9 +18,10 @@ from trainer.rules.events import (
     CardMisdealt,
     ErrorFound,
     Event,
+    OptionTaken,
 )
 from trainer.rules.hands import point_total
-from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import returns
@@ -109,6 +110,37 @@ def error_questions(asking: Asking, number: int) -> Iterator[Question]:
             settings=house_of(error),
             about=DEALER,
         )
+    yield from _again(asking, number, error)
+
+
+def _again(asking: Asking, number: int, error: ErrorFound) -> Iterator[Question]:
+    """Whether the players choose again at a later error: who plays on has accepted it (¶5.7)."""
+    chosen = list(asking.before(number, Act.ASK_OPTION))
+    later = asking.steps[number:]
+    if not any(_plays_on(asking, at) for at in chosen):
+        return
+    if any(step.act is Act.ASK_OPTION for step in later):
+        return
+    if any(asking.steps[at].act is Act.STOP_FOR_ERROR for at in range(chosen[-1], number)):
+        return
+    yield question(
+        number,
+        Topic.AGAIN,
+        incident_of(error),
+        Chosen(frozenset((Again.NEVER.value,))),
+        rules=(Rule.DEALING_ERROR,),
+        settings=asking.by_house,
+        choices=choices(Again, Again.NEVER, tuple(Again)),
+        mistake=error.mistake,
+    )
+
+
+def _plays_on(asking: Asking, number: int) -> bool:
+    """Whether a player has chosen in step ``number`` to play on."""
+    return any(
+        isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
+        for event in asking.events(number)
+    )
 
 
 def astray_before(events: Sequence[Event], first: int) -> dict[int, CardMisdealt]:
@@ -271,8 +303,9 @@ def _going_back(asking: Asking, number: int) -> Iterator[BetReturned]:
 def belonging(asking: Asking, number: int) -> Iterator[Question]:
     """In which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
     events, first = asking.playthrough.events, asking.steps[number].first
-    dealt, error = events[first], error_before(events, first)
+    dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card is put right"
+    error = error_about(events, first, dealt.number)
     if error is None or error.remedy not in _PLACED:
         return
     begun = next(at for at in range(first - 1, -1, -1) if events[at] is error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -13,15 +14,16 @@ from trainer.procedure.ask_cards_astray import (
     returned_after_error,
 )
 from trainer.procedure.asking import Asking, choices, question, remedy
+from trainer.procedure.incident_steps import stays
 from trainer.procedure.irregular import GoesOn, IncidentIs, Remedies
 from trainer.procedure.questions import Chosen, Money, Question, Topic
-from trainer.rules.bets import BetKind, Place, VoidCause
+from trainer.rules.bets import Bet, Place, VoidCause
 from trainer.rules.events import (
+    BetAdded,
     BetCounted,
-    BetPlaced,
     BetRefused,
     BetReturned,
-    BettorLeft,
+    BetSettled,
     FoundLate,
     Interrupted,
     SettlementUndone,
@@ -30,6 +32,7 @@ from trainer.rules.events import (
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
+from trainer.rules.settle import VOID_REVERSES
 from trainer.rules.working import returns
 
 MOST_ALIKE: Final = 4
@@ -135,7 +138,8 @@ def _late_bet(asking: Asking, number: int) -> Iterator[Question]:
         IncidentIs.LATE_BET,
         Remedies.REFUSE_BET,
         (Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET, Remedies.BET_LOSES),
-        rules=(refused.rule,),
+        # ¶5.14: a bet of his that lies on the layout already counts where it lies.
+        rules=asking.steps[number].rules,
         settings=refused.settings,
         bet=refused.bet,
         about=asking.steps[number].place,
@@ -169,7 +173,7 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
     later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
     if step.box is None or any(one.box == step.box for one in later):
         return
-    alone = not _players_left(asking, step.box, step.last)
+    alone = not stays(asking.playthrough.events[: step.last], step.box)
     right = Remedies.DRAW_TO_12 if alone else Remedies.OTHERS_DECIDE
     everything = (
         Remedies.BET_LOSES,
@@ -188,22 +192,6 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
         about=step.place,
         suffix=f"{step.box}",
     )
-
-
-def _players_left(asking: Asking, box: int, last: int) -> set[str]:
-    """Who still stands or sits at a box with an Initial Bet."""
-    stakes: dict[str, int] = {}
-    for event in asking.playthrough.events[:last]:
-        match event:
-            case BetPlaced(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
-                stakes[bet.bettor] = stakes.get(bet.bettor, 0) + amount
-            case BetRefused(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
-                stakes[bet.bettor] = stakes.get(bet.bettor, 0) - amount
-            case BettorLeft(box=left, bettor=bettor) if left == box:
-                stakes[bettor] = 0
-            case _:
-                pass
-    return {bettor for bettor, stake in stakes.items() if stake > 0}
 
 
 # The round in danger
@@ -251,11 +239,22 @@ _FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
 }
 
 
-_LIKE_A_FOREIGN_CARD: Final = (
+_WRONG_CARDS: Final = (
+    IncidentIs.FOREIGN_CARD,
     IncidentIs.WRONG_CARD_COUNT,
     IncidentIs.NOT_SHUFFLED,
     IncidentIs.EXPOSED_CARD,
 )
+
+
+def _shows(asking: Asking, number: int, event: VoidDeclared) -> bool:
+    """Whether the cards on the felt show the cause: a strange card, more equal ones than decks."""
+    if event.cause is VoidCause.FOREIGN_CARD:
+        return event.number is not None
+    if event.cause is not VoidCause.WRONG_CARD_COUNT:
+        return False
+    lying = Counter(card for cards in asking.seen[number].cards.values() for card in cards)
+    return max(lying.values(), default=0) > asking.terms.decks
 
 
 def _void(asking: Asking, number: int) -> Iterator[Question]:
@@ -265,8 +264,8 @@ def _void(asking: Asking, number: int) -> Iterator[Question]:
     if event.cause is VoidCause.INTERRUPTION:
         return
     incident, others = _FAULTS[event.cause]
-    if incident is IncidentIs.FOREIGN_CARD and event.number is not None:
-        # The one cause that lies on the felt for all to see.
+    if _shows(asking, number, event):
+        # What lies on the felt for all to see is a question of its own.
         yield question(
             number,
             Topic.WHAT,
@@ -274,7 +273,7 @@ def _void(asking: Asking, number: int) -> Iterator[Question]:
             Chosen(frozenset((incident.value,))),
             rules=(Rule.DECKS,),
             settings=(),
-            choices=choices(IncidentIs, incident, _LIKE_A_FOREIGN_CARD),
+            choices=choices(IncidentIs, incident, _WRONG_CARDS),
         )
     yield question(
         number,
@@ -288,29 +287,50 @@ def _void(asking: Asking, number: int) -> Iterator[Question]:
 
 
 def _after_void(asking: Asking, number: int) -> Iterator[Question]:
-    """What goes back to whom (¶5.17): who has most bets, and whose settlement is undone."""
+    """What goes back to whom (¶5.17).
+
+    Who has been paid comes first, for he gives that back; then who has lost or has a bet that stays
+    settled, who has doubled or split, and who has most bets.
+    """
     if any(asking.before(number, Act.RETURN_BET)):
         return
     back: dict[str, list[BetReturned]] = {}
-    undone: list[str] = []
-    for event in asking.playthrough.events[asking.steps[number].first :]:
-        if isinstance(event, BetReturned):
-            back.setdefault(event.bet.bettor, []).append(event)
-        elif isinstance(event, SettlementUndone):
-            undone.append(event.bet.bettor)
+    settled: dict[Bet, BetSettled] = {}
+    added: set[str] = set()
+    undone: set[Bet] = set()
+    for event in asking.playthrough.events:
+        match event:
+            case BetReturned():
+                back.setdefault(event.bet.bettor, []).append(event)
+            case BetSettled():
+                settled[event.bet] = event
+            case BetAdded():
+                added.add(event.bet.bettor)
+            case SettlementUndone():
+                undone.add(event.bet)
+            case _:
+                pass
+    paid = {bet.bettor for bet in undone if settled[bet].net > 0}
+    kept = {bet.bettor for bet in settled.keys() - undone}
+    lost = kept | {bet.bettor for bet in undone}
     # What of a bet never counted goes back as well, by another paragraph (¶5.1.1).
     asked = [bettor for bettor in back if bettor not in asking.partly_counted]
-    asked.sort(key=lambda bettor: (bettor not in undone, -len(back[bettor])))
+    asked.sort(
+        key=lambda who: (who not in paid, who not in lost, who not in added, -len(back[who]))
+    )
     for bettor in asked[:MOST_BETTORS]:
         events = back[bettor]
         total = Cents(sum(event.stake for event in events))
+        settings = [name for event in events for name in event.settings]
+        if bettor in kept:
+            settings += VOID_REVERSES  # else that would have been returned as well
         yield question(
             number,
             Topic.RETURNED,
             asking.void_cause(),
             Money(total),
             rules=events[0].rules,
-            settings=tuple(dict.fromkeys(name for event in events for name in event.settings)),
+            settings=tuple(dict.fromkeys(settings)),
             suffix=bettor,
             bettor=bettor,
             working=returns(total),

@@ -7,10 +7,13 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Step
 from trainer.procedure.trace import Move
-from trainer.rules.bets import DEALER, Place
+from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.dues import SelectDue
 from trainer.rules.events import (
+    BetPlaced,
+    BetRefused,
     BetReturned,
+    BettorLeft,
     CardDealt,
     CardDiscarded,
     CardExposed,
@@ -36,7 +39,7 @@ from trainer.rules.inputs import (
     TurnCards,
     UseCard,
 )
-from trainer.rules.mistakes import Remedy
+from trainer.rules.mistakes import ErrorKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW
 
@@ -194,6 +197,57 @@ def error_before(events: Sequence[Event], first: int) -> ErrorFound | None:
     return None
 
 
+def error_about(events: Sequence[Event], first: int, number: int) -> ErrorFound | None:
+    """The error with which card ``number``, astray before event ``first``, was found."""
+    astray = [
+        at
+        for at, event in enumerate(events[:first])
+        if isinstance(event, CardMisdealt) and event.number == number
+    ]
+    found = (e for e in events[astray[-1] if astray else 0 : first] if isinstance(e, ErrorFound))
+    return next(found, None)
+
+
+def why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
+    """What the cards that lie astray from event ``first`` on rest on: what they turn out to be.
+
+    Where the players are asked because of it that is ¶5.7; otherwise it is what has been decided
+    about the cards. Whose two cards together are (¶5.12, ¶5.12.1) the error says as well.
+    """
+    error = next((event for event in events[first:] if isinstance(event, ErrorFound)), None)
+    if error is None:
+        return ()
+    if error.error is not ErrorKind.TOGETHER and Rule.DEALING_ERROR in error.rules:
+        return (Rule.DEALING_ERROR,)
+    return tuple(rule for rule in error.rules if rule is not Rule.CARDS_TOGETHER_OPTIONS)
+
+
+def stays(events: Sequence[Event], box: int) -> set[str]:
+    """Who still sits or stands at a box with an Initial Bet when ``events`` have happened."""
+    stakes: dict[str, int] = {}
+    for event in events:
+        match event:
+            case BetPlaced(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
+                stakes[bet.bettor] = stakes.get(bet.bettor, 0) + amount
+            case BetRefused(bet=bet, amount=amount, rule=rule) if (bet.box, bet.kind) == (
+                box,
+                BetKind.MAIN,
+            ) and rule is not Rule.LATE_BET:
+                stakes[bet.bettor] = stakes.get(bet.bettor, 0) - amount
+            case BettorLeft(box=left, bettor=bettor) if left == box:
+                stakes[bettor] = 0
+            case _:
+                pass
+    return {bettor for bettor, stake in stakes.items() if stake > 0}
+
+
+def has_bet(events: Sequence[Event], refused: Event) -> bool:
+    """Whether whoever bets too late has a bet on the table already (¶5.14)."""
+    return isinstance(refused, BetRefused) and any(
+        isinstance(event, BetPlaced) and event.bet.bettor == refused.bet.bettor for event in events
+    )
+
+
 def house_of(error: ErrorFound | None) -> tuple[str, ...]:
     """The register's entries on what becomes of the cards; who may choose is another matter."""
     if error is None:
@@ -201,15 +255,13 @@ def house_of(error: ErrorFound | None) -> tuple[str, ...]:
     return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)
 
 
-_WHY_PUT_RIGHT: Final[Mapping[Remedy, Rule]] = {
-    Remedy.RECONSTRUCT: Rule.RECONSTRUCTION,
-    Remedy.PLAY_ON: Rule.CONTINUE_AS_DEALT,
-    Remedy.DISCARD: Rule.CONTINUE_AS_DEALT,
-    Remedy.CHOOSE: Rule.CARDS_TOGETHER,
-}
-"""Why a card that lies outside the shoe is the next one, by what was decided about it."""
+_ON_CARDS: Final = (Rule.RECONSTRUCTION, Rule.NO_RECONSTRUCTION, Rule.CARDS_TOGETHER)
+"""What an error rests on that says what becomes of its cards, not who may choose (¶5.7)."""
 
 
 def why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
-    """What has a card that lies astray go to whoever is due the next one."""
-    return () if error is None else (_WHY_PUT_RIGHT[error.remedy],)
+    """What has a card that lies astray go to whoever is due the next one.
+
+    That is decided before anybody chooses, so that it never rests on a choice (¶5.7.1).
+    """
+    return () if error is None else tuple(rule for rule in error.rules if rule in _ON_CARDS)

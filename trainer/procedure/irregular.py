@@ -154,6 +154,17 @@ class Remedies(StrEnum):
     """The round is Void."""
 
 
+class Again(StrEnum):
+    """Whether the players choose again at the second error of a round."""
+
+    ALWAYS = "again_always"
+    """Yes: at each error every player chooses anew."""
+    CONCERNED = "again_concerned"
+    """Only those whose hands the error concerns."""
+    NEVER = "again_never"
+    """No: who played on accepts the cards that come (¶5.7)."""
+
+
 class OptionKeys(StrEnum):
     """Which options the players have."""
 
@@ -196,6 +207,8 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
         Remedies.SETTLE_AT_END,
         Remedies.REPLACE,
         Remedies.CORRECT_IT,
+        Again.ALWAYS,
+        Again.CONCERNED,
         OptionKeys.NEW_CARD,
         OptionKeys.WAIT,
         OptionKeys.HALF_BACK,

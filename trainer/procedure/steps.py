@@ -12,10 +12,14 @@ from trainer.procedure.incident_steps import (
     INITIAL_DEAL,
     MOVES_A_CARD,
     at,
+    error_about,
     error_before,
+    has_bet,
     house_of,
     of_incident,
     shown_in,
+    stays,
+    why_astray,
     why_put_right,
     with_exposure,
 )
@@ -261,10 +265,19 @@ def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> St
         due = (first.rule,)  # after a Split or a Double, or for somebody who has left
     elif step.act in CITE_THE_ERROR:
         error = error_before(events, step.first)
-        why = why_put_right(error) if step.act is Act.PUT_RIGHT else ()
+        if step.act is Act.PUT_RIGHT and isinstance(first, CardDealt):
+            error = error_about(events, step.first, first.number)
+            rules = [*why_put_right(error), *rules]
         settings = house_of(error) if step.act in MOVES_A_CARD else ()
-        rules = [*why, *rules]
         due = tuple(dict.fromkeys(rules))
+    elif step.act is Act.CARD_ASTRAY:
+        due = why_astray(events, step.first) or due
+        rules = list(due)
+    elif step.act is Act.WALK_AWAY and step.box is not None and stays(events, step.box):
+        due = (Rule.SEATED_PLAYER, Rule.WALKED_AWAY)  # ¶1.25: somebody there decides
+        rules = list(due)
+    elif step.act is Act.REFUSE_LATE_BET and has_bet(events[: step.first], first):
+        rules = [*due, Rule.CHIPS_AS_THEY_LIE]  # ¶5.14: what lies on the layout already
     if step.act not in _CITE_THE_RESULT:
         # The act's own paragraph leads where what happened rests on it as well.
         main = due[:1]
