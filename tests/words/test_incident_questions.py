@@ -50,7 +50,7 @@ def test_5_9_cards_that_are_put_back(told_text: ToldText) -> None:
         "A box was passed over. Can the cards be put back into their order?",
         "The cards are put right. Which options have the players?",
         "Box 2: Ben does not play on. How much goes back to Ben?",
-        "Which card comes first, and which then?",
+        "In which order are the cards put where they belong?",
         "9♠ from box 3: where does it go?",
         "6♦ from the dealer: where does it go?",
     }
@@ -179,7 +179,7 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: dealer_overdraws, count: 1}",
-            "A card was drawn to the dealer’s complete hand. What is done now?",
+            "The dealer has drawn to his complete hand. What is done now?",
         ),
     ],
 )

@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Procedure
-from trainer.procedure.incident_steps import HAPPENINGS
+from trainer.procedure.incident_steps import HAPPENINGS, error_about
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.rules.mistakes import Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -171,7 +172,12 @@ def _from(event: ev.CardDealt, scene: Scene) -> str:
         return card
     if event.lay == event.place:
         return _("{card} stays").format(card=card)
-    return _("{card} from {place}").format(card=card, place=spot_text(event.lay, scene.orders))
+    place = spot_text(event.lay, scene.orders)
+    events = scene.telling.playthrough.events
+    error = error_about(events, events.index(event), event.number)
+    if error is not None and error.remedy is Remedy.PLAY_ON:
+        return _("{card} from {place} is the next card").format(card=card, place=place)
+    return _("{card} from {place}").format(card=card, place=place)
 
 
 def _face_down(event: ev.CardDealt, place: str, scene: Scene) -> str:

@@ -34,8 +34,8 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.LATE_BET: N_("A bet after “No more bets” is refused."),
         Rule.NO_INITIAL_BET: N_("A side bet on a box without an Initial Bet goes back."),
         Rule.WALKED_AWAY: N_(
-            "A hand whose player has left is drawn to {drawn_to} or more and settled like any "
-            "other."
+            "With nobody left on the box, its hand is drawn to {drawn_to} or more and settled "
+            "like any other."
         ),
         Rule.DECKS: N_("The document says with how many decks the game is dealt."),
         Rule.UNDER_OVER_CAP: N_("This side bet may not be above the Initial Bet."),
@@ -215,9 +215,7 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
         Rule.SIDE_BETS_LATE: N_(
             "Side bets left unsettled when play went on are settled as soon as possible."
         ),
-        Rule.SQUEEZE: N_(
-            "A squeezed box’s cards are dealt face down; one turned by mistake changes nothing."
-        ),
+        Rule.SQUEEZE: N_("A player may squeeze: the cards of his box are dealt face down."),
     }
 )
 """The sentence of each rule as most games have it, with the game's numbers to be filled in.
@@ -280,6 +278,14 @@ VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.SURRENDER: _unless(
             N_("The game has no Surrender."),
             lambda ruleset: ruleset.surrender is not SurrenderRule.NEVER,
+        ),
+        Rule.VOID: lambda ruleset, house: (
+            ""
+            if house.void_reverses_interim
+            else N_(
+                "A Void round counts as not played: what was not settled at the Interim "
+                "Settlement goes back."
+            )
         ),
         Rule.STAND: _unless(
             N_("A hand may stand on any total."), lambda ruleset: ruleset.forced_draw_below > 0

@@ -6,13 +6,20 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.irregular import (
+    Again,
+    GoesOn,
+    IncidentIs,
+    OptionKeys,
+    Reconstructs,
+    Remedies,
+)
 from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.rulekeys import Rule
 from trainer.words.names import MISTAKES, bet_text, card_text
-from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
+from trainer.words.remedies import AGAIN, GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 from trainer.words.telling import Telling, place_text, spot_text
 from trainer.words.text import N_, _, all_of, capitalised
 
@@ -24,8 +31,9 @@ TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
         Topic.COUNTS: N_("{bet}, {amount}: how much of it counts?"),
         Topic.REMEDY: N_("What is done now?"),
         Topic.TOTAL: N_("Which total counts?"),
+        Topic.AGAIN: N_("The players have chosen once. Do they choose again?"),
         Topic.OPTIONS: N_("Which options have the players?"),
-        Topic.ORDER: N_("Which card comes first, and which then?"),
+        Topic.ORDER: N_("In which order are the cards put where they belong?"),
         Topic.BELONGS: N_("{card}: where does it go?"),
         Topic.RETURNED: N_("How much goes back to {bettor}?"),
     }
@@ -57,7 +65,7 @@ FACTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
         IncidentIs.EXPOSED_CARD: N_("A card was exposed."),
         IncidentIs.DEALING_ERROR: N_("The dealer has made an error in dealing."),
         IncidentIs.EMPTY_BOX: N_("A card went to a box without a bet."),
-        IncidentIs.OVERDRAWN: N_("A card was drawn to the dealer’s complete hand."),
+        IncidentIs.OVERDRAWN: N_("The dealer has drawn to his complete hand."),
         IncidentIs.TOGETHER: N_("Two cards came out together."),
         IncidentIs.FACE_UP: N_("The next card lies face up in the shoe."),
         IncidentIs.SQUEEZE_EXPOSED: N_("The dealer has turned a card of the squeezed box."),
@@ -85,6 +93,7 @@ _KEYS: Final[Mapping[Topic, Callable[[str], str]]] = MappingProxyType(
         Topic.GOES_ON: lambda key: GOES_ON[GoesOn(key)],
         Topic.RECONSTRUCT: lambda key: RECONSTRUCTS[Reconstructs(key)],
         Topic.REMEDY: lambda key: REMEDIES[Remedies(key)],
+        Topic.AGAIN: lambda key: AGAIN[Again(key)],
         Topic.OPTIONS: lambda key: OPTIONS[OptionKeys(key)],
     }
 )

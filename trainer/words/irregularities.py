@@ -19,7 +19,7 @@ ERRORS: Final[Mapping[ErrorKind, str]] = {
     ErrorKind.MISDEALT: N_("a dealing error"),
     ErrorKind.EMPTY_BOX: N_("a card went to a box without a bet"),
     ErrorKind.TOGETHER: N_("two cards came out together"),
-    ErrorKind.OVERDRAWN: N_("a card was drawn to the dealer’s complete hand"),
+    ErrorKind.OVERDRAWN: N_("the dealer has drawn to his complete hand"),
 }
 """How cards went astray."""
 
@@ -71,12 +71,17 @@ def _misdealt(event: ev.CardMisdealt, scene: Scene) -> str:
             return _("Card {number}, {card}, goes to the dealer.").format(**told)
         return _(
             "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
-        ).format(total=scene.shoe.dealer, **told)
+        ).format(total=_dealers(scene), **told)
     if event.place.box not in scene.shoe.staked:
         return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
     if event.place in scene.seen.ended:
         return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
     return _("Card {number}, {card}, goes to {place}.").format(**told)
+
+
+def _dealers(scene: Scene) -> str:
+    """What the dealer's hand makes without what he has drawn too much (¶5.10.2)."""
+    return hand_made(scene.seen.cards[DEALER], split=False)
 
 
 def _drawn(event: ev.CardMisdealt, scene: Scene) -> str:
@@ -137,7 +142,7 @@ def _remedy(event: ev.ErrorFound, scene: Scene) -> str:
             if event.error is not ErrorKind.OVERDRAWN or scene.shoe.dealer is None:
                 return discarded
             return _("{discarded} The dealer’s total stays {total}.").format(
-                discarded=discarded, total=scene.shoe.dealer
+                discarded=discarded, total=_dealers(scene)
             )
 
 

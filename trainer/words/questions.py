@@ -26,7 +26,7 @@ from trainer.procedure.questions import (
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import BetSettled, HoleCardChecked
+from trainer.rules.events import BetSettled, HoleCardChecked, SettlementUndone
 from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -320,7 +320,34 @@ def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
             return (_low_sum(cards),) if cards else ()
     workings = (question.counted, question.working)
     lines = tuple(explain(working, telling.money) for working in workings if working)
-    return (*_hand_paid(question, telling), *lines)
+    return (*_hand_paid(question, telling), *lines, *_put_back(question, telling))
+
+
+def _put_back(question: Question, telling: Telling) -> Iterator[str]:
+    """What was paid to a bettor before his bets go back: he gives it back, or it stays his."""
+    if question.topic is not Topic.RETURNED or question.bet is not None:
+        return
+    if question.step >= len(telling.playthrough.steps):
+        return
+    first = telling.playthrough.steps[question.step].first
+    events = telling.playthrough.events
+    undone = {event.bet for event in events[first:] if isinstance(event, SettlementUndone)}
+    for event in events[:first]:
+        if not isinstance(event, BetSettled) or not _is_on(question, event.bet):
+            continue
+        told = {"bet": bet_text(event.bet.kind), "amount": telling.money.text(event.net)}
+        if event.bet not in undone:
+            yield _("{bet}: settled already, and it stays so").format(**told)
+        elif event.net > 0:
+            yield _("{bet}: the {amount} that was paid comes back to the house").format(**told)
+        elif event.net < 0:
+            yield _("{bet}: what was taken goes back too").format(**told)
+
+
+def _is_on(question: Question, bet: Bet) -> bool:
+    """Whether a bet is among those that a question is about: a bettor's, on his box (¶5.7.3)."""
+    on_box = question.about is None or question.about.box == bet.box
+    return bet.bettor == question.bettor and on_box
 
 
 def _is_added_up(question: Question) -> bool:

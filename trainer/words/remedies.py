@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.irregular import (
+    Again,
+    GoesOn,
+    IncidentIs,
+    OptionKeys,
+    Reconstructs,
+    Remedies,
+)
 from trainer.words.text import N_
 
 INCIDENTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
@@ -30,7 +37,7 @@ INCIDENTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
         IncidentIs.EXPOSED_CARD: N_("A card that was exposed"),
         IncidentIs.DEALING_ERROR: N_("A dealing error"),
         IncidentIs.EMPTY_BOX: N_("A card on a box without a bet"),
-        IncidentIs.OVERDRAWN: N_("A card drawn to the dealer’s complete hand"),
+        IncidentIs.OVERDRAWN: N_("A draw to the dealer’s complete hand"),
         IncidentIs.TOGETHER: N_("Two cards drawn together"),
         IncidentIs.FACE_UP: N_("A card lying face up in the shoe"),
         IncidentIs.SQUEEZE_EXPOSED: N_("A card of a squeezed box, turned by mistake"),
@@ -117,6 +124,14 @@ REMEDIES: Final[Mapping[Remedies, str]] = MappingProxyType(
         ),
         Remedies.OPTIONS_FOR_ALL: N_("Every player may play on or take his bet back"),
         Remedies.VOID: N_("The round is Void"),
+    }
+)
+
+AGAIN: Final[Mapping[Again, str]] = MappingProxyType(
+    {
+        Again.ALWAYS: N_("Yes: at each error every player chooses anew"),
+        Again.CONCERNED: N_("Only those whose hands the error concerns"),
+        Again.NEVER: N_("No: who played on accepts the cards that come"),
     }
 )
 
