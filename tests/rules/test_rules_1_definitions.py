@@ -2,17 +2,12 @@
 
 import pytest
 
+from tests.cards import cards
 from tests.rules.rounds import faults, play
-from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
+from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.events import CardDealt, RoundEnded
 from trainer.rules.hands import point_total
 from trainer.rules.rulekeys import Rule
-
-
-def cards(text: str) -> list[Card]:
-    found = [parse_card(word) for word in text.split()]
-    assert None not in found
-    return [card for card in found if card]
 
 
 @pytest.mark.parametrize("ten", ["TD", "JD", "QD", "KD"])

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.cards import card
 from tests.rules.rounds import faults, play
 from trainer.rules.bets import BetKind, Offer
-from trainer.rules.cards import Card, parse_card
 from trainer.rules.dues import CardDue
 from trainer.rules.events import BetsClosed, BetSettled, CardDealt, Offered
 from trainer.rules.hands import point_total
@@ -14,12 +14,6 @@ from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
 
 # 3.2 The value of the cards
-
-
-def card(text: str) -> Card:
-    found = parse_card(text)
-    assert found is not None
-    return found
 
 
 def test_3_2_1_an_ace_is_eleven_unless_that_is_too_many() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tests.cards import card, cards
 from tests.rules.rounds import faults, play
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
-from trainer.rules.cards import Card, deck
 from trainer.rules.dues import CardDue, ErrorDue, OptionsDue, SelectDue, TasksDue
 from trainer.rules.events import CardDealt
 from trainer.rules.inputs import (
@@ -444,19 +444,14 @@ def _refused(played: Round, given: Input) -> Reason:
     return done.reason
 
 
-def _cards(text: str) -> list[Card]:
-    known = {str(card): card for card in deck()}
-    return [known[word] for word in text.split()]
-
-
 def _draw(played: Round, text: str) -> None:
-    _must(played, *map(Draw, _cards(text)))
+    _must(played, *map(Draw, cards(text)))
 
 
 def test_a_misdealt_card_has_to_be_found_and_put_right_before_anything_else() -> None:
     played = _round("Ann", "Cho")
     _draw(played, "TS")
-    (nine,) = _cards("9H")
+    nine = card("9H")
     _must(played, Misdeal(nine, Place(1, 1)))
     assert played.due() == ErrorDue()
     assert _refused(played, Draw(nine)) is Reason.NOT_DUE
@@ -479,7 +474,7 @@ def test_a_misdealt_card_has_to_be_found_and_put_right_before_anything_else() ->
 def test_a_card_on_an_empty_box_waits_for_the_choices() -> None:
     played = _round("Ann", "Cho")
     _draw(played, "TS")
-    (nine,) = _cards("9H")
+    nine = card("9H")
     _must(played, Misdeal(nine, Place(5, 1)), FindError(ErrorKind.EMPTY_BOX))
     assert played.due() == OptionsDue(1, "Ann")
     assert _refused(played, UseCard(2)) is Reason.NOT_DUE
@@ -494,7 +489,7 @@ def test_a_card_on_an_empty_box_waits_for_the_choices() -> None:
 
 def test_a_card_on_a_box_with_a_bet_is_no_card_to_an_empty_box() -> None:
     played = _round("Ann", "Cho")
-    _must(played, Misdeal(_cards("9H")[0], Place(2, 1)))
+    _must(played, Misdeal(card("9H"), Place(2, 1)))
     assert _refused(played, FindError(ErrorKind.EMPTY_BOX)) is Reason.BOX_HAS_BETS
     _must(played, FindError(ErrorKind.MISDEALT))
 
@@ -502,13 +497,13 @@ def test_a_card_on_a_box_with_a_bet_is_no_card_to_an_empty_box() -> None:
 def test_there_is_no_box_beyond_the_layout() -> None:
     played = _round("Ann")
     boxes = played.terms.boxes
-    beyond = Misdeal(_cards("9H")[0], Place(boxes + 1, 1))
+    beyond = Misdeal(card("9H"), Place(boxes + 1, 1))
     assert _refused(played, beyond) is Reason.NO_SUCH_BOX
 
 
 def test_of_two_cards_together_one_of_the_two_is_selected() -> None:
     played = _round("Ann")
-    _must(played, DrawTogether(*_cards("TS 4H")), FindError(ErrorKind.TOGETHER))
+    _must(played, DrawTogether(*cards("TS 4H")), FindError(ErrorKind.TOGETHER))
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE))
     assert played.due() == SelectDue(Place(1, 1), "Ann", (1, 2))
     assert _refused(played, SelectCard(3)) is Reason.NOT_DUE
@@ -522,7 +517,7 @@ def test_of_two_cards_together_one_of_the_two_is_selected() -> None:
 def test_the_dealers_two_cards_are_discarded_in_their_order() -> None:
     played = _round("Ann")
     _draw(played, "TS")
-    _must(played, DrawTogether(*_cards("TS 4H")), FindError(ErrorKind.TOGETHER))
+    _must(played, DrawTogether(*cards("TS 4H")), FindError(ErrorKind.TOGETHER))
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE))
     assert played.due() == TasksDue((DiscardCard(2),))
     assert _refused(played, DiscardCard(3)) is Reason.NOT_DUE
@@ -541,7 +536,7 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
     played = _round("Ann", "Cho")
     _draw(played, "AS TH 6D KD 2C")  # Ann's Blackjack is paid
     _must(played, Settle(Bet(1, "Ann", BetKind.MAIN, 1)))
-    _must(played, Decide(2, 1, Call.HIT), Misdeal(_cards("5D")[0], DEALER))
+    _must(played, Decide(2, 1, Call.HIT), Misdeal(card("5D"), DEALER))
     right = FindError(ErrorKind.MISDEALT, reconstructed=True)
     assert _refused(played, right) is Reason.SETTLEMENT_HAS_BEGUN
     _must(played, right._replace(reconstructed=False), UseCard(6))
@@ -550,11 +545,11 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
 
 def test_before_the_bets_are_closed_nothing_goes_astray() -> None:
     played = Round(game("rws-perfect-pairs-v5").terms())
-    card = _cards("9H")[0]
+    nine = card("9H")
     for given in (
-        Misdeal(card, DEALER),
-        DrawTogether(card, card),
-        FindFaceUp(card),
+        Misdeal(nine, DEALER),
+        DrawTogether(nine, nine),
+        FindFaceUp(nine),
         FindError(ErrorKind.MISDEALT),
         OverlookSideBets(),
         FindLate(Mistake.OTHER),
@@ -566,8 +561,8 @@ def test_when_the_round_is_over_only_the_next_round_finds_something() -> None:
     played = _round("Ann")
     _must(played, FindError(ErrorKind.MISDEALT), TakeOption(1, "Ann", AfterError.RETURN))
     _must(played, ClearTable())
-    card = _cards("9H")[0]
-    for given in (Misdeal(card, DEALER), FindError(ErrorKind.MISDEALT), FindFaceUp(card)):
+    nine = card("9H")
+    for given in (Misdeal(nine, DEALER), FindError(ErrorKind.MISDEALT), FindFaceUp(nine)):
         assert _refused(played, given) is Reason.NOT_DUE
     before = played.settlement()
     _must(played, FindLate(Mistake.WRONG_PAYOUT))

@@ -4,10 +4,10 @@ from textwrap import dedent
 
 import pytest
 
+from tests.cards import cards
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
-from trainer.rules.cards import Card, parse_card
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
@@ -54,11 +54,6 @@ TEXT = dedent("""\
           _why: he is careful
     shoe: 8S KD AS  8H 9C  TH  3D 7C  KC
     """)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    found = [parse_card(word) for word in text.split()]
-    return tuple(card for card in found if card is not None)
 
 
 def good(text: str, documents: Documents) -> Scenario:

@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cards import cards
 from trainer.rules.bets import Outcome
-from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
+from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.registry import HANDS, MAKERS, EvaluatorName, SideBetEvaluator, Variant
@@ -23,12 +24,6 @@ ORDER = "A23456789TJQKA"
 
 def made(name: EvaluatorName) -> SideBetEvaluator:
     return MAKERS[name](Variant())
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    found = tuple(card for word in text.split() if (card := parse_card(word)))
-    assert len(found) == len(text.split())
-    return found
 
 
 # What the bets are, written down once more from the documents and not from the evaluators: in

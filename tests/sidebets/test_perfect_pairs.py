@@ -4,16 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from tests.cards import cards
 from trainer.rules.bets import Outcome
-from trainer.rules.cards import Card, deck, parse_card
+from trainer.rules.cards import deck
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    found = tuple(parse_card(word) for word in text.split())
-    assert None not in found
-    return tuple(card for card in found if card is not None)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.cards import cards
 from trainer.rulebook import load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind, Outcome
-from trainer.rules.cards import Card, Rank, Suit, deck, parse_card, parse_rank
+from trainer.rules.cards import Rank, Suit, deck, parse_rank
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.progressive import Progressive, ProgressiveHand as Hand
 
@@ -25,12 +26,6 @@ def at(table: PayTable, ranks: str = "", suit: str = "S") -> Progressive:
         tuple(found for rank in ranks if (found := parse_rank(rank))) or table.ranks,
         Suit(suit),
     )
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    found = tuple(card for word in text.split() if (card := parse_card(word)))
-    assert len(found) == len(text.split())
-    return found
 
 
 def outcome(name: str, hand: str, up_card: str, ranks: str = "", suit: str = "S") -> StrEnum | None:

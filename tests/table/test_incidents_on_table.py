@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cards import card
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
@@ -18,7 +19,6 @@ from trainer.rules.bets import (
     Place,
     VoidCause,
 )
-from trainer.rules.cards import Card, parse_card
 from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -32,12 +32,6 @@ ANN = Bet(1, "Ann", BetKind.MAIN, 1)
 ANN_PAIR = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
 BOX_1, BOX_2, BOX_6 = Place(1, 1), Place(2, 1), Place(6, 1)
 NAMES = {DEALER: "dealer", DRAWN: "drawn"}
-
-
-def card(text: str) -> Card:
-    found = parse_card(text)
-    assert found
-    return found
 
 
 def dealt(number: int, text: str, place: Place, **more: object) -> ev.CardDealt:
