@@ -8,6 +8,7 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.incident_steps import HAPPENINGS
 from trainer.procedure.irregular import (
+    Again,
     GoesOn,
     IncidentIs,
     OptionKeys,
@@ -252,7 +253,93 @@ def test_5_17_what_a_void_returns_is_not_asked_a_second_time(played: Played) -> 
     assert [question.bet.bettor for question in alone if question.bet] == ["Ann"]
 
 
+def on_returns(found: list[Question]) -> list[tuple[str | None, object]]:
+    return [(one.bettor, one.expected) for one in found if one.topic is Topic.RETURNED]
+
+
+def test_5_17_who_has_to_give_something_back_is_asked_about_first(played: Played) -> None:
+    text = (
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [double]}]\n"
+        "  2: [{name: Ben, main: 20, perfect_pairs: 5, calls: [stand]}]\n"
+        "  3: [{name: Cho, main: 30, calls: [double]}]\n"
+        "  4: [{name: Dov, main: 40, perfect_pairs: 5, calls: [stand]}]\n"
+        "shoe: 4S 9H 6C 8C 7D  6D 9D 5D TS  TD 8H\n"
+        "incidents: [{kind: not_shuffled, after_card: 11}]\n"
+    )
+    # Ben was paid for a pair; Ann has lost hers and doubled; Cho has only doubled.
+    assert on_returns(asked(played, text)) == [("Ben", money(25)), ("Ann", money(110))]
+
+
+def test_5_17_who_has_doubled_is_asked_about_before_who_has_not(played: Played) -> None:
+    text = (
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, calls: [double]}]\n"
+        "  2: [{name: Ben, main: 20, calls: [stand]}]\n"
+        "  3: [{name: Cho, main: 30, calls: [stand]}]\n"
+        "shoe: 4S 9H 8C 7D  6D 9D TS  TD\n"
+        "incidents: [{kind: not_shuffled, after_card: 8}]\n"
+    )
+    assert on_returns(asked(played, text))[0] == ("Ann", money(100))
+
+
+@pytest.mark.parametrize(("reversed_", "back"), [("true", 60), ("false", 50)])
+def test_5_17_what_a_void_leaves_settled_rests_on_the_register(
+    played: Played, reversed_: str, back: int
+) -> None:
+    text = (
+        f"{WITH_PAIRS}house: {{void_reverses_interim: {reversed_}}}\n"
+        "shoe: 4S 9H 6D TD\nincidents: [{kind: not_shuffled, after_card: 4}]\n"
+    ).replace("[stand]", "[hit]")
+    (one,) = [one for one in asked(played, text) if one.topic is Topic.RETURNED]
+    assert (one.expected, one.settings) == (money(back), ("void_reverses_interim",))
+
+
+SEVENS = (
+    "rules: rws-perfect-pairs-v5\ntable: {decks: 4}\n"
+    "boxes: {1: [{name: Ann, main: 50, calls: [stand]}],"
+    " 2: [{name: Ben, main: 50, calls: [stand]}]}\n"
+)
+
+
+def test_5_5_2_more_equal_cards_than_decks_are_seen(played: Played) -> None:
+    fifth = SEVENS + "shoe: 7C 7C 7C 7C 7C\nincidents: [{kind: wrong_card_count, after_card: 5}]\n"
+    assert answers(asked(played, fifth))[:2] == [
+        (Topic.WHAT, chosen(IncidentIs.WRONG_CARD_COUNT)),
+        (Topic.GOES_ON, chosen(GoesOn.VOID)),
+    ]
+    fourth = SEVENS + "shoe: 7C 7C 7C 7C 8C\nincidents: [{kind: wrong_card_count, after_card: 5}]\n"
+    assert answers(asked(played, fourth))[0] == (Topic.GOES_ON, chosen(GoesOn.VOID))
+
+
 # Dealing errors
+
+
+def test_5_7_at_a_second_error_the_players_do_not_choose_again(played: Played) -> None:
+    text = (
+        f"{ANN}shoe: TS 9H 8C 8D 4D\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 2, reconstructed: true}\n"
+        "  - {kind: dealer_overdraws, count: 1}\n"
+    )
+    found = asked(played, text)
+    assert [one.topic for one in found] == [
+        Topic.RECONSTRUCT,
+        Topic.OPTIONS,
+        Topic.WHAT,
+        Topic.REMEDY,
+        Topic.TOTAL,
+        Topic.AGAIN,
+    ]
+    assert (found[-1].expected, paragraphs(played, text)[-1]) == (chosen(Again.NEVER), ("5.7",))
+
+
+def test_5_7_who_has_left_is_not_asked_whether_he_chooses_again(played: Played) -> None:
+    text = (
+        "boxes: {1: [{name: Ann, main: 50, after_error: return}]}\n"
+        "shoe: TS 9H 8C 8D 4D\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 3, reconstructed: true}\n"
+    )
+    assert Topic.AGAIN not in [one.topic for one in asked(played, text)]
 
 
 def test_5_9_a_misdeal_that_can_be_put_right(played: Played) -> None:

@@ -227,7 +227,8 @@ def test_5_14_who_bets_too_late_keeps_what_lies_on_the_layout(
 ) -> None:
     _staged, found = played(
         f"{ANN}shoe: TS 9H 8C 8D\nincidents:\n"
-        f"  - {{kind: late_bet, after_card: 1, box: 1, name: {who}, bet: perfect_pairs, amount: 5}}\n"
+        f"  - {{kind: late_bet, after_card: 1, box: 1, name: {who}, bet: perfect_pairs,"
+        " amount: 5}\n"
     )
     assert step_of(found, Act.REFUSE_LATE_BET).rules == cited
 
