@@ -463,6 +463,7 @@ def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
 
 GIVES_AWAY: Final = {
     IncidentIs.FOREIGN_CARD: ("foreign", "strange", "back", "deck", "belong"),
+    IncidentIs.WRONG_CARD_COUNT: ("fifth", "too many", "too often", "count"),
     IncidentIs.WRONG_BOX: ("wrong", "too far"),
     IncidentIs.SKIPPED_BOX: ("skip", "passed over", "forgotten"),
     IncidentIs.BOX_TWICE: ("twice", "three cards"),
