@@ -335,11 +335,14 @@ def _put_back(question: Question, telling: Telling) -> Iterator[str]:
     for event in events[:first]:
         if not isinstance(event, BetSettled) or not _is_on(question, event.bet):
             continue
-        told = {"bet": bet_text(event.bet.kind), "amount": telling.money.text(event.net)}
+        told = {
+            "bet": capitalised(bet_text(event.bet.kind)),
+            "amount": telling.money.text(event.net),
+        }
         if event.bet not in undone:
             yield _("{bet}: settled already, and it stays so").format(**told)
         elif event.net > 0:
-            yield _("{bet}: the {amount} that was paid comes back to the house").format(**told)
+            yield _("{bet}: the {amount} that was won comes back to the house").format(**told)
         elif event.net < 0:
             yield _("{bet}: what was taken goes back too").format(**told)
 
