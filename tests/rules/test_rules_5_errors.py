@@ -543,6 +543,17 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
     assert played.due() == OptionsDue(2, "Cho")  # Ann has nothing left
 
 
+def test_side_bets_are_not_overlooked_while_somebody_has_to_choose() -> None:
+    played = Round(game("rws-perfect-pairs-v5").terms())
+    _must(played, StakeBet(Bet(1, "Ann", BetKind.MAIN, 1), Cents(5000), seated=True))
+    _must(played, StakeBet(Bet(1, "Ann", BetKind.PERFECT_PAIRS), Cents(500), seated=True))
+    _must(played, CheckLimits(), CloseBets())
+    _draw(played, "8S 6D 8H")
+    _must(played, FindError(ErrorKind.MISDEALT))
+    assert _refused(played, OverlookSideBets()) is Reason.NOT_DUE
+    _must(played, TakeOption(1, "Ann", AfterError.CONTINUE), OverlookSideBets())
+
+
 def test_before_the_bets_are_closed_nothing_goes_astray() -> None:
     played = Round(game("rws-perfect-pairs-v5").terms())
     nine = card("9H")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from trainer.rules.bets import VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.decide.settling import CAUSES
+from trainer.rules.due import due
+from trainer.rules.dues import AnswersDue, TasksDue
 from trainer.rules.events import FoundLate, Interrupted, SideBetsOverlooked, VoidDeclared
 from trainer.rules.inputs import BetLate, FindFault, FindLate, Interrupt, OverlookSideBets
 from trainer.rules.refusals import Reason, Refusal
@@ -46,6 +48,8 @@ def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
         return Refusal(Reason.NO_SIDE_BETS, Rule.SIDE_BETS_LATE)
     if state.stage != Stage.INTERIM or (state.trouble is not None and state.trouble.sides_late):
         return NOT_DUE
+    if not isinstance(due(state), TasksDue | AnswersDue):
+        return NOT_DUE  # the dealer has stopped for an error
     return (SideBetsOverlooked(Rule.SIDE_BETS_LATE),)
 
 
