@@ -1,7 +1,7 @@
 """Random rounds: bettors, cards, calls and misfortunes by chance, and the scenario they make.
 
-Everything that is tried is legal, but for what ``Driver.wrong`` is asked for. A round is of any
-document, at a table that is by chance what the document allows.
+Everything that is tried is legal. A round is of any document, at a table that is by chance what
+the document allows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 from trainer.rulebook import Game, ProgressiveFacts, TableFacts, documents, game
 from trainer.rulebook.document import SettingValue
-from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.dues import (
     AnswersDue,
@@ -34,36 +34,28 @@ from trainer.rules.events import BetReturned, BetsClosed, Event, RoundEnded
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
-    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
     CloseOffer,
     Decide,
-    DiscardCard,
     Draw,
     DrawTogether,
     FindError,
     FindFaceUp,
     FindFault,
     FindLate,
-    HandBack,
     Input,
     Insure,
     Interrupt,
-    MakeOffer,
     Misdeal,
     OverlookLimits,
     OverlookSideBets,
     RaiseBet,
     SelectCard,
-    Settle,
     Squeeze,
     StakeBet,
     TakeOption,
-    TurnCards,
-    TurnHoleCard,
-    UseCard,
     WalkAway,
     WithdrawBet,
 )
@@ -281,7 +273,8 @@ class Driver:
             else (),
         )
 
-    def _amount(self, most: int = 20000) -> Cents:
+    def amount(self, most: int = 20000) -> Cents:
+        """What somebody bets."""
         chance = self.chance
         amounts = [1, 500, 1000, 2500, 2501, 4500, 5000, 9999, 10000, 15050, 20000]
         return Cents(min(chance.choice(amounts), most))
@@ -296,7 +289,7 @@ class Driver:
     def _bettor(self, number: int, index: int) -> Bettor:
         # The third of every box is the same person everywhere (¶3.7).
         name = f"B{number}{'abc'[index]}" if index < 2 else "Zoe"
-        main = self._amount() if self._may(0.92) else None
+        main = self.amount() if self._may(0.92) else None
         sides: dict[BetKind, Cents] = {}
         progressive = False
         for kind in self.game.document.side_bets:
@@ -305,7 +298,7 @@ class Driver:
             if kind is BetKind.PROGRESSIVE:
                 progressive = True
             else:
-                sides[kind] = self._amount(3000)
+                sides[kind] = self.amount(3000)
         standing = index == 0 and self._may(0.15)
         leaves = self._may(self.chances.leaves)
         stands = index > 0 or standing
@@ -318,14 +311,15 @@ class Driver:
             side_bets=sides,
             progressive=progressive,
             declines=frozenset() if leaves else frozenset(declines),
-            raises_to=Cents((main or 0) + self._amount()) if raises else None,
+            raises_to=Cents((main or 0) + self.amount()) if raises else None,
             leaves=leaves,
         )
 
     def _person(self, number: int, name: str) -> Person:
         return next(one for one in self.people[number] if one.bettor.name == name)
 
-    def _everybody(self) -> Iterator[tuple[int, Person]]:
+    def everybody(self) -> Iterator[tuple[int, Person]]:
+        """Everybody with his box."""
         for number, people in self.people.items():
             for person in people:
                 yield number, person
@@ -454,7 +448,7 @@ class Driver:
         task = self.chance.choice(due.tasks)
         self.must(task)
         if isinstance(task, CloseBets):
-            for number, person in self._everybody():
+            for number, person in self.everybody():
                 if person.bettor.leaves:
                     self.must(WalkAway(number, person.bettor.name))
             self._squeezes()
@@ -691,7 +685,7 @@ class Driver:
             number = self.chance.randint(1, 7)
             name = self.chance.choice(["Late", "Zoe", "B1a"])
             bet = self.chance.choice([BetKind.MAIN, *self._priced()])
-            amount = self._amount()
+            amount = self.amount()
             hand = 1 if bet is BetKind.MAIN else 0
             self.incidents.append(LateBet(out, number, name, bet, amount))
             self.must(BetLate(Bet(number, name, bet, hand), amount))
@@ -764,112 +758,7 @@ class Driver:
             return None
         return Cents(self.chance.randint(1, placed))
 
-    # Nonsense
-
-    def wrong(self) -> Input:
-        """Some input, most often one that is not due."""
-        chance = self.chance
-        number = chance.choice([0, *range(1, 8), 8])
-        names = [person.bettor.name for _number, person in self._everybody()]
-        name = chance.choice([*names, "Nobody"])
-        kind = chance.choice(list(BetKind))
-        hand = chance.randint(1, 3) if kind is BetKind.MAIN else 0
-        bet = Bet(number, name, kind, hand)
-        amount = self._amount()
-        inputs: list[Input] = [
-            StakeBet(bet, amount, chance.random() < 0.5),
-            RaiseBet(bet, amount),
-            WithdrawBet(bet),
-            WalkAway(number, name),
-            AskEvenMoney(bet),
-            Insure(bet._replace(kind=BetKind.INSURANCE, hand=0), amount),
-            Decide(number, max(hand, 1), chance.choice(list(Call)), amount),
-            Draw(chance.choice(deck())),
-            CheckLimits(),
-            CloseBets(),
-            CheckHoleCard(),
-            TurnHoleCard(),
-            MakeOffer(chance.choice(list(Offer))),
-            CloseOffer(chance.choice(list(Offer))),
-            Settle(bet),
-            HandBack(bet),
-            ClearTable(),
-            OverlookLimits(number),
-            BetLate(bet, amount),
-            Interrupt(),
-            FindFault(chance.choice(list(VoidCause))),
-            Misdeal(chance.choice(deck()), chance.choice([DEALER, DRAWN, Place(number, 1)])),
-            DrawTogether(chance.choice(deck()), chance.choice(deck())),
-            FindFaceUp(chance.choice(deck())),
-            FindError(chance.choice(list(ErrorKind)), chance.random() < 0.5),
-            TakeOption(number, name, chance.choice(list(AfterError))),
-            SelectCard(chance.randint(0, 9)),
-            UseCard(chance.randint(0, 9)),
-            DiscardCard(chance.randint(0, 9)),
-            TurnCards(Place(number, 1)),
-            OverlookSideBets(),
-            Squeeze(number, chance.random() < 0.5),
-            FindLate(chance.choice(list(Mistake))),
-        ]
-        return chance.choice(inputs)
-
 
 def _first_hand(place: Place) -> Place:
     """The place by which a scenario file names ``place``."""
     return place if place == DEALER else Place(place.box, 1)
-
-
-def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - one case a due
-    """Whether what is due leaves room for an input; it may be refused for another reason."""
-    before_the_cards = driver.closed and not driver.shoe
-    match driver.round.due(), given_input:
-        case (BetsDue(), StakeBet() | OverlookLimits() | CheckLimits()):
-            return True
-        case (ToldDue(bet, _), RaiseBet(raised, _)):
-            return bet == raised
-        case (ToldDue(bet, _), WithdrawBet(withdrawn)):
-            return bet == withdrawn
-        case (AnswersDue(Offer.EVEN_MONEY, bets), AskEvenMoney(bet)):
-            return bet in bets
-        case (AnswersDue(Offer.INSURANCE, bets), Insure(bet, _)):
-            return (bet.box, bet.bettor) in {(one.box, one.bettor) for one in bets}
-        case (AnswersDue(offer, _), CloseOffer(closed)):
-            return offer is closed
-        case (TasksDue(tasks), _) if _is_among(given_input, tasks):
-            return True
-        case (CardDue(), Draw()):
-            return True
-        case (CallDue(box, hand, _, calls), Decide()) if given_input.call in calls:
-            return (box, hand) == (given_input.box, given_input.hand) or (
-                given_input.call is Call.SURRENDER and driver.round.surrender_open
-            )
-        case (CardDue() | CallDue(), Decide()):
-            return given_input.call is Call.SURRENDER and driver.round.surrender_open
-        case (_, WalkAway()):
-            return before_the_cards
-        case (_, BetLate() | Interrupt() | FindFault() | FindFaceUp()):
-            return driver.closed
-        case (OptionsDue(box, bettor), TakeOption()):
-            return (box, bettor) == (given_input.box, given_input.bettor)
-        case (SelectDue(_, _, numbers), SelectCard(number)):
-            return number in numbers
-        case (CardDue(), Misdeal() | DrawTogether()) | (ErrorDue(), Misdeal()):
-            return True
-        case (_, Misdeal()):
-            return driver.round.dealer_complete
-        case (RoundOver(), FindLate()):
-            return True
-        case (OptionsDue(), FindError()):
-            return False
-        case (_, FindError()):
-            return driver.closed
-        case (_, Squeeze()):
-            return before_the_cards
-        case (TasksDue() | AnswersDue(), OverlookSideBets()):
-            return driver.round.initial_deal_over and not driver.round.play_begun
-    return False
-
-
-def _is_among(given_input: Input, tasks: Sequence[Input]) -> bool:
-    """Whether it is one of the tasks; records of two classes may hold the same."""
-    return any(type(task) is type(given_input) and task == given_input for task in tasks)
