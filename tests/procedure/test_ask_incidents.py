@@ -295,6 +295,18 @@ def test_5_17_what_a_void_leaves_settled_rests_on_the_register(
     assert (one.expected, one.settings) == (money(back), ("void_reverses_interim",))
 
 
+def test_5_17_who_has_left_before_a_void_is_not_asked_about_again(played: Played) -> None:
+    text = (
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, after_error: return}]\n"
+        "  2: [{name: Ben, main: 20, calls: [stand]}]\n"
+        "shoe: 4S 9H 8C 6D\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 2, reconstructed: true}\n"
+        "  - {kind: not_shuffled, after_card: 4}\n"
+    )
+    assert on_returns(asked(played, text)) == [("Ann", money(50)), ("Ben", money(20))]
+
+
 SEVENS = (
     "rules: rws-perfect-pairs-v5\ntable: {decks: 4}\n"
     "boxes: {1: [{name: Ann, main: 50, calls: [stand]}],"

@@ -197,6 +197,65 @@ def test_5_17_a_void_round(told_text: ToldText) -> None:
     ]
 
 
+def test_5_17_what_was_paid_and_what_was_taken_is_told_with_what_goes_back(
+    told_text: ToldText,
+) -> None:
+    told = told_text(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+        "  2: [{name: Ben, main: 20, perfect_pairs: 5, calls: [stand]}]\n"
+        "  3: [{name: Cho, main: 20, calls: [hit]}]\n"
+        "shoe: TS 9S 2D 6D  7C 9H 3S  4S\n"
+        "incidents: [{kind: not_shuffled, after_card: 8}]\n"
+    )
+    workings = [working_lines(q, told[0]) for q in told[1] if q.topic is Topic.RETURNED]
+    assert workings == [
+        ("25 goes back whole.", "Perfect Pairs: the 30 that was paid comes back to the house"),
+        ("60 goes back whole.", "Perfect Pairs: what was taken goes back too"),
+    ]
+
+
+def test_5_17_what_a_void_leaves_settled_is_told(told_text: ToldText) -> None:
+    told = told_text(
+        "house: {void_reverses_interim: false}\n"
+        "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [hit]}]}\n"
+        "shoe: TS 6D 2C 4S\nincidents: [{kind: not_shuffled, after_card: 4}]\n"
+    )
+    assert working_lines(one(told, Topic.RETURNED), told[0]) == (
+        "50 goes back whole.",
+        "Perfect Pairs: settled already, and it stays so",
+    )
+
+
+def test_5_7_3_what_stays_settled_then_stays_so_whatever_comes_later(told_text: ToldText) -> None:
+    told = told_text(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, after_error: return}]\n"
+        "  2: [{name: Ben, main: 20, calls: [hit]}]\n"
+        "shoe: TS 9S 6D 7C 3H 4S 5D\nincidents:\n"
+        "  - {kind: card_to_empty_box, after_card: 5, box: 4}\n"
+        "  - {kind: not_shuffled, after_card: 7}\n"
+    )
+    first = next(q for q in told[1] if q.topic is Topic.RETURNED)
+    assert working_lines(first, told[0]) == (
+        "50 goes back whole.",
+        "Perfect Pairs: settled already, and it stays so",
+    )
+
+
+def test_5_7_whether_the_players_choose_again(told_text: ToldText) -> None:
+    told = told_text(
+        f"{PLAIN}shoe: TS 7C 9D TC 2C\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 1, reconstructed: true}\n"
+        "  - {kind: dealer_overdraws, count: 1}\n"
+    )
+    again = one(told, Topic.AGAIN)
+    assert question_line(again, told[0]) == "The players have chosen once. Do they choose again?"
+    assert dict(choice_texts(again, told[0]))["again_never"] == (
+        "No: who played on accepts the cards that come"
+    )
+
+
 EMPTY_BOX = (
     f"{PLAIN}shoe: TS 7C 9D TC\nincidents: [{{kind: card_to_empty_box, after_card: 2, box: 4}}]\n"
 )

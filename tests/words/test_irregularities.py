@@ -187,6 +187,32 @@ def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
     )
 
 
+def test_5_10_1_a_card_that_is_not_put_back_is_told_as_the_next_card() -> None:
+    assert (
+        texts(
+            *FIRST,
+            misdealt(4, "5H", Place(2, 1)),
+            found(ErrorKind.MISDEALT, Remedy.PLAY_ON),
+            dealt(4, "5H", Place(1, 1), lay=Place(2, 1)),
+        )[-1]
+        == "Box 1: 5♥ from box 2 as the next card, 15."
+    )
+
+
+def test_5_10_2_a_soft_total_is_told_as_one() -> None:
+    done = DealerEnded(17, False, Rule.DEALER_STANDS)
+    assert texts(
+        dealt(1, "AD", DEALER),
+        (Act.DEALER_CARD, (CardDealt(2, card("6C"), DEALER, Rule.DEALER_DRAWS), done)),
+        misdealt(3, "4H", DEALER),
+        found(ErrorKind.OVERDRAWN, Remedy.DISCARD),
+    )[2:] == [
+        "Card 3, 4♥, goes to the dealer, whose hand is complete with Soft 17.",
+        "The dealer stops: the dealer has drawn to his complete hand. 4♥ is discarded. The "
+        "dealer’s total stays Soft 17.",
+    ]
+
+
 def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
     done = DealerEnded(17, False, Rule.DEALER_STANDS)
     assert texts(
@@ -199,8 +225,8 @@ def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with 17.",
         "Card 4, K♥, goes to the dealer, whose hand is complete with 17.",
-        "The dealer stops: a card was drawn to the dealer’s complete hand. 4♥ and K♥ are "
-        "discarded. The dealer’s total stays 17.",
+        "The dealer stops: the dealer has drawn to his complete hand. 4♥ and K♥ are discarded. "
+        "The dealer’s total stays 17.",
         "4♥ from the dealer goes to the discard rack.",
     ]
 

@@ -94,7 +94,7 @@ def error_questions(asking: Asking, number: int) -> Iterator[Question]:
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
     if astray_before(asking.playthrough.events, first):
-        yield _what(number, incident, asking.by_house)
+        yield _what(number, error, incident, asking.by_house)
     if error.error is ErrorKind.MISDEALT:
         yield _reconstruct(number, error, incident)
     else:
@@ -157,15 +157,19 @@ def astray_before(events: Sequence[Event], first: int) -> dict[int, CardMisdealt
     return lying
 
 
-def _what(number: int, incident: IncidentIs, settings: tuple[str, ...]) -> Question:
+def _what(
+    number: int, error: ErrorFound, incident: IncidentIs, settings: tuple[str, ...]
+) -> Question:
+    """What it is. Nothing is cited that tells what is done: that is asked next."""
     alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
+    overdrawn = error.error is ErrorKind.OVERDRAWN
     return question(
         number,
         Topic.WHAT,
         incident,
         Chosen(frozenset((incident.value,))),
-        rules=(Rule.DEALING_ERROR,),
-        settings=settings,
+        rules=(Rule.DEALER_STANDS,) if overdrawn else (Rule.DEALING_ERROR,),
+        settings=() if overdrawn else settings,
         choices=choices(IncidentIs, incident, alike),
     )
 

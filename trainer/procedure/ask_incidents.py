@@ -298,9 +298,10 @@ def _after_void(asking: Asking, number: int) -> Iterator[Question]:
     settled: dict[Bet, BetSettled] = {}
     added: set[str] = set()
     undone: set[Bet] = set()
-    for event in asking.playthrough.events:
+    for at, event in enumerate(asking.playthrough.events):
         match event:
-            case BetReturned():
+            # Who has left after a dealing error has had his back before (¶5.7.3).
+            case BetReturned() if at >= asking.steps[number].first:
                 back.setdefault(event.bet.bettor, []).append(event)
             case BetSettled():
                 settled[event.bet] = event

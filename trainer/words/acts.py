@@ -176,7 +176,7 @@ def _from(event: ev.CardDealt, scene: Scene) -> str:
     events = scene.telling.playthrough.events
     error = error_about(events, events.index(event), event.number)
     if error is not None and error.remedy is Remedy.PLAY_ON:
-        return _("{card} from {place} is the next card").format(card=card, place=place)
+        return _("{card} from {place} as the next card").format(card=card, place=place)
     return _("{card} from {place}").format(card=card, place=place)
 
 

@@ -178,14 +178,16 @@ REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
             "Once the next round has begun, what the earlier ones came to stands."
         ),
         Rule.DEALING_ERROR: N_(
-            "After a dealing error every player may play on or have his bet returned."
+            "After a dealing error every player may choose how to go on; who plays on accepts the "
+            "cards that come."
         ),
         Rule.CONTINUE_AS_DEALT: N_(
             "Where the cards cannot be put right he may play on with them as they lie."
         ),
         Rule.CONTINUE_RECONSTRUCTED: N_("Where the cards are put right he may play on with them."),
         Rule.BETS_BACK_AFTER_ERROR: N_(
-            "He has his bets returned and his hand invalidated, and is out of the round."
+            "Who does not play on has his bets returned and his hand invalidated, and is out of "
+            "the round."
         ),
         Rule.RECONSTRUCTION: N_(
             "Before a settlement the house puts the cards back where they belong, if it finds that "

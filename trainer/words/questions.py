@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, assert_never
 
 from trainer.procedure.acts import Act
@@ -329,20 +330,26 @@ def _put_back(question: Question, telling: Telling) -> Iterator[str]:
         return
     if question.step >= len(telling.playthrough.steps):
         return
-    first = telling.playthrough.steps[question.step].first
-    events = telling.playthrough.events
-    undone = {event.bet for event in events[first:] if isinstance(event, SettlementUndone)}
+    steps, events = telling.playthrough.steps, telling.playthrough.events
+    first = steps[question.step].first
+    # A Void gives all back; after an error it is his who has just chosen.
+    giving = takewhile(
+        lambda step: question.about is None or step.act is Act.RETURN_AFTER_ERROR,
+        steps[question.step :],
+    )
+    back = [event for step in giving for event in events[step.first : step.last]]
+    undone = {event.bet for event in back if isinstance(event, SettlementUndone)}
     for event in events[:first]:
         if not isinstance(event, BetSettled) or not _is_on(question, event.bet):
             continue
         told = {
             "bet": capitalised(bet_text(event.bet.kind)),
-            "amount": telling.money.text(event.net),
+            "amount": telling.money.text(event.working.result),
         }
         if event.bet not in undone:
             yield _("{bet}: settled already, and it stays so").format(**told)
         elif event.net > 0:
-            yield _("{bet}: the {amount} that was won comes back to the house").format(**told)
+            yield _("{bet}: the {amount} that was paid comes back to the house").format(**told)
         elif event.net < 0:
             yield _("{bet}: what was taken goes back too").format(**told)
 
