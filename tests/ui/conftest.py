@@ -16,6 +16,8 @@ from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
 from ui.app import Dresser, Reporter, first_paint, serve
+from ui.desk import library
+from ui.desk.shelf import Shelved, each_shipped
 from ui.views.answers.choice_editor import MARKS, ChoiceEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.window import Window
@@ -168,10 +170,22 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "records.sqlite"
 
 
+@pytest.fixture(scope="session")
+def shelf() -> tuple[tuple[Shelved, ...], ...]:
+    """The shipped scenarios, file by file: nothing changes them, and reading them takes long."""
+    return tuple(each_shipped())
+
+
 @pytest.fixture
-def tell(qapp: QApplication, database: Path) -> Iterator[Tell]:
+def tell(
+    qapp: QApplication,
+    database: Path,
+    shelf: tuple[tuple[Shelved, ...], ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Tell]:
     """Runs a story in the window, from its opening to its closing; answers the exit status."""
     windows: list[Window] = []
+    monkeypatch.setattr(library, "each_shipped", lambda: iter(shelf))
 
     def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
         qapp.setQuitOnLastWindowClosed(False)
