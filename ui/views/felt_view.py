@@ -35,6 +35,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.table.view import TableView
+from trainer.words import _
 from trainer.words.felt import felt_texts, meter_labels, meter_texts, pile_text
 from ui.paint.arrange import (
     EMPTY,
@@ -432,13 +433,15 @@ class FeltView(QGraphicsView):
         return what_lies_at(self._felt, self._arrangement, point, upwards)
 
     def _told(self, piece: PilePiece | CardPiece | None) -> str:
-        """A pile in words; cards speak for themselves, unless something sets one apart."""
+        """A pile in words, whose it is first; cards speak for themselves, but for one set apart."""
         if isinstance(piece, CardPiece):
             return self._sign_of(piece)
         if piece is None:
             return ""
         currency = self._legends.currency if self._legends else ""
-        return pile_text(piece.breakdown.number, piece.amount, currency)
+        chips = pile_text(piece.breakdown.number, piece.amount, currency)
+        # Of several piles on a box nothing else shows whose each is.
+        return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
     def _sign_of(self, piece: CardPiece) -> str:
         """What sets a card apart, in words."""

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 NOTE_LINES = 3
 """How many lines of notes there is always room for."""
 
+LEAST_FELT = 200
+"""How low the chosen scenario's table may become."""
+
 
 class LibraryPage(QWidget):
     """Search, filter, choose; what is chosen is shown on the felt beside it."""
@@ -141,6 +144,8 @@ class LibraryPage(QWidget):
     def _right(self) -> QVBoxLayout:
         """The table of the chosen scenario, and what it is about."""
         self.felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # In a low window with a notice above it the table gives way to what is said about it.
+        self.felt.setMinimumHeight(LEAST_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, Space.L, Space.L)
@@ -175,8 +180,9 @@ class LibraryPage(QWidget):
             self.listing.setCurrentIndex(self._kept.index(row, 0))
 
     def take_focus(self) -> None:
-        """The scenarios have the keys."""
+        """The scenarios have the keys, and the chosen one is in sight."""
         self.listing.setFocus()
+        self.listing.scrollTo(self.listing.currentIndex())
 
     def start_search(self) -> None:
         """Let a person type what to look for."""
