@@ -159,7 +159,7 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: face_up_in_shoe, after_card: 2}",
-            "The next card lies face up in the shoe. What is done now?",
+            "A card lies face up in the shoe. What is done now?",
         ),
         (
             PLAIN,
@@ -230,7 +230,8 @@ def test_5_17_what_a_void_leaves_settled_is_told(told_text: ToldText) -> None:
 def test_5_7_3_what_stays_settled_then_stays_so_whatever_comes_later(told_text: ToldText) -> None:
     told = told_text(
         "boxes:\n"
-        "  1: [{name: Ann, main: 50, perfect_pairs: 10, after_error: return}]\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand],"
+        " after_error: return}]\n"
         "  2: [{name: Ben, main: 20, calls: [hit]}]\n"
         "shoe: TS 9S 6D 7C 3H 4S 5D\nincidents:\n"
         "  - {kind: card_to_empty_box, after_card: 5, box: 4}\n"
