@@ -1,10 +1,23 @@
-"""What every test stands on: no screen, and the same random examples on every machine."""
+"""What every test stands on: no screen, the same random examples everywhere, and rounds to play.
+
+The rounds are every valid ruling, every shipped scenario, and texts of a test's own.
+"""
 
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from trainer.scenario.check import Staged, check
+
+ROOT = Path(__file__).parents[1]
+
+Stage = Callable[[str], Staged]
 
 settings.register_profile(
     "feltwork",
@@ -15,3 +28,34 @@ settings.register_profile(
 )
 settings.register_profile("explore", parent=settings.get_profile("feltwork"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
+
+
+@pytest.fixture(scope="session")
+def stage() -> Stage:
+    """A round from the text of its boxes, shoe and so on.
+
+    It is one of Perfect Pairs Version 5 unless it names its rules.
+    """
+
+    def staged(text: str) -> Staged:
+        rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
+        checked = check(f"format: 1\n{rules}{text}".encode())
+        assert checked.staged is not None, checked.diagnostics
+        return checked.staged
+
+    return staged
+
+
+@pytest.fixture(scope="session")
+def rounds() -> dict[str, Staged]:
+    """Every round in the tree that can be played, by its file's name."""
+    files = sorted(
+        [
+            *(ROOT / "tests" / "rulings").glob("*/*.scenario.yaml"),
+            *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
+        ]
+    )
+    checked = {file.name: check(file.read_bytes()).staged for file in files}
+    found = {name: staged for name, staged in checked.items() if staged is not None}
+    assert len(found) > 50
+    return found

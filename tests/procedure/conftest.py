@@ -1,56 +1,21 @@
-"""Rounds to ask about: every valid ruling, every shipped scenario, and texts of a test's own."""
+"""Rounds with their steps."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.conftest import Stage
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
-from trainer.scenario.check import Staged, check
-
-ROOT = Path(__file__).parents[2]
-
-Stage = Callable[[str], Staged]
-
-
-@pytest.fixture(scope="session")
-def stage() -> Stage:
-    """A round from the text of its boxes, shoe and so on.
-
-    It is one of Perfect Pairs Version 5 unless it names its rules.
-    """
-
-    def staged(text: str) -> Staged:
-        rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
-        checked = check(f"format: 1\n{rules}{text}".encode())
-        assert checked.staged is not None, checked.diagnostics
-        return checked.staged
-
-    return staged
+from trainer.scenario.check import Staged
 
 
 @pytest.fixture(scope="session")
 def played(stage: Stage) -> Callable[[str], tuple[Staged, Playthrough]]:
-    """The same with its steps."""
+    """A round from a text, with its steps."""
 
     def of(text: str) -> tuple[Staged, Playthrough]:
         staged = stage(text)
         return staged, steps(staged.played.trace, staged.game.procedure)
 
     return of
-
-
-@pytest.fixture(scope="session")
-def rounds() -> dict[str, Staged]:
-    """Every round in the tree that can be played, by its file's name."""
-    files = sorted(
-        [
-            *(ROOT / "tests" / "rulings").glob("*/*.scenario.yaml"),
-            *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
-        ]
-    )
-    checked = {file.name: check(file.read_bytes()).staged for file in files}
-    found = {name: staged for name, staged in checked.items() if staged is not None}
-    assert len(found) > 50
-    return found
