@@ -202,6 +202,23 @@ def test_5_12_1_two_cards_for_the_dealer_are_not_the_players(played: Played) -> 
     assert astray(found) == [(Rule.CARDS_TOGETHER_DEALER,)]
 
 
+def test_5_16_a_side_bet_that_was_forgotten_is_not_settled_before_the_cards(
+    played: Played,
+) -> None:
+    text = (
+        "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 5, calls: [hit, stand]}]}\n"
+        "shoe: TS 9H 4C 5D 8D\n"
+    )
+    _staged, found = played(text)
+    assert Rule.SIDE_BETS_FIRST in step_of(found, Act.SETTLE_SIDE_BET).rules
+    _staged, found = played(f"{text}incidents: [{{kind: side_bets_settled_late}}]\n")
+    late = step_of(found, Act.SETTLE_SIDE_BET)
+    assert (late.rules, late.due) == (
+        (Rule.SIDE_BETS_LATE, Rule.PERFECT_PAIRS_LOSE),
+        (Rule.SIDE_BETS_LATE,),
+    )
+
+
 def test_1_25_who_stays_on_the_box_decides_and_5_3_is_cited_after_it(played: Played) -> None:
     _staged, found = played(
         "boxes:\n  1: [{name: Ann, main: 50, leaves: true}]\n"

@@ -270,6 +270,8 @@ def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> St
             rules = [*why_put_right(error), *rules]
         settings = house_of(error) if step.act in MOVES_A_CARD else ()
         due = tuple(dict.fromkeys(rules))
+    elif step.act is Act.SETTLE_SIDE_BET and Rule.SIDE_BETS_LATE in rules:
+        due = (Rule.SIDE_BETS_LATE,)  # ¶5.16: it is too late for "before any further card"
     elif step.act is Act.CARD_ASTRAY:
         due = why_astray(events, step.first) or due
         rules = list(due)
