@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
 from trainer.rules.mistakes import Mistake
@@ -558,7 +558,6 @@ def _spliced(base: Checked, incident: Incident) -> Checked:
     return check(insert_key(base.text, (), "incidents", [entry]).encode())
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.data())
 def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
     data: st.DataObject,
@@ -589,7 +588,6 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
         assert after == again.staged.settlement
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.data())
 def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     base = _without_assertion(data.draw(st.sampled_from(_files())))
