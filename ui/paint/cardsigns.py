@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from trainer.felt.layout import CardSize
 from trainer.table.view import CardSign
 from ui.paint.letters import centred_text
+from ui.paint.marks import paint_outline
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
@@ -89,18 +90,7 @@ def _corner(size: CardSize) -> QPointF:
 def _outline(painter: QPainter, size: CardSize, colour: QColor, *, broken: bool) -> None:
     area = QRectF(-size.width / 2, -size.height / 2, size.width, size.height)
     area.adjust(-_GROW, -_GROW, _GROW, _GROW)
-    corner = size.corner + _GROW
-    painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(0, 0, 0, 150), 6.4))
-    painter.drawRoundedRect(area, corner, corner)
-    pen = QPen(colour, 4.0)
-    if broken:
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([3.2, 1.6])
-    painter.setPen(pen)
-    painter.drawRoundedRect(area, corner, corner)
-    painter.restore()
+    paint_outline(painter, area, size.corner + _GROW, colour, broken=broken)
 
 
 def _fold(painter: QPainter, size: CardSize, palette: Palette) -> None:

@@ -94,3 +94,20 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
     painter.setPen(QColor(palette[Role.ON_PILL]))
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
+
+
+def paint_outline(
+    painter: QPainter, area: QRectF, corner: float, colour: QColor, *, broken: bool
+) -> None:
+    """A strong line around something, with a dark one behind it so that it shows on anything."""
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 6.4))
+    painter.drawRoundedRect(area, corner, corner)
+    pen = QPen(colour, 4.0)
+    if broken:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([3.2, 1.6])
+    painter.setPen(pen)
+    painter.drawRoundedRect(area, corner, corner)
+    painter.restore()

@@ -21,7 +21,7 @@ from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
 from ui.paint.labels import Box, Labelled, place_labels
-from ui.paint.marks import Mark, pill_size
+from ui.paint.marks import Mark, paint_outline, pill_size
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Facing
 from ui.theme.roles import Role
@@ -305,17 +305,8 @@ def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -
 
 
 def paint_broken_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
-    """The same line, broken: what it is around is not accepted where it lies."""
-    painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(0, 0, 0, 150), 6.4))
-    painter.drawRoundedRect(area, corner, corner)
-    pen = QPen(colour, 4)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setDashPattern([3.2, 1.6])
-    painter.setPen(pen)
-    painter.drawRoundedRect(area, corner, corner)
-    painter.restore()
+    """A broken line: what it is around is not accepted where it lies."""
+    paint_outline(painter, area, corner, colour, broken=True)
 
 
 def _area(placed: Placed) -> Box:
