@@ -42,8 +42,8 @@ from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.inputs import bets_of, wish_for
 from trainer.scenario.marks import Path
-from trainer.scenario.mishaps import Mishaps
 from trainer.scenario.model import Bettor, Scenario
+from trainer.scenario.play_incidents import Incidents
 from trainer.scenario.sitting import Sitting, Stop
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
@@ -68,7 +68,7 @@ def play(
     """
     shift = shift or Shift()
     sitting = Sitting(scenario, shift.begin(terms))
-    player = _Player(sitting, choose, Mishaps(sitting))
+    player = _Player(sitting, choose, Incidents(sitting))
     player.run()
     trace = Trace(sitting.round.events, tuple(sitting.moves))
     settlement = shift.end().settlement if player.over else None
@@ -78,11 +78,11 @@ def play(
 class _Player:
     """The bettors, the shoe and the misfortunes of one scenario, playing one round."""
 
-    def __init__(self, sitting: Sitting, choose: ChooseTask, mishaps: Mishaps) -> None:
+    def __init__(self, sitting: Sitting, choose: ChooseTask, incidents: Incidents) -> None:
         self.over = False
         self._at = sitting
         self._choose = choose
-        self._mishaps = mishaps
+        self._incidents = incidents
         self._closed = False
         self._surrenders_decided = False
         self._calls_used: dict[tuple[int, str], int] = {}
@@ -93,12 +93,12 @@ class _Player:
         """Play it, as far as it can be played."""
         try:
             self._place_bets()
-            self._mishaps.while_betting()
+            self._incidents.while_betting()
             while not self.over:
                 if self._closed:
-                    self._mishaps.now()
+                    self._incidents.now()
                 self._go_on()
-            self._mishaps.in_the_next_round()
+            self._incidents.in_the_next_round()
         except Stop:
             # Before the Initial Deal is over nobody knows what could be insured.
             if self._at.round.initial_deal_over:
@@ -109,10 +109,10 @@ class _Player:
     def _go_on(self) -> None:
         round_ = self._at.round
         if round_.initial_deal_over:
-            self._mishaps.after_the_initial_deal()
+            self._incidents.after_the_initial_deal()
         if round_.surrender_open and not self._surrenders_decided:
             self._surrenders()
-        if not (round_.dealer_complete and self._mishaps.on_the_dealers_hand()):
+        if not (round_.dealer_complete and self._incidents.on_the_dealers_hand()):
             self._answer(round_.due())
 
     # What is due
@@ -130,13 +130,13 @@ class _Player:
             case CallDue():
                 self._call(due)
             case SelectDue():
-                self._mishaps.select(due)
+                self._incidents.select(due)
             case TasksDue():
                 self._task(due)
             case RoundOver():
                 self.over = True
             case OptionsDue():
-                self._mishaps.now()
+                self._incidents.now()
             case ErrorDue():
                 raise AssertionError("an error is found as soon as cards lie astray")
 
@@ -169,9 +169,9 @@ class _Player:
         self._at.must(WithdrawBet(bet))
 
     def _card(self) -> None:
-        if self._mishaps.with_the_next_card():
+        if self._incidents.with_the_next_card():
             return
-        if self._at.next_card() is None and self._mishaps.at_the_end_of_the_shoe():
+        if self._at.next_card() is None and self._incidents.at_the_end_of_the_shoe():
             return
         self._at.must(Draw(self._at.take_card()))
 
@@ -272,13 +272,13 @@ class _Player:
             for number, _index, bettor in self._at.bettors():
                 if bettor.leaves:
                     self._at.must(WalkAway(number, bettor.name))
-            self._mishaps.before_the_cards()
+            self._incidents.before_the_cards()
 
     # What is left when the round is over
 
     def _left_over(self) -> None:
         void = self._at.round.settlement().void
-        self._mishaps.left_over(void=void)
+        self._incidents.left_over(void=void)
         self._unanswered(void=void)
         for number, index, bettor in self._at.bettors():
             self._calls_left(number, index, bettor, void=void)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.rulebook.compare import before_play, beside, gone_wrong, in_play
+from trainer.rulebook.compare import before_play, beside, in_play, irregularities
 from trainer.rulebook.compare.found import Answers, Usual
 from trainer.rulebook.compare.questions import TOPIC_OF, Question, Topic
 from trainer.rulebook.compare.sayings import Pays, Said, Saying
@@ -35,7 +35,7 @@ _ANSWERS: Final[Answers] = {
     **before_play.ANSWERS,
     **in_play.ANSWERS,
     **beside.ANSWERS,
-    **gone_wrong.ANSWERS,
+    **irregularities.ANSWERS,
 }
 
 

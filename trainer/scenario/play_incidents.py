@@ -46,7 +46,7 @@ from trainer.scenario.sitting import Sitting, Stop
 _Kind = TypeVar("_Kind", bound=Incident)
 
 
-class Mishaps:
+class Incidents:
     """The incidents of one scenario, as its round is played."""
 
     def __init__(self, sitting: Sitting) -> None:
