@@ -1,0 +1,136 @@
+"""Applying what happens before the cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from trainer.rules.bets import DEALER, BetKind, Place
+from trainer.rules.dues import CardDue
+from trainer.rules.events import (
+    BetCounted,
+    BetPlaced,
+    BetRaised,
+    BetRefused,
+    BetsClosed,
+    BettorJoined,
+    BettorLeft,
+    LimitsChecked,
+    LimitsOverlooked,
+)
+from trainer.rules.evolve.finding import wager_of
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import SideBetNeeds
+from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
+
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_MAIN: Final = BetKind.MAIN
+_ANYBODYS: Final = SideBetNeeds.ANY
+
+_HOLE_CARD: Final = CardDue(DEALER, Rule.HOLE_CARD)
+
+
+def bettor_joined(state: State, event: BettorJoined) -> None:
+    """Somebody comes to a box; with the first of them the box is there."""
+    box = state.boxes.get(event.box)
+    if box is None:
+        alone = state.terms.ruleset.side_bet_needs is _ANYBODYS
+        box = state.boxes[event.box] = Box(event.box, sides_alone=alone)
+    box.bettors.append(Bettor(event.bettor, event.seated))
+
+
+def bet_placed(state: State, event: BetPlaced) -> None:
+    """Chips lie on a spot."""
+    bet = event.bet
+    box = state.boxes[bet.box]
+    wager = Wager(bet, event.amount, event.amount)
+    if bet.kind is _MAIN:
+        box.mains.append(wager)
+    elif bet.kind is BetKind.INSURANCE:
+        box.insurance.append(wager)
+    else:
+        box.sides.append(wager)
+
+
+def bet_refused(state: State, event: BetRefused) -> None:
+    """Chips, or a part of them, go back before they count."""
+    box = state.boxes.get(event.bet.box)
+    if box is None:
+        state.strangers.append(event)
+        return
+    box.refused.append(event)
+    if event.rule is Rule.LATE_BET:
+        return  # ¶5.8: these chips never were on the layout
+    wager = wager_of(state, event)
+    rest = Cents(wager.placed - event.amount)
+    if rest:
+        wager.placed = wager.counted = rest
+        return
+    for wagers in (box.mains, box.sides, box.insurance):
+        if wager in wagers:
+            wagers.remove(wager)
+
+
+def bet_raised(state: State, event: BetRaised) -> None:
+    """A bet is raised, and its bettor is not told again."""
+    wager = wager_of(state, event)
+    wager.placed = wager.counted = event.to
+    wager.told = True
+
+
+def limits_overlooked(state: State, event: LimitsOverlooked) -> None:
+    """Nobody compares this box with the limits."""
+    state.boxes[event.box].overlooked = True
+
+
+def limits_checked(state: State, event: LimitsChecked) -> None:
+    """The limits have been compared, and the bets can be closed."""
+    state.stage = Stage.CHECKED
+
+
+@cache
+def _initial_card(place: Place) -> CardDue:
+    """A card of the Initial Deal; the places are few and the same in every round."""
+    return CardDue(place, Rule.INITIAL_DEAL)
+
+
+@cache
+def _first_hand(box: int) -> Place:
+    return Place(box, 1)
+
+
+def bets_closed(state: State, event: BetsClosed) -> None:
+    """Who plays and where each card of the Initial Deal goes is fixed."""
+    state.stage = Stage.DEALING
+    for number in sorted(state.boxes):
+        box = state.boxes[number]
+        if box.mains:
+            box.decides = box.find_decider()
+            hand = Hand(place=_first_hand(number), wagers=list(box.mains))
+            box.hands.append(hand)
+            state.places[hand.place] = hand
+            state.playing.append(box)
+    if state.playing:
+        to_boxes = [_initial_card(place) for place in state.places]
+        state.order = [*to_boxes, _initial_card(DEALER), *to_boxes]  # ¶3.11
+        if state.terms.ruleset.hole_card:
+            state.order.append(_HOLE_CARD)
+        state.places[DEALER] = state.dealer
+
+
+def bet_counted(state: State, event: BetCounted) -> None:
+    """Of a bet outside the limits a part counts (¶5.1.1, ¶5.1.2)."""
+    wager = wager_of(state, event)
+    wager.counted = event.counted
+    wager.share = event.share
+    wager.because += (event.rule,)
+
+
+def bettor_left(state: State, event: BettorLeft) -> None:
+    """Somebody has walked away, and who decides for the box may be another (¶5.3)."""
+    box = state.boxes[event.box]
+    for bettor in box.bettors:
+        if bettor.name == event.bettor:
+            bettor.left = True
+    box.decides = box.find_decider()

@@ -1,0 +1,76 @@
+"""Applying what happens when cards go astray (¶5.7 to ¶5.12, ¶5.16)."""
+
+from __future__ import annotations
+
+from trainer.rules.events import (
+    CardDiscarded,
+    CardMisdealt,
+    CardSelected,
+    ErrorFound,
+    OptionTaken,
+    SideBetsOverlooked,
+)
+from trainer.rules.evolve.finding import trouble_of
+from trainer.rules.evolve.stages import after_interim
+from trainer.rules.mistakes import AfterError, Remedy
+from trainer.rules.options import who_may_choose
+from trainer.rules.state import Astray, Stage, State
+
+
+def card_misdealt(state: State, event: CardMisdealt) -> None:
+    """A card lies where none belongs, and nobody has said so yet."""
+    state.drawn = max(state.drawn, event.number)
+    if state.stage != Stage.DEALING:
+        state.play_begun = True
+    trouble = trouble_of(state)
+    trouble.astray = [card for card in trouble.astray if card.number != event.number]
+    trouble.astray.append(Astray(event.number, event.card, event.place))
+    trouble.error = trouble.remedy = None  # an earlier error's
+
+
+def error_found(state: State, event: ErrorFound) -> None:
+    """What becomes of the cards is decided; who has the choice is asked (¶5.7)."""
+    trouble = trouble_of(state)
+    trouble.asking = who_may_choose(state, event.error)
+    trouble.asked = trouble.asked or bool(trouble.asking)
+    if not (trouble.astray and trouble.remedy):  # else those cards have a remedy of their own
+        trouble.error, trouble.remedy = event.error, event.remedy
+
+
+def option_taken(state: State, event: OptionTaken) -> None:
+    """A bettor has chosen; his bets, if they go back, do so by events of their own."""
+    box = state.boxes[event.box]
+    trouble_of(state).asking.remove((event.box, event.bettor))
+    if event.choice is AfterError.RETURN:
+        for bettor in box.bettors:
+            if bettor.name == event.bettor:
+                bettor.out = True
+        if box.is_left_by_its_decider(event.bettor):
+            box.decides = None  # ¶5.3: whoever has a bet left has walked away
+
+
+def card_selected(state: State, event: CardSelected) -> None:
+    """The chosen card is the next, the other comes after it (¶5.12)."""
+    trouble = trouble_of(state)
+    trouble.astray.sort(key=lambda card: card.number != event.number)
+    trouble.remedy = Remedy.PLAY_ON  # from here on they are simply the next cards
+
+
+def card_discarded(state: State, event: CardDiscarded) -> None:
+    """A card that lay astray is out of play."""
+    no_longer_astray(state, event.number)
+    state.discarded.append(event.card)
+
+
+def no_longer_astray(state: State, number: int) -> None:
+    """A card lies astray no more; with the last of them its error is over."""
+    trouble = trouble_of(state)
+    trouble.astray = [card for card in trouble.astray if card.number != number]
+    if not trouble.astray and not trouble.asking:
+        trouble.error = trouble.remedy = None
+
+
+def side_bets_overlooked(state: State, event: SideBetsOverlooked) -> None:
+    """The side bets no longer hold up the play (¶5.16)."""
+    trouble_of(state).sides_late = True
+    after_interim(state)

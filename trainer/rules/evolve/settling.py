@@ -1,0 +1,97 @@
+"""Applying what becomes of bets: offers, settlements, a Void and the end of the round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.rules.bets import UNSTAKED, BetKind, HandState
+from trainer.rules.dealer import needs_no_more
+from trainer.rules.due import to_hand_back
+from trainer.rules.events import (
+    BetReturned,
+    BetSettled,
+    EvenMoneyTaken,
+    MeterSet,
+    OfferClosed,
+    Offered,
+    RoundEnded,
+    SettlementUndone,
+    VoidDeclared,
+)
+from trainer.rules.evolve.finding import wager_of
+from trainer.rules.evolve.stages import after_bet, after_interim, bring_envy
+from trainer.rules.rulekeys import Rule
+from trainer.rules.state import Stage, State
+
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_BACK: Final = Rule.BETS_BACK_AFTER_ERROR
+
+
+def offered(state: State, event: Offered) -> None:
+    """An offer is open until it is closed."""
+    state.offer = event.offer
+    state.offered.append(event.offer)
+
+
+def offer_closed(state: State, event: OfferClosed) -> None:
+    """Nobody can take the offer any more."""
+    state.offer = None
+    after_interim(state)
+
+
+def even_money_taken(state: State, event: EvenMoneyTaken) -> None:
+    """A Blackjack is to be paid at even money."""
+    wager_of(state, event).even_money = True
+
+
+def meter_set(state: State, event: MeterSet) -> None:
+    """A meter shows another amount; a wager taken back changes what was to be won, too."""
+    state.meters[event.level - 1] = event.to
+    if event.rule is _BACK and state.stage != Stage.DEALING:
+        state.jackpots = tuple(state.meters)
+
+
+def bet_settled(state: State, event: BetSettled) -> None:
+    """A bet has its result."""
+    wager_of(state, event).settled = event
+    after_bet(state)
+
+
+def bet_returned(state: State, event: BetReturned) -> None:
+    """A bet goes back, and by ¶5.7.3 takes with it what depended on its hand."""
+    wager_of(state, event).settled = event
+    if _BACK not in event.rules:
+        return
+    if event.bet.kind is BetKind.PROGRESSIVE and state.stage != Stage.DEALING:
+        # His hand does not count: what it would bring to others is worked out anew.
+        for box in state.playing:
+            box.sides = [w for w in box.sides if w.settled or w.bet.kind not in UNSTAKED]
+        bring_envy(state)
+    if state.stage == Stage.DEALER and needs_no_more(state):
+        state.stage = Stage.FINAL
+    after_bet(state)
+
+
+def settlement_undone(state: State, event: SettlementUndone) -> None:
+    """A bet has no result any more."""
+    wager_of(state, event).settled = None
+
+
+def void_declared(state: State, event: VoidDeclared) -> None:
+    """The round counts as not played, and nothing but handing back is left."""
+    state.void = event.cause
+    state.stage = Stage.VOID
+    state.offer = None
+    state.hand = None
+    state.taking = []
+    if state.trouble is not None:
+        state.trouble.asking = []
+    for box in state.playing:
+        for hand in box.hands:
+            if any(to_hand_back(state, wager) for wager in hand.wagers):
+                hand.ended = HandState.RETURNED
+
+
+def round_ended(state: State, event: RoundEnded) -> None:
+    """Nothing more is due."""
+    state.stage = Stage.OVER
