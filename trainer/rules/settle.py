@@ -9,6 +9,7 @@ from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcom
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.mistakes import ErrorKind
 from trainer.rules.money import Cents, Odds
 from trainer.rules.progressive import envy_working, share, shares
 from trainer.rules.rulekeys import Rule
@@ -67,6 +68,12 @@ _BUSTED: Final = HandState.BUST
 def by_house(house: House) -> tuple[str, ...]:
     """The setting on which an irregularity rests where the document has no section on them."""
     return () if house.irregularities is Irregularities.DOCUMENT else IRREGULARITIES
+
+
+def of_error(house: House, error: ErrorKind | None) -> tuple[str, ...]:
+    """The settings on which rests what an error means for the bettors."""
+    overdrawn = error is ErrorKind.OVERDRAWN
+    return (*(AFTER_OVERDRAW if overdrawn else ()), *by_house(house))
 
 
 def refused_by_house(state: State, bet: Bet, amount: Cents, rule: Rule) -> BetRefused:

@@ -30,7 +30,7 @@ from trainer.rules.mistakes import ErrorKind, Remedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import AFTER_OVERDRAW, by_house
+from trainer.rules.settle import of_error
 from trainer.rules.state import Astray, State
 
 _DISCARDED_BY: Final = {
@@ -94,9 +94,7 @@ def find_error(state: State, given: FindError) -> Decision:
     if isinstance(decided, Refusal):
         return decided
     remedy, rules = decided
-    settings = by_house(state.terms.house)
-    if given.error is ErrorKind.OVERDRAWN:
-        settings = AFTER_OVERDRAW + settings
+    settings = of_error(state.terms.house, given.error)
     if who_may_choose(state, given.error):
         together = given.error is ErrorKind.TOGETHER
         rules += (Rule.CARDS_TOGETHER_OPTIONS if together else Rule.DEALING_ERROR,)

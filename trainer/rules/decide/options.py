@@ -19,11 +19,11 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.inputs import TakeOption
-from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
+from trainer.rules.mistakes import AfterError, Remedy
 from trainer.rules.options import going_back
 from trainer.rules.progressive import given_back
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import AFTER_OVERDRAW, RETURNED_AFTER, by_house
+from trainer.rules.settle import RETURNED_AFTER, by_house, of_error
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
@@ -37,9 +37,7 @@ def take_option(state: State, given: TakeOption) -> Decision:
     if trouble is None or not here:
         return NOT_DUE
     assert trouble.remedy is not None, "nobody chooses before the error is found"
-    settings = by_house(state.terms.house)
-    if trouble.error is ErrorKind.OVERDRAWN:
-        settings = AFTER_OVERDRAW + settings
+    settings = of_error(state.terms.house, trouble.error)
     goes_on = given.choice is AfterError.CONTINUE
     put_right = trouble.remedy is Remedy.RECONSTRUCT
     on = Rule.CONTINUE_RECONSTRUCTED if put_right else Rule.CONTINUE_AS_DEALT
