@@ -8,12 +8,10 @@ Paragraphs are those of Perfect Pairs v5 unless another document is named.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor
 
+from tests.rules.reference_betting import Betting
 from tests.rules.reference_sides import (
     PayTable,
     pair,
@@ -21,166 +19,31 @@ from tests.rules.reference_sides import (
     twenty_one_plus_three,
     under_over,
 )
+from tests.rules.reference_table import (
+    VALUES,
+    Hand,
+    Key,
+    Points,
+    Result,
+    Seats,
+    Stake,
+    is_blackjack,
+    is_soft,
+    total_of,
+)
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import (
     CardToEmptyBox,
     DealerOverdraws,
     DealingError,
-    LateBet,
     LimitsNotChecked,
     SideBetsSettledLate,
     SimultaneousCards,
 )
-from trainer.scenario.model import Bettor, Box, CallWish, Scenario
-
-Key = tuple[int, str, str, int | None]
-"""Box, name, kind of bet, hand."""
-Result = tuple[str, int, int]
-"""Outcome, stake, net."""
-
-_VALUES = dict(zip("A23456789TJQK", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
-_CAPPED = ("under_13", "over_13")
+from trainer.scenario.model import CallWish, Scenario
 
 
-@dataclass
-class Points:
-    """What a document says of the points on which they differ."""
-
-    sides: tuple[str, ...]
-    hole_card: bool = False
-    forced_below: int = 12
-    most_hands: int = 4
-    at_once: bool = False
-    double_after_split: bool = True
-    blackjack_takes_all: bool = False
-    own_bet: bool = False
-    insurance_exact: bool = False
-    surrender: bool = True
-    even_money: bool = True
-    hits_soft_17: bool = False
-    peek_on_ten: bool = False
-
-
-_DOCUMENTS = {
-    "rws-perfect-pairs-v5": Points(("perfect_pairs",)),
-    "rws-blackjack-v5": Points(("player_pair", "under_13", "over_13")),
-    "huxley-perfect-pairs": Points(("perfect_pairs",), own_bet=True),
-    "live-blackjack": Points(
-        ("perfect_pairs", "twenty_one_plus_three"),
-        hole_card=True,
-        forced_below=0,
-        most_hands=2,
-        at_once=True,
-        double_after_split=False,
-        blackjack_takes_all=True,
-        own_bet=True,
-        insurance_exact=True,
-        surrender=False,
-        even_money=False,
-    ),
-    "nevada-perfect-pairs-progressive": Points(
-        ("progressive",),
-        hole_card=True,
-        forced_below=0,
-        blackjack_takes_all=True,
-        own_bet=True,
-        surrender=False,
-        even_money=False,
-        peek_on_ten=True,
-    ),
-}
-
-
-@dataclass
-class _Bet:
-    """Chips on a spot, how many of them count, and the part in which what is added counts."""
-
-    placed: int
-    counted: int
-    share: Fraction = Fraction(1)
-
-
-@dataclass
-class _Hand:
-    cards: list[str]
-    bets: dict[str, _Bet]
-    doubles: dict[str, int] = field(default_factory=dict)
-    from_split: bool = False
-    surrendered: bool = False
-    settled: dict[str, Result] = field(default_factory=dict)
-    """The bets on it that are settled or returned, by bettor."""
-    at_interim: set[str] = field(default_factory=set)
-
-    def stake(self, name: str) -> int:
-        return self.bets[name].counted + self.doubles.get(name, 0)
-
-    def open(self) -> set[str]:
-        """Who has a bet on it that is neither settled nor returned."""
-        return set(self.bets) - set(self.settled)
-
-    def total(self) -> int:
-        return _total(self.cards)
-
-    def blackjack(self) -> bool:  # 1.2
-        return not self.from_split and _blackjack(self.cards)
-
-
-class _Seats:
-    """A box before the cards: who has what on it, and who decides."""
-
-    def __init__(self, box: Box, game: Points, unit: int) -> None:
-        self.box = box
-        self.game = game
-        self.number = box.number
-        self.bets: dict[str, dict[str, _Bet]] = {kind: {} for kind in ("main", *game.sides)}
-        self.gone: set[str] = set()
-        for bettor in box.bettors:
-            if bettor.main:
-                self.bets["main"][bettor.name] = _Bet(bettor.main, bettor.main)
-            for kind, bet in bettor.side_bets.items():
-                self.bets[kind.value][bettor.name] = _Bet(bet, bet)
-            if bettor.progressive:
-                self.bets["progressive"][bettor.name] = _Bet(unit, unit)
-
-    def named(self, name: str) -> Bettor:
-        return next(bettor for bettor in self.box.bettors if bettor.name == name)
-
-    def decider(self) -> str | None:  # 1.25
-        first = self.box.bettors[0]
-        # Where a side bet alone is returned nobody decides with it.
-        kinds = ("main",) if self.game.own_bet else tuple(self.bets)
-        present = any(first.name in self.bets[kind] for kind in kinds)
-        if not first.standing and present and first.name not in self.gone:
-            return first.name
-        staying = {
-            name: bet.placed for name, bet in self.bets["main"].items() if name not in self.gone
-        }
-        return max(staying, key=lambda name: staying[name]) if staying else None
-
-    def in_order(self, kind: str) -> list[str]:
-        """Who has a bet of this kind, the Seated Player first (5.1)."""
-        names = [bettor.name for bettor in self.box.bettors if bettor.name in self.bets[kind]]
-        return sorted(names, key=lambda name: name != self.decider())
-
-    def total(self, kind: str) -> int:
-        return sum(bet.placed for bet in self.bets[kind].values())
-
-
-def _total(cards: list[str]) -> int:  # 3.2
-    low = sum(_VALUES[card[0]] for card in cards)
-    aces = any(card[0] == "A" for card in cards)
-    return low + 10 if aces and low + 10 <= 21 else low
-
-
-def _soft(cards: list[str]) -> bool:
-    return _total(cards) != sum(_VALUES[card[0]] for card in cards)
-
-
-def _blackjack(cards: list[str]) -> bool:
-    return len(cards) == 2 and _total(cards) == 21
-
-
-class Reference:
+class Reference(Betting):
     """The settlement of a scenario: ``results``, ``refused`` amounts, and the cards that lie.
 
     ``meters`` are the progressive's afterwards, ``dealer_envy`` what the dealer gets by box and
@@ -188,17 +51,11 @@ class Reference:
     """
 
     def __init__(self, scenario: Scenario, points: Points | None = None) -> None:
-        self.scenario = scenario
-        self.house = scenario.house
-        self.game = points or _DOCUMENTS[scenario.rules]
-        self.kinds = ("main", *self.game.sides)
-        self.progressive = scenario.table.progressive
-        self.results: dict[Key, Result] = {}
-        self.refused: Counter[tuple[int, str, str, int]] = Counter()
+        super().__init__(scenario, points)
         self.dealer_envy: dict[tuple[int, str], int] = {}
         self.meters = list(self.progressive.meters) if self.progressive else []
         self.shoe = [str(card) for card in scenario.shoe]
-        self.hands: dict[int, list[_Hand]] = {}
+        self.hands: dict[int, list[Hand]] = {}
         self.dealer: list[str] = []
         self.out = 0
         self.waiting: list[str] = []
@@ -212,9 +69,6 @@ class Reference:
         self.insured: dict[tuple[int, str], int] = {}
         self.sides_at_interim: set[Key] = set()
         self.late = any(isinstance(one, SideBetsSettledLate) for one in scenario.incidents)
-        unit = self.progressive.unit if self.progressive else Cents(0)
-        self.seats = [_Seats(box, self.game, unit) for box in scenario.boxes]
-        self._close()
         self.boxes = [seats for seats in self.seats if seats.bets["main"]]
         if self.boxes:
             self._deal()
@@ -230,127 +84,6 @@ class Reference:
                 self._draw()
             self._overdraw()
             self._final()
-
-    def _chosen(self, setting: str, default: object) -> object:
-        return self.house.get(setting, default)
-
-    def _rounded(self, amount: Fraction) -> int:
-        unit, mode = self.scenario.table.rounding
-        steps = amount / unit
-        if mode == "down":
-            return floor(steps) * unit
-        if mode == "up":
-            return ceil(steps) * unit
-        return floor(steps + Fraction(1, 2)) * unit
-
-    # Before the cards
-
-    def _close(self) -> None:
-        overlooked = {
-            incident.box
-            for incident in self.scenario.incidents
-            if isinstance(incident, LimitsNotChecked)
-        }
-        limits: dict[str, tuple[Cents, Cents]] = {
-            kind.value: (limit.minimum, limit.maximum)
-            for kind, limit in self.scenario.table.limits.items()
-            if kind.value in self.kinds
-        }
-        for seats in self.seats:
-            if seats.number in overlooked:
-                for kind in self.game.sides:
-                    self._cap(seats, kind)
-                for kind, (minimum, maximum) in limits.items():
-                    self._count(seats, kind, minimum, maximum)
-            else:
-                self._check(seats, limits)
-            seats.gone = {bettor.name for bettor in seats.box.bettors if bettor.leaves}
-            for kind in self.game.sides:
-                self._return(seats, kind)
-        for incident in self.scenario.incidents:
-            if isinstance(incident, LateBet):  # 5.8
-                late = incident.box, incident.name, incident.bet.value, int(incident.amount)
-                self.refused[late] += 1
-
-    def _return(self, seats: _Seats, kind: str) -> None:
-        """5.15; Huxley 2, Live 1.4, Nevada 1: the bettor's own Initial Bet is needed there."""
-        mains = seats.bets["main"]
-        for name in list(seats.bets[kind]):
-            if not mains or (self.game.own_bet and name not in mains):
-                bet = seats.bets[kind].pop(name)
-                self.results[seats.number, name, kind, None] = "returned", bet.counted, 0
-
-    def _cap(self, seats: _Seats, kind: str) -> None:
-        """Blackjack v5 3.13.2 d: no more than the Initial Bet, without one than the box's."""
-        mains = seats.bets["main"]
-        accepts = self._chosen("under_over_above_initial", "refuse") == "accept"
-        if kind not in _CAPPED or accepts or not mains:
-            return
-        for name in list(seats.bets[kind]):
-            most = mains[name].placed if name in mains else seats.total("main")
-            above = seats.bets[kind][name].placed - most
-            if above > 0:
-                self._refuse(seats, kind, name, above)
-
-    def _check(self, seats: _Seats, limits: dict[str, tuple[Cents, Cents]]) -> None:
-        under = [
-            kind
-            for kind, (minimum, _maximum) in limits.items()
-            if not self._meets_minimum(seats, kind, minimum)
-        ]
-        order = {kind: seats.in_order(kind) for kind in self.kinds}
-        for kind in under:
-            for name in list(seats.bets[kind]):
-                self._refuse(seats, kind, name, seats.bets[kind][name].placed)
-        for kind in self.kinds:
-            self._cap(seats, kind)
-            if kind in limits:
-                names = [name for name in order[kind] if name in seats.bets[kind]]
-                self._refuse_excess(seats, kind, names, limits[kind][1])
-
-    def _refuse(self, seats: _Seats, kind: str, name: str, amount: int) -> None:
-        self.refused[seats.number, name, kind, amount] += 1
-        bet = seats.bets[kind][name]
-        bet.placed = bet.counted = bet.placed - amount
-        if not bet.placed:
-            del seats.bets[kind][name]
-
-    def _meets_minimum(self, seats: _Seats, kind: str, minimum: int) -> bool:  # 5.2
-        told: set[str] = set()
-        while 0 < seats.total(kind) < minimum:
-            waiting = [name for name in seats.in_order(kind) if name not in told]
-            if not waiting:
-                return False
-            name = waiting[0]
-            told.add(name)
-            raised = seats.named(name).raises_to
-            if kind == "main" and raised is not None:
-                seats.bets[kind][name] = _Bet(raised, raised)
-            else:
-                self._refuse(seats, kind, name, seats.bets[kind][name].placed)
-        return True
-
-    def _refuse_excess(self, seats: _Seats, kind: str, names: list[str], maximum: int) -> None:
-        room = maximum  # 5.1
-        for name in names:
-            placed = seats.bets[kind][name].placed
-            accepted = min(placed, room)
-            room -= accepted
-            if accepted < placed:
-                self._refuse(seats, kind, name, placed - accepted)
-
-    def _count(self, seats: _Seats, kind: str, minimum: int, maximum: int) -> None:
-        total = seats.total(kind)
-        if total <= maximum:
-            return
-        for bet in seats.bets[kind].values():
-            if bet.placed < minimum:  # 5.1.2
-                continue
-            bet.share = Fraction(maximum, total)  # 5.1.1
-            bet.counted = min(self._rounded(bet.placed * bet.share), bet.placed)
-            if bet.counted < minimum:
-                bet.share = Fraction(minimum, bet.placed)
-                bet.counted = minimum
 
     # The cards
 
@@ -407,7 +140,7 @@ class Reference:
 
     def _deal(self) -> None:  # 3.11
         for seats in self.boxes:
-            self.hands[seats.number] = [_Hand([], dict(seats.bets["main"]))]
+            self.hands[seats.number] = [Hand([], dict(seats.bets["main"]))]
         self._errors()
         boxes = [seats.number for seats in self.boxes]
         order = [*boxes, 0, *boxes, *([0] if self.game.hole_card else [])]  # Live 1.2
@@ -432,7 +165,7 @@ class Reference:
             return bool(self.hands[to][0].open())
         return any(hand.open() for hand in self._every_hand())
 
-    def _every_hand(self) -> list[_Hand]:
+    def _every_hand(self) -> list[Hand]:
         return [hand for hands in self.hands.values() for hand in hands]
 
     # Errors (section 5)
@@ -469,13 +202,13 @@ class Reference:
         everything = self.house.get("returned_after_error") == "all"
         return key not in self.results or (everything and key in self.sides_at_interim)
 
-    def _main_goes_back(self, hand: _Hand, name: str) -> bool:
+    def _main_goes_back(self, hand: Hand, name: str) -> bool:
         if name not in hand.bets:
             return False
         everything = self.house.get("returned_after_error") == "all"
         return name not in hand.settled or (everything and name in hand.at_interim)
 
-    def _could_go_back(self, seats: _Seats, name: str) -> bool:
+    def _could_go_back(self, seats: Seats, name: str) -> bool:
         number = seats.number
         sides = (
             name in seats.bets[kind] and self._side_goes_back((number, name, kind, None))
@@ -486,7 +219,7 @@ class Reference:
         open_insurance = insured and (number, name, "insurance", None) not in self.results
         return any(sides) or any(mains) or open_insurance
 
-    def _goes_back(self, seats: _Seats, name: str) -> None:  # 5.7.3
+    def _goes_back(self, seats: Seats, name: str) -> None:  # 5.7.3
         number = seats.number
         self.returned.add((number, name))
         for kind in self.game.sides:
@@ -527,7 +260,7 @@ class Reference:
 
     # The settlements
 
-    def _main(self, seats: _Seats, name: str, at: int, result: Result) -> None:
+    def _main(self, seats: Seats, name: str, at: int, result: Result) -> None:
         hand = self.hands[seats.number][at]
         assert name not in hand.settled
         hand.settled[name] = result
@@ -551,7 +284,7 @@ class Reference:
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
             self._even_money(seats, hand)
-            if hand.blackjack() and _VALUES[self.dealer[0][0]] not in (1, 10):  # 3.16
+            if hand.blackjack() and VALUES[self.dealer[0][0]] not in (1, 10):  # 3.16
                 self._pay_blackjack(seats, hand)
             self._insure(seats)
         self._surrenders()
@@ -577,14 +310,14 @@ class Reference:
                     back = min(self._rounded(Fraction(bet.counted, 2)), bet.counted)
                     self._main(seats, name, 0, ("surrender", bet.counted, back - bet.counted))
 
-    def _pay_blackjack(self, seats: _Seats, hand: _Hand) -> None:
+    def _pay_blackjack(self, seats: Seats, hand: Hand) -> None:
         odds = str(self._chosen("blackjack_odds", "3 to 2")).split(" to ")
         for name, bet in hand.bets.items():
             if name not in hand.settled:
                 won = self._rounded(bet.counted * Fraction(int(odds[0]), int(odds[1])))
                 self._main(seats, name, 0, ("blackjack", bet.counted, won))
 
-    def _side_bet(self, seats: _Seats, kind: str, cards: list[str]) -> None:  # 3.13, 3.14
+    def _side_bet(self, seats: Seats, kind: str, cards: list[str]) -> None:  # 3.13, 3.14
         if kind == "perfect_pairs":
             tables = {bet.value: name for bet, name in self.scenario.table.pay_tables.items()}
             outcome, pays = pair(cards, tables.get(kind))
@@ -661,7 +394,7 @@ class Reference:
     def _envy(
         self,
         pays: PayTable,
-        wagers: list[tuple[_Seats, str]],
+        wagers: list[tuple[Seats, str]],
         made: dict[tuple[int, str], tuple[str, str]],
     ) -> None:  # Appendix C 7
         table = self.progressive
@@ -676,7 +409,7 @@ class Reference:
                     amount = self._rounded(Fraction(envy * table.unit))
                     self.results[seats.number, name, "envy", None] = "win", 0, amount
 
-    def _even_money(self, seats: _Seats, hand: _Hand) -> None:  # 3.15.1
+    def _even_money(self, seats: Seats, hand: Hand) -> None:  # 3.15.1
         asking = {bettor.name for bettor in seats.box.bettors if bettor.even_money}
         if not asking:
             return
@@ -698,14 +431,14 @@ class Reference:
             return False
         if self.dealer[0][0] == "A":
             return bool(self._chosen("peek_on_ace", True))
-        ten = _VALUES[self.dealer[0][0]] == 10
+        ten = VALUES[self.dealer[0][0]] == 10
         return ten and bool(self._chosen("peek_on_ten", self.game.peek_on_ten))
 
     def _found_blackjack(self) -> bool:
         """Whether the dealer has looked and has a Blackjack; if he has none, others are paid."""
         if not self._looks():
             return False
-        if _blackjack(self.dealer):
+        if is_blackjack(self.dealer):
             return True
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
@@ -714,7 +447,7 @@ class Reference:
             self._insurance(seats)
         return False
 
-    def _decides(self, seats: _Seats) -> str | None:
+    def _decides(self, seats: Seats) -> str | None:
         """Who calls; nobody where only bets of people are left who have walked away (5.3)."""
         decider = seats.decider()
         if decider is None or (seats.number, decider) not in self.returned:
@@ -735,7 +468,7 @@ class Reference:
                 at += 1
             assert not calls
 
-    def _play_hand(self, seats: _Seats, hands: list[_Hand], at: int, calls: list[CallWish]) -> None:
+    def _play_hand(self, seats: Seats, hands: list[Hand], at: int, calls: list[CallWish]) -> None:
         hand = hands[at]
         if len(hand.cards) == 1 and hand.from_split:  # 3.22.2
             self._give(hand.open, hand.cards.append)
@@ -763,40 +496,40 @@ class Reference:
             for name in [name for name in hand.bets if name not in hand.settled]:
                 self._settle(seats, at, hand, name, hand.bets[name])
 
-    def _may_call(self, hand: _Hand) -> bool:
+    def _may_call(self, hand: Hand) -> bool:
         one_card = bool(self._chosen("split_aces_one_card", True))
         split_ace = hand.from_split and hand.cards[0][0] == "A" and one_card
-        soft_21 = hand.total() == 21 and _soft(hand.cards)  # 3.18, a Blackjack included
+        soft_21 = hand.total() == 21 and is_soft(hand.cards)  # 3.18, a Blackjack included
         hard_21 = hand.total() == 21 and self.house.get("hard_21_may_draw") is False
         return not split_ace and not soft_21 and not hard_21 and hand.total() <= 21
 
-    def _follows(self, seats: _Seats, decider: str, name: str, call: str) -> bool:
+    def _follows(self, seats: Seats, decider: str, name: str, call: str) -> bool:
         if name == decider:
             return True
         return call not in seats.named(name).declines and name not in seats.gone
 
-    def _split(self, seats: _Seats, decider: str, hands: list[_Hand], at: int) -> None:
+    def _split(self, seats: Seats, decider: str, hands: list[Hand], at: int) -> None:
         hand = hands[at]
         most = self._chosen("most_hands", self.game.most_hands)
         assert isinstance(most, int)
         assert len(hands) < most
         assert not (hand.from_split and hand.cards[0][0] == "A")
         assert len(hand.cards) == 2
-        assert _VALUES[hand.cards[0][0]] == _VALUES[hand.cards[1][0]]
+        assert VALUES[hand.cards[0][0]] == VALUES[hand.cards[1][0]]
         follow = {
             name: bet
             for name, bet in hand.bets.items()
             if name not in hand.settled and self._follows(seats, decider, name, "split")
         }
         assert follow
-        hands.insert(at + 1, _Hand([hand.cards.pop()], follow, from_split=True))
+        hands.insert(at + 1, Hand([hand.cards.pop()], follow, from_split=True))
         hand.from_split = True
         self._give(hand.open, hand.cards.append)
         at_once = "at_once" if self.game.at_once else "in_turn"
         if self._chosen("second_cards", at_once) == "at_once":  # Live 1.2
             self._give(hands[at + 1].open, hands[at + 1].cards.append)
 
-    def _double(self, seats: _Seats, decider: str, hand: _Hand, amount: int | None) -> None:
+    def _double(self, seats: Seats, decider: str, hand: Hand, amount: int | None) -> None:
         assert len(hand.cards) == 2
         if hand.from_split:
             assert self._chosen("double_after_split", self.game.double_after_split)
@@ -813,7 +546,7 @@ class Reference:
 
     # The dealer
 
-    def _open(self) -> list[_Hand]:
+    def _open(self) -> list[Hand]:
         """Hands with a bet that the dealer's cards still decide."""
         return [hand for hand in self._every_hand() if hand.total() <= 21 and hand.open()]
 
@@ -838,9 +571,9 @@ class Reference:
             self._insurance(seats)
 
     def _dealer_draws(self) -> bool:
-        total = _total(self.dealer)
+        total = total_of(self.dealer)
         hits = bool(self._chosen("dealer_hits_soft_17", self.game.hits_soft_17))
-        return total < 17 or (total == 17 and hits and _soft(self.dealer))
+        return total < 17 or (total == 17 and hits and is_soft(self.dealer))
 
     def _final(self) -> None:
         for seats in self.boxes:
@@ -850,7 +583,7 @@ class Reference:
                         self._settle(seats, at, hand, name, bet)
                     self.results[seats.number, name, "main", at + 1] = hand.settled[name]
 
-    def _insure(self, seats: _Seats) -> None:  # 3.15.2 a
+    def _insure(self, seats: Seats) -> None:  # 3.15.2 a
         limit = {kind.value: value for kind, value in self.scenario.table.limits.items()}
         overlooked = any(
             isinstance(incident, LimitsNotChecked) and incident.box == seats.number
@@ -873,26 +606,26 @@ class Reference:
             if amount:
                 self.insured[seats.number, name] = amount
 
-    def _insurance(self, seats: _Seats) -> None:  # 3.15.2 b
+    def _insurance(self, seats: Seats) -> None:  # 3.15.2 b
         for (number, name), amount in self.insured.items():
             key = number, name, "insurance", None
             if number == seats.number and key not in self.results:
-                won = _blackjack(self.dealer)
+                won = is_blackjack(self.dealer)
                 net = self._rounded(Fraction(2 * amount)) if won else -amount
                 self.results[key] = "win" if won else "lose", amount, net
 
-    def _settle(self, seats: _Seats, at: int, hand: _Hand, name: str, bet: _Bet) -> None:
+    def _settle(self, seats: Seats, at: int, hand: Hand, name: str, bet: Stake) -> None:
         stake = bet.counted + hand.doubles.get(name, 0)
-        dealer = _total(self.dealer)
+        dealer = total_of(self.dealer)
         beats = self.house.get("blackjack_beats_21") is not False
         if hand.total() > 21:  # 3.19, 3.22.3, 3.23.2
             self._main(seats, name, at, ("lose", stake, -stake))
         elif hand.blackjack():  # 3.15.1, 3.16
-            if _blackjack(self.dealer) or (dealer == 21 and not beats):
+            if is_blackjack(self.dealer) or (dealer == 21 and not beats):
                 self._main(seats, name, at, ("stand_off", stake, 0))
             else:
                 self._pay_blackjack(seats, hand)
-        elif _blackjack(self.dealer) and (beats or hand.total() < 21):
+        elif is_blackjack(self.dealer) and (beats or hand.total() < 21):
             self._against_blackjack(seats, at, name, bet, stake)
         elif dealer > 21 or hand.total() > dealer:  # 3.24.1, 3.24.2
             self._main(seats, name, at, ("win", stake, self._rounded(Fraction(stake))))
@@ -901,7 +634,7 @@ class Reference:
         else:  # 3.24.4
             self._main(seats, name, at, ("stand_off", stake, 0))
 
-    def _against_blackjack(self, seats: _Seats, at: int, name: str, bet: _Bet, stake: int) -> None:
+    def _against_blackjack(self, seats: Seats, at: int, name: str, bet: Stake, stake: int) -> None:
         """One Initial Bet, from the first hand that loses it (3.22.3, 3.23.2), or all of it."""
         if self.game.blackjack_takes_all:
             self._main(seats, name, at, ("lose", stake, -stake))

@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 from tests.rules import holds
 from tests.rules.chance import DOCUMENTS, Chances, Driver
 from tests.rules.compare import compare
-from tests.rules.reference import Points, Reference
+from tests.rules.reference import Reference
+from tests.rules.reference_table import Points
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.dues import (
