@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.rules.chance import DOCUMENTS, Chances, Driver
+from tests.rules.chance import Driver
+from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Ask, Chosen, Ordered, Question

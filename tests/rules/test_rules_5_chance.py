@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.rules import holds
-from tests.rules.chance import DOCUMENTS, Chances, Driver
+from tests.rules.chance import Driver
+from tests.rules.chance_table import DOCUMENTS, Chances
 from tests.rules.compare import compare
 from tests.rules.reference import Reference
 from tests.rules.reference_sides import (

@@ -5,7 +5,8 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from tests.rules.chance import DOCUMENTS, Chances, Driver
+from tests.rules.chance import Driver
+from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
