@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 PRESSING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
+ONE_LINE = 40
+"""Characters that the narrowest panel has room for; a longer name has a line of its own."""
+
 
 class Link(QPushButton):
     """Shows a paragraph's number. A click leaves the focus where it is; Tab leads to it."""
@@ -24,7 +27,8 @@ class Link(QPushButton):
     """The document's id and the paragraph's number."""
 
     def __init__(self, citation: Citation, parent: QWidget) -> None:
-        super().__init__(citation.paragraph, parent)
+        text = citation.paragraph
+        super().__init__(text if len(text) <= ONE_LINE else "\n".join(text.rsplit(" ", 1)), parent)
         self._citation = citation
         mark_as(self, kind="link")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
