@@ -193,7 +193,7 @@ def test_5_17_a_void_round(told_text: ToldText) -> None:
     told = told_text(f"{PLAIN}shoe: TS 7C\nincidents: [{{kind: not_shuffled, after_card: 1}}]\n")
     assert lines(told) == [
         "The cards turn out not to have been shuffled. Does the round go on?",
-        "The round is Void. How much goes back to Ann?",
+        "Box 1: The round is Void. How much goes back to Ann?",
     ]
 
 
@@ -210,8 +210,12 @@ def test_5_17_what_was_paid_and_what_was_taken_is_told_with_what_goes_back(
     )
     workings = [working_lines(q, told[0]) for q in told[1] if q.topic is Topic.RETURNED]
     assert workings == [
-        ("25 goes back whole.", "Perfect Pairs: the 30 that was paid comes back to the house"),
-        ("60 goes back whole.", "Perfect Pairs: what was taken goes back too"),
+        (
+            "25 goes back whole.",
+            "5 + 20 = 25",
+            "Perfect Pairs: the 30 that was paid comes back to the house",
+        ),
+        ("60 goes back whole.", "10 + 50 = 60", "Perfect Pairs: what was taken goes back too"),
     ]
 
 

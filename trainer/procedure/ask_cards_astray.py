@@ -163,12 +163,14 @@ def _what(
     """What it is. Nothing is cited that tells what is done: that is asked next."""
     alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
     overdrawn = error.error is ErrorKind.OVERDRAWN
+    together = Rule.CARDS_TOGETHER_OPTIONS
+    rule = together if together in error.rules else Rule.DEALING_ERROR
     return question(
         number,
         Topic.WHAT,
         incident,
         Chosen(frozenset((incident.value,))),
-        rules=(Rule.DEALER_STANDS,) if overdrawn else (Rule.DEALING_ERROR,),
+        rules=(Rule.DEALER_STANDS,) if overdrawn else (rule,),
         settings=() if overdrawn else settings,
         choices=choices(IncidentIs, incident, alike),
     )

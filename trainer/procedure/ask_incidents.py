@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
@@ -333,9 +333,15 @@ def _after_void(asking: Asking, number: int) -> Iterator[Question]:
             rules=events[0].rules,
             settings=tuple(dict.fromkeys(settings)),
             suffix=bettor,
+            # Somebody with bets on several boxes is asked about as he is, not where he sits.
+            about=Place(events[0].bet.box, 1) if _on_one_box(events) else None,
             bettor=bettor,
             working=returns(total),
         )
+
+
+def _on_one_box(events: Sequence[BetReturned]) -> bool:
+    return len({event.bet.box for event in events}) == 1
 
 
 # Cards, side bets and the next round

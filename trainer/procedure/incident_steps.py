@@ -18,10 +18,8 @@ from trainer.rules.events import (
     CardDiscarded,
     CardExposed,
     CardMisdealt,
-    CardsTurned,
     ErrorFound,
     Event,
-    HandEnded,
     SettlementUndone,
 )
 from trainer.rules.inputs import (
@@ -39,7 +37,6 @@ from trainer.rules.inputs import (
     TurnCards,
     UseCard,
 )
-from trainer.rules.mistakes import ErrorKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW
 
@@ -64,21 +61,6 @@ HAPPENINGS: Final = frozenset(
     )
 )
 """The acts that are there only because something has gone wrong, or because of a squeeze."""
-
-CITE_THE_ERROR: Final = frozenset(
-    (
-        Act.STOP_FOR_ERROR,
-        Act.RETURN_AFTER_ERROR,
-        Act.CHOOSE_CARD,
-        Act.PUT_RIGHT,
-        Act.DISCARD_CARD,
-        Act.FOUND_LATE,
-    )
-)
-"""Those of them that rest on what has happened and on nothing that they always rest on."""
-
-MOVES_A_CARD: Final = frozenset((Act.CHOOSE_CARD, Act.PUT_RIGHT, Act.DISCARD_CARD))
-"""Those whose events do not say by whose rules it is done: the error that was found does."""
 
 _ON_THE_TABLE: Final[Mapping[type[Input], Act]] = {
     FindFaceUp: Act.FACE_UP_IN_SHOE,
@@ -158,37 +140,6 @@ def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]
     yield from with_exposure(at(Act.PUT_RIGHT, first, last, dealt.place), events)
 
 
-def shown_in(step: Step, events: Sequence[Event]) -> list[Event]:
-    """What a step shows: how a hand face down has ended is seen when its cards are turned (¶3.12).
-
-    The events stay in the steps in which they happened.
-    """
-    happened = list(events[step.first : step.last])
-    if step.act is Act.TURN_CARDS and step.place is not None:
-        end = next((e for e in reversed(events[: step.first]) if _ends(e, step.place)), None)
-        return happened if end is None else [*happened, end]
-    return [
-        event
-        for event in happened
-        if not (isinstance(event, HandEnded) and _face_down(event, events[: step.last]))
-    ]
-
-
-def _ends(event: Event, place: Place) -> bool:
-    return isinstance(event, HandEnded) and (event.box, event.hand) == place
-
-
-def _face_down(ended: HandEnded, events: Sequence[Event]) -> bool:
-    """Whether a hand's end cannot be seen yet, because cards of it lie face down."""
-    place = Place(ended.box, ended.hand)
-    for earlier in reversed(events):
-        if isinstance(earlier, CardsTurned) and earlier.place == place:
-            return False
-        if isinstance(earlier, CardDealt) and earlier.place == place and earlier.down:
-            return True
-    return False
-
-
 def error_before(events: Sequence[Event], first: int) -> ErrorFound | None:
     """The dealing error that was found last before event number ``first``."""
     for number in range(first - 1, -1, -1):
@@ -206,20 +157,6 @@ def error_about(events: Sequence[Event], first: int, number: int) -> ErrorFound 
     ]
     found = (e for e in events[astray[-1] if astray else 0 : first] if isinstance(e, ErrorFound))
     return next(found, None)
-
-
-def why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
-    """What the cards that lie astray from event ``first`` on rest on: what they turn out to be.
-
-    Where the players are asked because of it that is ¶5.7; otherwise it is what has been decided
-    about the cards. Whose two cards together are (¶5.12, ¶5.12.1) the error says as well.
-    """
-    error = next((event for event in events[first:] if isinstance(event, ErrorFound)), None)
-    if error is None:
-        return ()
-    if error.error is not ErrorKind.TOGETHER and Rule.DEALING_ERROR in error.rules:
-        return (Rule.DEALING_ERROR,)
-    return tuple(rule for rule in error.rules if rule is not Rule.CARDS_TOGETHER_OPTIONS)
 
 
 def stays(events: Sequence[Event], box: int) -> set[str]:
@@ -241,27 +178,8 @@ def stays(events: Sequence[Event], box: int) -> set[str]:
     return {bettor for bettor, stake in stakes.items() if stake > 0}
 
 
-def has_bet(events: Sequence[Event], refused: Event) -> bool:
-    """Whether whoever bets too late has a bet on the table already (¶5.14)."""
-    return isinstance(refused, BetRefused) and any(
-        isinstance(event, BetPlaced) and event.bet.bettor == refused.bet.bettor for event in events
-    )
-
-
 def house_of(error: ErrorFound | None) -> tuple[str, ...]:
     """The register's entries on what becomes of the cards; who may choose is another matter."""
     if error is None:
         return ()
     return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)
-
-
-_ON_CARDS: Final = (Rule.RECONSTRUCTION, Rule.NO_RECONSTRUCTION, Rule.CARDS_TOGETHER)
-"""What an error rests on that says what becomes of its cards, not who may choose (¶5.7)."""
-
-
-def why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
-    """What has a card that lies astray go to whoever is due the next one.
-
-    That is decided before anybody chooses, so that it never rests on a choice (¶5.7.1).
-    """
-    return () if error is None else tuple(rule for rule in error.rules if rule in _ON_CARDS)

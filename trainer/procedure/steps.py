@@ -8,23 +8,14 @@ from typing import Final
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.data import Procedure
 from trainer.procedure.incident_steps import (
-    CITE_THE_ERROR,
     INITIAL_DEAL,
-    MOVES_A_CARD,
     at,
-    error_about,
-    error_before,
-    has_bet,
-    house_of,
     of_incident,
-    shown_in,
-    stays,
-    why_astray,
-    why_put_right,
     with_exposure,
 )
+from trainer.procedure.reasons import with_reasons
 from trainer.procedure.trace import Move, Trace
-from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Moment, Offer, Outcome, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Moment, Offer, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
 from trainer.rules.dues import AnswersDue, CallDue
@@ -33,11 +24,7 @@ from trainer.rules.events import (
     BetReturned,
     BetSettled,
     CardDealt,
-    CardsCollected,
-    ErrorFound,
     Event,
-    FoundLate,
-    HandEnded,
     HoleCardTurned,
     VoidDeclared,
 )
@@ -79,20 +66,6 @@ _ON_NO_BET: Final[Mapping[type[Input], Act]] = {
 }
 _BUSTS: Final = frozenset((Rule.BUST, Rule.SPLIT_BUST, Rule.DOUBLE_BUST))
 
-# The procedure cites for these what could be the reason; only the result says which one it is.
-_CITE_THE_RESULT: Final = frozenset(
-    (
-        Act.PAY_BLACKJACK,
-        Act.PAY_EVEN_MONEY,
-        Act.SETTLE_SURRENDER,
-        Act.TAKE_BUST,
-        Act.SETTLE_INSURANCE,
-        Act.SETTLE_HAND,
-        Act.INTERRUPTION,
-        Act.DRAW_CARD,
-    )
-)
-
 
 def steps(trace: Trace, procedure: Procedure) -> Playthrough:
     """The round of ``trace`` as steps; every event belongs to exactly one of them."""
@@ -107,7 +80,7 @@ def steps(trace: Trace, procedure: Procedure) -> Playthrough:
             else:
                 found.append(step)
     return Playthrough(
-        trace.events, tuple(_with_rules(step, trace.events, procedure) for step in found)
+        trace.events, tuple(with_reasons(step, trace.events, procedure) for step in found)
     )
 
 
@@ -252,53 +225,3 @@ def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step
     for number in range(first, last):
         void = isinstance(events[number], VoidDeclared)
         yield Step(Act.DECLARE_VOID if void else Act.INTERRUPTION, number, number + 1, ())
-
-
-def _with_rules(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
-    """The step with what Watch cites: why this came of it, and why the dealer does it now."""
-    happened = shown_in(step, events)
-    rules = [rule for event in happened for rule in _rules(event)]
-    due = procedure.acts[step.act].cites
-    first = events[step.first]
-    settings = step.settings
-    if step.act is Act.DRAW_CARD and isinstance(first, CardDealt):
-        due = (first.rule,)  # after a Split or a Double, or for somebody who has left
-    elif step.act in CITE_THE_ERROR:
-        error = error_before(events, step.first)
-        if step.act is Act.PUT_RIGHT and isinstance(first, CardDealt):
-            error = error_about(events, step.first, first.number)
-            rules = [*why_put_right(error), *rules]
-        settings = house_of(error) if step.act in MOVES_A_CARD else ()
-        due = tuple(dict.fromkeys(rules))
-    elif step.act is Act.SETTLE_SIDE_BET and Rule.SIDE_BETS_LATE in rules:
-        due = (Rule.SIDE_BETS_LATE,)  # ¶5.16: it is too late for "before any further card"
-    elif step.act is Act.CARD_ASTRAY:
-        due = why_astray(events, step.first) or due
-        rules = list(due)
-    elif step.act is Act.WALK_AWAY and step.box is not None and stays(events, step.box):
-        due = (Rule.SEATED_PLAYER, Rule.WALKED_AWAY)  # ¶1.25: somebody there decides
-        rules = list(due)
-    elif step.act is Act.REFUSE_LATE_BET and has_bet(events[: step.first], first):
-        rules = [*due, Rule.CHIPS_AS_THEY_LIE]  # ¶5.14: what lies on the layout already
-    if step.act not in _CITE_THE_RESULT:
-        # The act's own paragraph leads where what happened rests on it as well.
-        main = due[:1]
-        rules = [*main, *rules] if set(main) <= set(rules) else [*rules, *main]
-    return step._replace(rules=tuple(dict.fromkeys(rules)), due=due, settings=settings)
-
-
-def _rules(event: Event) -> tuple[Rule, ...]:
-    """What an event rests on.
-
-    Picking up the cards of a settled hand needs no reason of its own, nor does the end of a hand
-    whose bets have gone back.
-    """
-    match event:
-        case BetSettled() | BetReturned() | ErrorFound() | FoundLate():
-            return event.rules
-        case CardsCollected(rule=Rule.FINAL_SETTLEMENT | Rule.BETS_BACK_AFTER_ERROR):
-            return ()
-        case HandEnded(state=HandState.RETURNED):
-            return ()
-        case _:
-            return (event.rule,)

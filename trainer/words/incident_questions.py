@@ -130,7 +130,7 @@ def _back(question: Question) -> str:
     """Why something goes back."""
     if question.bet is not None:
         return ""
-    if question.about is None:
+    if question.remedy is None:  # nobody chose it: the round is Void
         return _(VOID)
     return _("{bettor} does not play on.").format(bettor=question.bettor)
 

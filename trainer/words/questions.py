@@ -27,7 +27,7 @@ from trainer.procedure.questions import (
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import BetSettled, HoleCardChecked, SettlementUndone
+from trainer.rules.events import BetReturned, BetSettled, HoleCardChecked, SettlementUndone
 from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -333,11 +333,21 @@ def _put_back(question: Question, telling: Telling) -> Iterator[str]:
     steps, events = telling.playthrough.steps, telling.playthrough.events
     first = steps[question.step].first
     # A Void gives all back; after an error it is his who has just chosen.
+    void = steps[question.step].act is not Act.RETURN_AFTER_ERROR
     giving = takewhile(
-        lambda step: question.about is None or step.act is Act.RETURN_AFTER_ERROR,
-        steps[question.step :],
+        lambda step: void or step.act is Act.RETURN_AFTER_ERROR, steps[question.step :]
     )
     back = [event for step in giving for event in events[step.first : step.last]]
+    stakes = [
+        event.stake
+        for event in back
+        if isinstance(event, BetReturned) and _is_on(question, event.bet)
+    ]
+    if len(stakes) > 1:
+        yield _("{amounts} = {total}").format(
+            amounts=" + ".join(telling.money.text(stake) for stake in stakes),
+            total=telling.money.text(Cents(sum(stakes))),
+        )
     undone = {event.bet for event in back if isinstance(event, SettlementUndone)}
     for event in events[:first]:
         if not isinstance(event, BetSettled) or not _is_on(question, event.bet):

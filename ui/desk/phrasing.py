@@ -60,7 +60,15 @@ def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:
         where_text(question, told),
         choice_texts(question, told),
         loser_texts(question, told),
+        tuple(_lying(sheet, question)),
     )
+
+
+def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
+    """The bets of somebody who is asked about as a whole, as far as they lie on the layout."""
+    if question.topic is Topic.RETURNED and question.bet is None:
+        lying = {pile.bet for pile in sheet.frames[question.step].chips}
+        yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
 
 
 def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:

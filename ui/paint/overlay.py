@@ -56,20 +56,20 @@ class Overlay:
     view: TableView
     facing: Facing = Facing.DEALER
 
-    def lights(self, asked: Bet | Place | None, cursor: Bet | Place | None) -> Iterator[Placed]:
-        """The light on the active box, the ring at what is asked, the keyboard's ring."""
-        lit = self.view.active if asked is None else asked
-        if lit is not None and not self.view.interrupted:
-            area = self._column(lit.box)
+    def lights(self, asked: Sequence[Bet | Place], cursor: Bet | Place | None) -> Iterator[Placed]:
+        """The light on the active box, the rings at what is asked, the keyboard's ring."""
+        active = self.view.active
+        lit = {one.box for one in asked or (active,) if one is not None}
+        for box in () if self.view.interrupted else sorted(lit):
+            area = self._column(box)
             if area is not None:
                 yield self._shape(area, 24.0, paint_light, Role.POOL, _LIGHT)
-        active = self.view.active
         # Around cards that are astray and nobody's there is a line already.
         hands = {hand.place for hand in self.view.hands}
-        if active in hands and active in self.arrangement.hands and asked is None:
+        if active in hands and active in self.arrangement.hands and not asked:
             yield from self._ring(active, Role.LIT)
-        if asked is not None:
-            yield from self._ring(asked, Role.FELT_ASKED)
+        for one in asked:
+            yield from self._ring(one, Role.FELT_ASKED)
         if cursor is not None:
             yield from self._ring(cursor, Role.FOCUS)
 

@@ -108,7 +108,7 @@ class FeltView(QGraphicsView):
         self._view = TableView()
         self._arrangement: Arrangement = EMPTY
         self._marks: Mapping[Bet, Mark] = {}
-        self._asked: Bet | Place | None = None
+        self._asked: tuple[Bet | Place, ...] = ()
         self._still = QPixmap()
         self._unlit = QPixmap()
         self._camera: Camera | None = None
@@ -184,10 +184,11 @@ class FeltView(QGraphicsView):
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
         self._lay_overlays()
 
-    def set_asked(self, asked: Bet | Place | None) -> None:
-        """Light the bet or hand that a question is about."""
-        if asked != self._asked:
-            self._asked = asked
+    def set_asked(self, asked: Bet | Place | None, *others: Bet | Place) -> None:
+        """Light the bet or hand, or all of the bets, that a question is about."""
+        about = (*(() if asked is None else (asked,)), *others)
+        if about != self._asked:
+            self._asked = about
             self._restage()
 
     def finish_moves(self) -> None:
@@ -254,7 +255,7 @@ class FeltView(QGraphicsView):
 
     def _recedes(self, box: int) -> bool:
         """Whether a box lies outside the light; the dealer's cards never do."""
-        lit = {place.box for place in (self._view.active, self._asked) if place is not None}
+        lit = {place.box for place in (self._view.active, *self._asked) if place is not None}
         return bool(lit) and box not in {*lit, DEALER.box}
 
     def _restage(self) -> None:

@@ -29,7 +29,8 @@ class Asked:
     """A question as the panel puts it.
 
     ``where`` says whose hand or bet it is on; ``choices`` are key and text; ``bets`` are the bets
-    on the layout with their texts, where the losers are to be named.
+    on the layout with their texts, where the losers are to be named; ``others`` are bets that are
+    lit beside what the question is on.
     """
 
     question: Question
@@ -39,6 +40,7 @@ class Asked:
     where: str
     choices: tuple[tuple[str, str], ...] = ()
     bets: tuple[tuple[Bet, str], ...] = ()
+    others: tuple[Bet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

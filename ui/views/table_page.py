@@ -135,7 +135,7 @@ class TablePage(QWidget):
     def ask(self, asked: Asked) -> None:
         """Put a question; the bet or hand it is about is lit."""
         self.felt.set_marks({})
-        self.felt.set_asked(asked.question.bet or asked.question.about)
+        self.felt.set_asked(asked.question.bet or asked.question.about, *asked.others)
         self._count.setText(
             _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
         )
