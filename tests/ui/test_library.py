@@ -14,6 +14,8 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.commands import Activity, Id, Page
 from ui.desk.library import Library, favours, plain_notes
 from ui.desk.shelf import from_file, shipped
+from ui.views.library_model import ENTRY_ROLE
+from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -96,6 +98,27 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
     assert len(asked) == 2
     assert window.library.reading
     assert ids(window) == []
+    window.deleteLater()
+
+
+def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
+    window = Window()
+    entries = [
+        LibraryEntry("a", "Plain", notes="No card for the second eight, they say"),
+        LibraryEntry("b", "No card for the second eight"),
+        LibraryEntry("c", "A second card for eight"),
+    ]
+    window.library.show_entries(entries)
+    listing = window.library.listing.model()
+
+    def listed() -> list[str]:
+        return [listing.index(row, 0).data(ENTRY_ROLE).id for row in range(listing.rowCount())]
+
+    assert listed() == ["a", "b", "c"]
+    window.library.search.setText("SECOND EIGHT")
+    assert listed() == ["b", "c", "a"]
+    window.library.search.setText("")
+    assert listed() == ["a", "b", "c"]
     window.deleteLater()
 
 

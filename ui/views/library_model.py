@@ -81,10 +81,14 @@ ANY_INCIDENT: Final = "*"
 
 
 class LibraryFilter(QSortFilterProxyModel):
-    """Entries that hold every word of the search and are of the document, tag, … that is wanted."""
+    """Entries that hold every word of the search and are of the document, tag, … that is wanted.
+
+    Those whose title has all the words come first; else they keep their order.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.sort(0)
         self._words: tuple[str, ...] = ()
         self._wanted = Wanted()
 
@@ -94,6 +98,16 @@ class LibraryFilter(QSortFilterProxyModel):
         self._words = tuple(wanted.text.casefold().split())
         self._wanted = wanted
         self.endFilterChange()
+        self.invalidate()
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        """Whether the entry at ``left`` comes before the one at ``right``."""
+        return self._order(left) < self._order(right)
+
+    def _order(self, index: Index) -> tuple[bool, int]:
+        entry: LibraryEntry = index.data(ENTRY_ROLE)
+        title = entry.title.casefold()
+        return not all(word in title for word in self._words), index.row()
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """Whether the entry in this row is kept."""
