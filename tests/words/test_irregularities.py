@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.cards import card
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rulebook.procedures import load_procedure
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, HandState, Place, VoidCause
-from trainer.rules.cards import Card, parse_card
 from trainer.rules.events import (
     BetPlaced,
     BetReturned,
@@ -54,12 +54,6 @@ BETS: Acted = (
         BetPlaced(BEN, Cents(5000), Rule.BETS_OPEN),
     ),
 )
-
-
-def card(text: str) -> Card:
-    found = parse_card(text)
-    assert found is not None
-    return found
 
 
 def dealt(
