@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
@@ -13,32 +12,24 @@ from trainer.procedure.ask_cards_astray import (
     player_options,
     returned_after_error,
 )
-from trainer.procedure.asking import Asking, choices, question, remedy
+from trainer.procedure.ask_void import after_void, interruption, void
+from trainer.procedure.asking import Asking, question, remedy
 from trainer.procedure.incident_steps import stays
-from trainer.procedure.irregular import GoesOn, IncidentIs, Remedies
-from trainer.procedure.questions import Chosen, Money, Question, Topic
-from trainer.rules.bets import Bet, Place, VoidCause
+from trainer.procedure.irregular import IncidentIs, Remedies
+from trainer.procedure.questions import Money, Question, Topic
+from trainer.rules.bets import Place
 from trainer.rules.events import (
-    BetAdded,
     BetCounted,
     BetRefused,
     BetReturned,
-    BetSettled,
     FoundLate,
-    Interrupted,
-    SettlementUndone,
-    VoidDeclared,
 )
-from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.rules.settle import VOID_REVERSES
 from trainer.rules.working import returns
 
 MOST_ALIKE: Final = 4
 """How many questions of one sort are put at one incident; more teach nothing."""
-MOST_BETTORS: Final = 2
-"""Of how many bettors a Void round asks what goes back to them."""
 
 
 def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
@@ -194,156 +185,6 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-# The round in danger
-
-
-def _interruption(asking: Asking, number: int) -> Iterator[Question]:
-    event = asking.events(number)[0]
-    assert isinstance(event, Interrupted), "an interruption is one"
-    right = GoesOn.DECIDED if event.decided else GoesOn.UNDECIDED
-    everything = (
-        GoesOn.ALWAYS,
-        GoesOn.DECIDED,
-        GoesOn.UNDECIDED,
-        GoesOn.OPTIONS,
-        GoesOn.NEVER,
-    )
-    yield question(
-        number + 1,
-        Topic.GOES_ON,
-        IncidentIs.INTERRUPTION,
-        Chosen(frozenset((right.value,))),
-        rules=(event.rule,),
-        settings=asking.by_house,
-        choices=choices(GoesOn, right, everything),
-    )
-
-
-_FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
-    VoidCause.FOREIGN_CARD: (
-        IncidentIs.FOREIGN_CARD,
-        (GoesOn.REPLACED, GoesOn.HAND_DEAD, GoesOn.DECIDED),
-    ),
-    VoidCause.WRONG_CARD_COUNT: (
-        IncidentIs.WRONG_CARD_COUNT,
-        (GoesOn.ALWAYS, GoesOn.FINISH_FIRST, GoesOn.OPTIONS),
-    ),
-    VoidCause.INSUFFICIENT_CARDS: (
-        IncidentIs.INSUFFICIENT_CARDS,
-        (GoesOn.SHUFFLE_DISCARDS, GoesOn.DECIDED, GoesOn.OPTIONS),
-    ),
-    VoidCause.NOT_SHUFFLED: (
-        IncidentIs.NOT_SHUFFLED,
-        (GoesOn.ALWAYS, GoesOn.DECIDED, GoesOn.FINISH_FIRST),
-    ),
-}
-
-
-_WRONG_CARDS: Final = (
-    IncidentIs.FOREIGN_CARD,
-    IncidentIs.WRONG_CARD_COUNT,
-    IncidentIs.NOT_SHUFFLED,
-    IncidentIs.EXPOSED_CARD,
-)
-
-
-def _shows(asking: Asking, number: int, event: VoidDeclared) -> bool:
-    """Whether the cards on the felt show the cause: a strange card, more equal ones than decks."""
-    if event.cause is VoidCause.FOREIGN_CARD:
-        return event.number is not None
-    if event.cause is not VoidCause.WRONG_CARD_COUNT:
-        return False
-    lying = Counter(card for cards in asking.seen[number].cards.values() for card in cards)
-    return max(lying.values(), default=0) > asking.terms.decks
-
-
-def _void(asking: Asking, number: int) -> Iterator[Question]:
-    """Whether the round goes on; of an interruption that has been asked already."""
-    event = asking.events(number)[0]
-    assert isinstance(event, VoidDeclared), "a Void is declared"
-    if event.cause is VoidCause.INTERRUPTION:
-        return
-    incident, others = _FAULTS[event.cause]
-    if _shows(asking, number, event):
-        # What lies on the felt for all to see is a question of its own.
-        yield question(
-            number,
-            Topic.WHAT,
-            incident,
-            Chosen(frozenset((incident.value,))),
-            rules=(Rule.DECKS,),
-            settings=(),
-            choices=choices(IncidentIs, incident, _WRONG_CARDS),
-        )
-    yield question(
-        number,
-        Topic.GOES_ON,
-        incident,
-        Chosen(frozenset((GoesOn.VOID.value,))),
-        rules=(event.rule,),
-        settings=asking.by_house,
-        choices=choices(GoesOn, GoesOn.VOID, others),
-    )
-
-
-def _after_void(asking: Asking, number: int) -> Iterator[Question]:
-    """What goes back to whom (¶5.17).
-
-    Who has been paid comes first, for he gives that back; then who has lost or has a bet that stays
-    settled, who has doubled or split, and who has most bets.
-    """
-    if any(asking.before(number, Act.RETURN_BET)):
-        return
-    back: dict[str, list[BetReturned]] = {}
-    settled: dict[Bet, BetSettled] = {}
-    added: set[str] = set()
-    undone: set[Bet] = set()
-    for at, event in enumerate(asking.playthrough.events):
-        match event:
-            # Who has left after a dealing error has had his back before (¶5.7.3).
-            case BetReturned() if at >= asking.steps[number].first:
-                back.setdefault(event.bet.bettor, []).append(event)
-            case BetSettled():
-                settled[event.bet] = event
-            case BetAdded():
-                added.add(event.bet.bettor)
-            case SettlementUndone():
-                undone.add(event.bet)
-            case _:
-                pass
-    paid = {bet.bettor for bet in undone if settled[bet].net > 0}
-    kept = {bet.bettor for bet in settled.keys() - undone}
-    lost = kept | {bet.bettor for bet in undone}
-    # What of a bet never counted goes back as well, by another paragraph (¶5.1.1).
-    asked = [bettor for bettor in back if bettor not in asking.partly_counted]
-    asked.sort(
-        key=lambda who: (who not in paid, who not in lost, who not in added, -len(back[who]))
-    )
-    for bettor in asked[:MOST_BETTORS]:
-        events = back[bettor]
-        total = Cents(sum(event.stake for event in events))
-        settings = [name for event in events for name in event.settings]
-        if bettor in kept:
-            settings += VOID_REVERSES  # else that would have been returned as well
-        yield question(
-            number,
-            Topic.RETURNED,
-            asking.void_cause(),
-            Money(total),
-            rules=events[0].rules,
-            settings=tuple(dict.fromkeys(settings)),
-            suffix=bettor,
-            # Somebody with bets on several boxes is asked about as he is, not where he sits.
-            about=Place(events[0].bet.box, 1) if _on_one_box(events) else None,
-            bettor=bettor,
-            working=returns(total),
-        )
-
-
-def _on_one_box(events: Sequence[BetReturned]) -> bool:
-    return len({event.bet.box for event in events}) == 1
-
-
 # Cards, side bets and the next round
 
 
@@ -407,9 +248,9 @@ _ASKERS: Final[Mapping[Act, Callable[[Asking, int], Iterator[Question]]]] = {
     Act.REFUSE_LATE_BET: _late_bet,
     Act.REMOVE_SIDE_BET: _side_bet_alone,
     Act.WALK_AWAY: _walked_away,
-    Act.INTERRUPTION: _interruption,
-    Act.DECLARE_VOID: _void,
-    Act.RETURN_BET: _after_void,
+    Act.INTERRUPTION: interruption,
+    Act.DECLARE_VOID: void,
+    Act.RETURN_BET: after_void,
     Act.FACE_UP_IN_SHOE: _face_up,
     Act.EXPOSE_CARD: _exposed,
     Act.SETTLE_SIDE_BET: _side_bets_late,
