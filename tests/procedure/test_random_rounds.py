@@ -22,7 +22,8 @@ from trainer.table.view import TableView
 from trainer.words.acts import tell
 from trainer.words.citations import setting_texts
 from trainer.words.explanations import reasons
-from trainer.words.questions import answer_text, question_line, working_lines
+from trainer.words.question_workings import working_lines
+from trainer.words.questions import answer_text, question_line
 from trainer.words.reading import reading
 from trainer.words.telling import telling
 

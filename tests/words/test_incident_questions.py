@@ -8,12 +8,12 @@ from trainer.procedure.questions import Ask, Chosen, Money, Ordered, Question, T
 from trainer.rulebook import load_document
 from trainer.rules.money import Cents
 from trainer.scenario.check import Staged
+from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
     choice_texts,
     elsewhere_text,
     question_line,
-    working_lines,
 )
 from trainer.words.telling import Telling
 

@@ -27,6 +27,7 @@ from trainer.words.acts import act_title, tell
 from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
+from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
     choice_texts,
@@ -36,7 +37,6 @@ from trainer.words.questions import (
     question_text,
     verdict_text,
     where_text,
-    working_lines,
 )
 from trainer.words.reading import reading
 from trainer.words.telling import Telling

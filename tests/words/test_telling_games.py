@@ -16,12 +16,12 @@ from trainer.words.acts import tell
 from trainer.words.citations import citation_text, references_text, setting_text, setting_texts
 from trainer.words.explanations import reason
 from trainer.words.names import HandNames, hand_text
+from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
     choice_texts,
     question_line,
     question_text,
-    working_lines,
 )
 from trainer.words.reading import reading
 from trainer.words.settlement import settlement_text

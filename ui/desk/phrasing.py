@@ -20,6 +20,7 @@ from trainer.words.acts import tell
 from trainer.words.citations import citations, cited_settings
 from trainer.words.explanations import reasons
 from trainer.words.money import money_of_sheet
+from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
     choice_texts,
@@ -29,7 +30,6 @@ from trainer.words.questions import (
     question_text,
     verdict_text,
     where_text,
-    working_lines,
 )
 from trainer.words.reading import Reading, reading
 from trainer.words.rulebook import title_text
