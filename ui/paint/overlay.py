@@ -17,7 +17,7 @@ from trainer.felt.shapes import Band, Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from trainer.words.felt import amount_text, meter_labels, meter_texts, pile_text, total_text
-from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
+from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
 from ui.paint.labels import Box, Labelled, place_labels
@@ -237,6 +237,10 @@ class Overlay:
         if at is not None:
             around = self._around(at, self.arrangement.pile_of(about))
             yield self._shape(around, 5.0, paint_ring, role, _RING)
+        # What was added at a Double Down is of the same bet.
+        added = self.arrangement.piles.get(PileKey(about, ChipRole.ADDED))
+        if added is not None:
+            yield self._shape(self._around(added.at, added), 5.0, paint_ring, role, _RING)
 
     def _around(self, at: Point, pile: PilePiece | None) -> Rectangle:
         """What a pile covers, with a little room; without a pile, what a chip would."""
