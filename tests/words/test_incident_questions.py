@@ -63,6 +63,14 @@ def test_5_9_what_is_asked_first_does_not_name_what_it_is(told_text: ToldText) -
     assert answer_text(what, what.expected, told[0]) == "A box that was passed over"
 
 
+def test_5_9_what_it_was_is_told_with_the_answer(told_text: ToldText) -> None:
+    told = told_text(SKIPPED)
+    assert working_lines(one(told, Topic.WHAT), told[0]) == (
+        "Card 2, 9♠, goes to box 3.",
+        "Card 3, 6♦, goes to the dealer.",
+    )
+
+
 def test_5_9_an_order_is_read_out_card_by_card(told_text: ToldText) -> None:
     told = told_text(SKIPPED)
     order = one(told, Topic.ORDER)

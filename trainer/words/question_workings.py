@@ -17,6 +17,7 @@ from trainer.rules.bets import Bet, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
 from trainer.rules.money import Cents
+from trainer.words.acts import tell
 from trainer.words.names import bet_text, winning_hand
 from trainer.words.questions import total_text
 from trainer.words.telling import Telling
@@ -28,8 +29,11 @@ def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
     """The arithmetic of a question's answer, a line for each piece; empty where there is none.
 
     Above what a side bet is paid stands the hand that it is paid for. Of an old round that can no
-    longer be played nobody knows the cards, so that there is nothing to add up.
+    longer be played nobody knows the cards, so that there is nothing to add up. Where it is asked
+    what has happened, it is told instead.
     """
+    if question.topic is Topic.WHAT:
+        return tuple(_happened(question, telling))
     if question.about is not None:
         cards = telling.seen[question.step].cards.get(question.about, ())
         if isinstance(question.expected, Total):
@@ -39,6 +43,15 @@ def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
     workings = (question.counted, question.working)
     lines = tuple(explain(working, telling.money) for working in workings if working)
     return (*_hand_paid(question, telling), *lines, *_put_back(question, telling))
+
+
+def _happened(question: Question, telling: Telling) -> Iterator[str]:
+    """What somebody at the table has just seen: where the cards that went astray lie."""
+    steps = telling.playthrough.steps[: question.step]
+    just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
+    count = len(list(just_now))
+    told = tell(telling)
+    yield from (told[number].text for number in range(len(steps) - count, len(steps)))
 
 
 def _put_back(question: Question, telling: Telling) -> Iterator[str]:
