@@ -228,6 +228,10 @@ class Overlay:
     def _ring(self, about: Bet | Place, role: Role) -> Iterator[Placed]:
         if isinstance(about, Place):
             area = self.arrangement.hands.get(about)
+            if area is None and (piles := self._piles(about.box)):
+                for pile in piles:  # before the cards
+                    yield self._shape(self._around(pile.at, pile), 5.0, paint_ring, role, _RING)
+                return
             if area is None and about.box in self.felt.boxes:
                 area = hand_area(self.felt, about.box, 1, 1, ())
             if area is not None:
@@ -241,6 +245,15 @@ class Overlay:
         added = self.arrangement.piles.get(PileKey(about, ChipRole.ADDED))
         if added is not None:
             yield self._shape(self._around(added.at, added), 5.0, paint_ring, role, _RING)
+
+    def _piles(self, box: int) -> list[PilePiece]:
+        """The Initial Bets on a box."""
+        main = BetKind.MAIN
+        return [
+            pile
+            for key, pile in self.arrangement.piles.items()
+            if key.bet.box == box and key.bet.kind is main and key.role is ChipRole.STAKE
+        ]
 
     def _around(self, at: Point, pile: PilePiece | None) -> Rectangle:
         """What a pile covers, with a little room; without a pile, what a chip would."""

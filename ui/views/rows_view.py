@@ -69,6 +69,7 @@ class RowsView(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self._widths = widths
         self._fitted = fitted
+        self._giving = fitted - right
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(24)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -90,8 +91,9 @@ class RowsView(QTableView):
         left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
         lacking = self.viewport().width() * LEAST_LEFT // 100 - left if shares else 0
         if lacking > 0:
-            fitted = sum(widths[column] for column in self._fitted)
-            for column in self._fitted:
+            # A figure that is cut says something else: texts give way.
+            fitted = sum(widths[column] for column in self._giving)
+            for column in self._giving:
                 widths[column] -= lacking * widths[column] // fitted
             left += lacking
         for column, width in enumerate(widths):
