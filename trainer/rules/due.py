@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment
+from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment, Place
 from trainer.rules.calls import legal_calls
 from trainer.rules.dues import (
     AnswersDue,
@@ -65,6 +65,17 @@ def card_due(state: State) -> CardDue | None:
         return state.order[state.dealt]
     pending = due(state)
     return pending if isinstance(pending, CardDue) else None
+
+
+def call_due(state: State, place: Place) -> bool:
+    """Whether the call of the hand at ``place`` must come next."""
+    hand = state.hand
+    if hand is None or hand.place != place:
+        return False
+    if state.trouble is not None:
+        return isinstance(due(state), CallDue)
+    # Without asking which calls are legal: that is the longer half of it.
+    return _before_the_call(state) is None and state.boxes[place.box].decides is not None
 
 
 def card_to_replace(state: State) -> CardDue | None:
@@ -239,6 +250,18 @@ def _interim(state: State) -> Due:
 
 
 def _play(state: State) -> Due:
+    first = _before_the_call(state)
+    if first is not None:
+        return first
+    hand = state.hand
+    assert hand is not None, "a round in play has a hand in play"
+    box = state.boxes[hand.place.box]
+    if box.decides is None:
+        return CardDue(hand.place, Rule.WALKED_AWAY)  # ¶5.3
+    return CallDue(box.number, hand.place.hand, box.decides, legal_calls(state, box, hand))
+
+
+def _before_the_call(state: State) -> Due | None:
     if state.taking:
         return TasksDue(
             tuple(
@@ -256,10 +279,7 @@ def _play(state: State) -> Due:
     if half is not None:
         rule = Rule.SPLIT_ACES if half.split_aces else Rule.SPLIT_SECOND_CARD
         return CardDue(half.place, rule)
-    box = state.boxes[hand.place.box]
-    if box.decides is None:
-        return CardDue(hand.place, Rule.WALKED_AWAY)  # ¶5.3
-    return CallDue(box.number, hand.place.hand, box.decides, legal_calls(state, box, hand))
+    return None
 
 
 def _dealer(state: State) -> Due:

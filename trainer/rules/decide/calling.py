@@ -7,7 +7,7 @@ from typing import Final
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import due
+from trainer.rules.due import call_due, due
 from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
@@ -34,8 +34,7 @@ def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
     number, serial, call = given.box, given.hand, given.call
     in_play = state.hand
-    to = due(state)
-    if in_play is not None and isinstance(to, CallDue) and in_play.place == (number, serial):
+    if in_play is not None and call_due(state, Place(number, serial)):
         refused = refuse_call(state, state.boxes[number], in_play, call)
         if refused is not None:
             legal = legal_calls(state, state.boxes[number], in_play)
