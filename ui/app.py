@@ -62,6 +62,7 @@ def main(options: Options) -> int:
     dresser = Dresser(app)
     dresser.wear(system_room())
     window = Window()
+    window.fit(window.screen().availableGeometry().size())
     reporter = Reporter(window)
     previous = sys.excepthook
     sys.excepthook = reporter.hook

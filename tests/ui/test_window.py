@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
@@ -42,6 +42,19 @@ def links(widget: QWidget) -> list[str]:
 def titles(window: Window) -> list[str]:
     model = window.library.listing.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize(
+    ("room", "size"),
+    [((1920, 1080), (1280, 800)), ((1280, 800), (1272, 760)), ((640, 480), (800, 600))],
+)
+def test_the_window_opens_within_the_screen(
+    qapp: QApplication, room: tuple[int, int], size: tuple[int, int]
+) -> None:
+    window = Window()
+    window.fit(QSize(*room))
+    assert window.size() == QSize(*size)
+    window.deleteLater()
 
 
 def test_the_library_lists_searches_and_filters(tell: Tell) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,6 +27,9 @@ FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 800, 600
+
+FRAME = QSize(8, 40)
+"""What a title bar and borders take, about; it is known only once the window is shown."""
 
 
 @runtime_checkable
@@ -215,6 +218,10 @@ class Window(QMainWindow):
         else:
             event.ignore()
             self.close_wanted.emit()
+
+    def fit(self, room: QSize) -> None:
+        """Be no larger than what a screen has ``room`` for, the frame around it included."""
+        self.resize(self.size().boundedTo(room - FRAME))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What covers the page goes on covering it."""
