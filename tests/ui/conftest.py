@@ -18,7 +18,8 @@ from ui.actions.commands import Activity, Page
 from ui.app import Dresser, Reporter, first_paint, serve
 from ui.desk import library
 from ui.desk.shelf import Shelved, each_shipped
-from ui.views.answers.choice_editor import MARKS, ChoiceEditor
+from ui.views.answers.choice_editor import ChoiceEditor
+from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.window import Window
 

@@ -11,11 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trainer.procedure.questions import Chosen
 from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
-from ui.views.answers.listing import Listing
+from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
-
-MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The key of each choice, in their order."""
 
 
 class ChoiceEditor(AnswerEditor):
@@ -62,14 +59,10 @@ class ChoiceEditor(AnswerEditor):
                 self._take(self._listing.current)
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self._listing.go(1 if key == Qt.Key.Key_Down else -1)
-        elif key == Qt.Key.Key_Space:
-            if self._listing.current >= 0:
-                self._take(self._listing.current)
-        else:
-            place = MARKS.find(event.text().upper()) if event.text() else -1
-            if not 0 <= place < len(self._keys):
-                return False
+        elif (place := self._listing.place_of(event)) >= 0:
             self._take(place)
+        else:
+            return key == Qt.Key.Key_Space
         return True
 
     def _take(self, place: int) -> None:

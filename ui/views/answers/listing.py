@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
+
+MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The key of each choice, in their order."""
 
 LEAST_ROWS = 2
 """Rows that are seen at the least."""
@@ -38,6 +42,13 @@ class Listing(Fitting):
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self.updateGeometry()
+
+    def place_of(self, event: QKeyEvent) -> int:
+        """The choice that a key means: by its mark or, for Space, where the arrows are; else -1."""
+        if event.key() == Qt.Key.Key_Space:
+            return self.current
+        place = MARKS.find(event.text().upper()) if event.text() else -1
+        return place if place < len(self._buttons) else -1
 
     def go(self, by: int) -> int:
         """Go on to the next choice, or back; its place."""

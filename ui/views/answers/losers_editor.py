@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trainer.procedure.questions import Losers
 from trainer.rules.bets import Bet
 from ui.theme.spacing import Space
-from ui.views.answers.choice_editor import MARKS
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
-from ui.views.answers.listing import Listing
+from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
 
 
@@ -64,14 +63,10 @@ class LosersEditor(AnswerEditor):
             self._move(1)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
             self._move(-1)
-        elif key == Qt.Key.Key_Space:
-            if self._listing.current >= 0:
-                self._toggle(self._listing.current)
-        else:
-            place = MARKS.find(event.text().upper()) if event.text() else -1
-            if not 0 <= place < len(self.bets):
-                return False
+        elif (place := self._listing.place_of(event)) >= 0:
             self._toggle(place)
+        else:
+            return key == Qt.Key.Key_Space
         return True
 
     def _move(self, by: int) -> None:

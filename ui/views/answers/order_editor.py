@@ -21,9 +21,8 @@ from trainer.procedure.questions import Ordered
 from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.answers.choice_editor import MARKS
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
-from ui.views.answers.listing import Listing
+from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
@@ -123,15 +122,11 @@ class OrderEditor(AnswerEditor):
             self._take_back()
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self._listing.go(1 if key == Qt.Key.Key_Down else -1)
-        elif key == Qt.Key.Key_Space:
-            if self._listing.current >= 0:
-                self._toggle(self._listing.current)
-        else:
-            place = MARKS.find(event.text().upper()) if event.text() else -1
-            if not 0 <= place < len(self._keys):
-                return False
-            if self._keys[place] not in self.placed:
+        elif (place := self._listing.place_of(event)) >= 0:
+            if key == Qt.Key.Key_Space or self._keys[place] not in self.placed:
                 self._toggle(place)
+        else:
+            return key == Qt.Key.Key_Space
         return True
 
     def _toggle(self, place: int) -> None:
