@@ -1,10 +1,14 @@
-"""The packaged layout and chips."""
+"""The packaged layout and chips, and a felt that is shown."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
+from trainer.felt.legends import legends_of
+from trainer.rulebook import game
 from trainer.rulebook.felts import load_chips, load_felt
+from ui.views.felt_view import FeltView
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +19,14 @@ def felt() -> Felt:
 @pytest.fixture(scope="session")
 def chips() -> ChipSet:
     return load_chips("generic")
+
+
+@pytest.fixture
+def view(qtbot: QtBot, felt: Felt, chips: ChipSet) -> FeltView:
+    made = FeltView()
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
+    made.show()
+    qtbot.waitExposed(made)
+    return made

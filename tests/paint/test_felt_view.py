@@ -6,11 +6,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QTransform
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from tests.paint.on_screen import pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
@@ -43,23 +44,6 @@ def table(cards: int, *, chips: bool = True, active: Place | None = None) -> Tab
     )
     piles = (ChipsView(MAIN, ChipRole.STAKE, Cents(37_50), 0, 1),) if chips else ()
     return TableView(cards=views, hands=hands, chips=piles, active=active)
-
-
-@pytest.fixture
-def view(qtbot: QtBot, felt: Felt, chips: ChipSet) -> FeltView:
-    made = FeltView()
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def pixel(view: FeltView, at: Point) -> QPoint:
-    camera = view.camera()
-    assert camera is not None
-    return camera.pixel(at).toPoint()
 
 
 def place(view: FeltView, key: CardKey | PileKey) -> tuple[float, float]:

@@ -10,12 +10,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from trainer.felt.chips import ChipSet
+from tests.paint.on_screen import pixel
 from trainer.felt.layout import Felt
-from trainer.felt.legends import legends_of
 from trainer.felt.places import shoe_front
 from trainer.felt.shapes import Point
-from trainer.rulebook.game import game
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.mistakes import Mistake
@@ -56,23 +54,6 @@ TOGETHER = replace(
         card(4, "4H", DRAWN, 1, astray=True),
     ),
 )
-
-
-@pytest.fixture
-def view(qtbot: QtBot, felt: Felt, chips: ChipSet) -> FeltView:
-    made = FeltView()
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def pixel(view: FeltView, at: Point) -> QPoint:
-    camera = view.camera()
-    assert camera is not None
-    return camera.pixel(at).toPoint()
 
 
 def picture(view: FeltView, table: TableView) -> QImage:
