@@ -94,10 +94,8 @@ class LibraryFilter(QSortFilterProxyModel):
 
     def want(self, wanted: Wanted) -> None:
         """Keep what matches."""
-        self.beginFilterChange()
         self._words = tuple(wanted.text.casefold().split())
         self._wanted = wanted
-        self.endFilterChange()
         self.invalidate()
 
     def lessThan(self, left: Index, right: Index) -> bool:
