@@ -18,13 +18,13 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import IncidentKind
 from trainer.storage.opening import open_records
+from trainer.words.incidents import kind_title
 from ui.actions.commands import Activity, Id, Page
 from ui.desk.guided import lit_where_the_question_is
-from ui.desk.incidents import NAMES
 from ui.desk.phrasing import marks
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import from_file
-from ui.views.answers.choice_editor import MARKS
+from ui.views.answers.listing import MARKS
 from ui.views.link import Link
 
 if TYPE_CHECKING:
@@ -121,8 +121,7 @@ def right_of_all(database: Path) -> tuple[int, int]:
 
 
 def test_every_kind_of_incident_has_a_name() -> None:
-    assert set(NAMES) == set(IncidentKind)
-    assert len(set(NAMES.values())) == len(NAMES)
+    assert len({kind_title(kind) for kind in IncidentKind}) == len(IncidentKind)
 
 
 @pytest.mark.parametrize("text", [IN_ORDER, TOGETHER])
@@ -236,7 +235,7 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
     async def story(hand: Hand) -> None:
         await open_file(hand, path)
         assert [e.incidents for e in hand.window.library._model.entries[:2]] == [
-            (NAMES[IncidentKind.FOUND_AFTER_NEXT_ROUND],),
+            (kind_title(IncidentKind.FOUND_AFTER_NEXT_ROUND),),
             (),
         ]
         hand.key("w")
@@ -286,7 +285,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         library = hand.window.library
         await open_file(hand, written(tmp_path, TOGETHER))
         every = library._kept.rowCount()
-        name = NAMES[IncidentKind.SIMULTANEOUS_CARDS]
+        name = kind_title(IncidentKind.SIMULTANEOUS_CARDS)
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
             "With and without incidents",

@@ -14,7 +14,7 @@ from trainer.rules.settlement import Entry
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
 from trainer.words.telling import spot_text
-from trainer.words.text import N_, _
+from trainer.words.text import N_, _, capitalised
 
 KINDS: Final[Mapping[str, str]] = {
     "limits_not_checked": N_("nobody checks the limits of a box"),
@@ -39,6 +39,11 @@ KINDS: Final[Mapping[str, str]] = {
 def kind_text(kind: str) -> str:
     """What a kind of incident is."""
     return _(KINDS[kind])
+
+
+def kind_title(kind: str) -> str:
+    """What a kind of incident is, as an entry of a list: ``Two cards come out together``."""
+    return capitalised(kind_text(kind))
 
 
 def moments_text(first: int | None, last: int | None) -> str:

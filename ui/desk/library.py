@@ -15,9 +15,9 @@ from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
+from trainer.words.incidents import kind_title
 from trainer.words.rulebook import title_text
 from ui.desk.felts import set_the_table
-from ui.desk.incidents import incident_names
 from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import Shelved, each_shipped, easiest_first
@@ -122,7 +122,7 @@ class Library:
             document=title_text(staged.game.document),
             tags=scenario.tags,
             level=scenario.level,
-            incidents=incident_names(scenario),
+            incidents=tuple(dict.fromkeys(kind_title(i.kind) for i in scenario.incidents)),
             notes=scenario.notes,
             result=percent_text(last.percent) if last is not None else "",
         )
