@@ -12,15 +12,13 @@ from trainer.rules.bets import HandState, Place
 from trainer.rules.events import (
     BetPlaced,
     BetRefused,
-    BetReturned,
-    BetSettled,
     CardDealt,
     CardsCollected,
     CardsTurned,
     ErrorFound,
     Event,
-    FoundLate,
     HandEnded,
+    rules_of,
 )
 from trainer.rules.mistakes import ErrorKind
 from trainer.rules.rulekeys import Rule
@@ -84,14 +82,12 @@ def _rules(event: Event) -> tuple[Rule, ...]:
     whose bets have gone back.
     """
     match event:
-        case BetSettled() | BetReturned() | ErrorFound() | FoundLate():
-            return event.rules
         case CardsCollected(rule=Rule.FINAL_SETTLEMENT | Rule.BETS_BACK_AFTER_ERROR):
             return ()
         case HandEnded(state=HandState.RETURNED):
             return ()
         case _:
-            return (event.rule,)
+            return rules_of(event)
 
 
 def _shown_in(step: Step, events: Sequence[Event]) -> list[Event]:

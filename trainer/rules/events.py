@@ -411,3 +411,12 @@ Event = (
     | RoundEnded
     | FoundLate
 )
+
+
+def rules_of(event: Event) -> tuple[Rule, ...]:
+    """The rule or rules on which an event rests."""
+    match event:
+        case BetSettled() | BetReturned() | ErrorFound() | FoundLate():
+            return event.rules
+        case _:
+            return (event.rule,)

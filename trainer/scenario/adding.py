@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
-from trainer.rules.events import Event
+from trainer.rules.events import Event, rules_of
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -23,6 +23,7 @@ from trainer.scenario.diagnostics import Code, Diagnostic
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import undecided, without_meters
 from trainer.scenario.incidents import (
+    STILL_TO_COME,
     CardToEmptyBox,
     Chosen,
     DealerOverdraws,
@@ -270,11 +271,7 @@ def rules_added(before: Played, after: Played) -> tuple[Rule, ...]:
 
 def _rules(events: Iterable[Event]) -> Iterator[Rule]:
     for event in events:
-        one: Rule | None = getattr(event, "rule", None)
-        several: tuple[Rule, ...] = getattr(event, "rules", ())
-        for rule in (one, *several) if one else several:
-            if rule in _OF_INCIDENTS:
-                yield rule
+        yield from (rule for rule in rules_of(event) if rule in _OF_INCIDENTS)
 
 
 # What could be written in the file
@@ -286,7 +283,7 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
         yield form
         return
     first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
-    last = len(staged.scenario.shoe) - _STILL_TO_COME.get(form.kind, 0)
+    last = len(staged.scenario.shoe) - STILL_TO_COME.get(form.kind, 0)
     beyond = cards_out(staged.played.trace.events) + 1
     for after in range(first, min(last, beyond) + 1):
         yield _at(form, after)
@@ -297,14 +294,6 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
 def _at(form: Incident, after: int) -> Incident:
     moved: Incident = replace(form, after_card=after)  # type: ignore[arg-type]
     return moved
-
-
-_STILL_TO_COME: Final = {
-    IncidentKind.CARD_TO_EMPTY_BOX: 1,
-    IncidentKind.FACE_UP_IN_SHOE: 1,
-    IncidentKind.SIMULTANEOUS_CARDS: 2,
-}
-"""How many cards of the shoe an incident concerns that has its moment before they come out."""
 
 
 def _taken(staged: Staged) -> tuple[int, ...]:

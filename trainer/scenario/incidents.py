@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import ClassVar
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.mistakes import Mistake
@@ -218,6 +220,16 @@ def moment(incident: Incident) -> int | None:
             return None
         case _:
             return incident.after_card
+
+
+STILL_TO_COME: Final[Mapping[IncidentKind, int]] = MappingProxyType(
+    {
+        IncidentKind.CARD_TO_EMPTY_BOX: 1,
+        IncidentKind.FACE_UP_IN_SHOE: 1,
+        IncidentKind.SIMULTANEOUS_CARDS: 2,
+    }
+)
+"""How many cards of the shoe an incident concerns that has its moment before they come out."""
 
 
 def first_misdealt(error: DealingError) -> int | None:

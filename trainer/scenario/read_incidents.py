@@ -12,6 +12,7 @@ from trainer.scenario import shapes
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.diagnostics import Code
 from trainer.scenario.incidents import (
+    STILL_TO_COME,
     CardToEmptyBox,
     Chosen,
     DealerOverdraws,
@@ -229,18 +230,18 @@ def _dealer_overdraws(found: Fields, scene: Scene) -> Incident | None:
 
 
 def _card_to_empty_box(found: Fields, scene: Scene) -> Incident | None:
-    after = _after_card(found, scene, beyond=1)
+    after = _after_card(found, scene, beyond=STILL_TO_COME[IncidentKind.CARD_TO_EMPTY_BOX])
     box = _box(found, scene, with_bets=False)
     return None if after is None or box is None else CardToEmptyBox(after, box)
 
 
 def _face_up_in_shoe(found: Fields, scene: Scene) -> Incident | None:
-    after = _after_card(found, scene, beyond=1)
+    after = _after_card(found, scene, beyond=STILL_TO_COME[IncidentKind.FACE_UP_IN_SHOE])
     return None if after is None else FaceUpInShoe(after)
 
 
 def _simultaneous_cards(found: Fields, scene: Scene) -> Incident | None:
-    after = _after_card(found, scene, beyond=2)
+    after = _after_card(found, scene, beyond=STILL_TO_COME[IncidentKind.SIMULTANEOUS_CARDS])
     node = found.value("chosen")
     chosen = shapes.number(node, "chosen", scene.context.faults, least=1, most=2) if node else None
     return None if after is None else SimultaneousCards(after, Chosen(chosen) if chosen else None)
