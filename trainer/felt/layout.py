@@ -5,6 +5,7 @@ Everything is placed as the dealer sees it: the straight edge at the bottom, box
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -68,6 +69,36 @@ class ArcLine(NamedTuple):
     end: float
     weight: float
     ink: Ink
+
+
+class Taken(NamedTuple):
+    """What a layout takes from the text of its document: ``what``, in our own words.
+
+    ``paragraph`` is the number of the paragraph, as the document's rule file has it.
+    """
+
+    paragraph: str
+    what: str
+
+
+class Printing(NamedTuple):
+    """The words that a house has had printed in a language of its own.
+
+    ``language`` is its code (``fr``). Legends are templates into which the rules put their
+    figures, ``odds`` is the one for odds (``{pays} à {per}``). What has no words here is printed
+    in the language of the program.
+    """
+
+    language: str
+    odds: str
+    legends: Mapping[LegendKey, str]
+    bets: Mapping[BetKind, str]
+    hands: Mapping[str, str]
+    """The hands of pay tables, by the value of their outcome."""
+    pay_table: str
+    """The heading of one bet's pay table, ``{bet}`` in it."""
+    pay_tables: str
+    """The heading of a table of several bets."""
 
 
 class ArcLegend(NamedTuple):
@@ -136,11 +167,15 @@ class CardSize(NamedTuple):
 class Felt:
     """One layout. ``edge`` is the polygon of the playing surface inside the rail.
 
-    ``outlines`` is how many of the dealer's cards have their place printed: with a hole card, two.
+    ``document`` is the id of the rule document whose game is dealt on it, ``takes`` what the layout
+    has from that text, ``note`` what it has not. ``outlines`` is how many of the dealer's cards
+    have their place printed: with a hole card, two.
     """
 
     id: str
+    document: str
     title: str
+    takes: tuple[Taken, ...]
     note: str
     width: float
     depth: float
@@ -158,6 +193,7 @@ class Felt:
     pay_tables: tuple[PayTablePlace, ...]
     furniture: Furniture
     outlines: int = 0
+    printing: Printing | None = None
 
     def seat(self, box: int) -> Seat:
         """The seat of a box. Raises ``KeyError`` where the layout has no such box."""

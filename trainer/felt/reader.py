@@ -19,11 +19,23 @@ from trainer.felt.layout import (
     LegendKey,
     PayTablePlace,
     PayTableStyle,
+    Printing,
     Seat,
     Spot,
+    Taken,
     Tray,
 )
-from trainer.felt.shapes import Band, Circle, Outline, Point, Pose, Rectangle, bow, on_circle
+from trainer.felt.shapes import (
+    Band,
+    Circle,
+    Outline,
+    Point,
+    Pose,
+    Rectangle,
+    bow,
+    half_ellipse,
+    on_circle,
+)
 from trainer.rules.bets import BetKind
 
 LARGEST_TEXT: Final = 64 * 1024
@@ -190,6 +202,16 @@ class _Table:
             return ()
         return tuple(map(float, value))
 
+    def texts(self, key: str, words: type[_Word] | None = None) -> dict[Any, str]:
+        """Texts by the values of an enum, or by keys of any name; they may be absent."""
+        inner = self.optional(key)
+        if inner is None:
+            return {}
+        names = list(inner._values) if words is None else [word.value for word in words]
+        found = {name: inner.text(name) for name in names if name in inner._values}
+        inner.done()
+        return found if words is None else {words(name): text for name, text in found.items()}
+
     def table(self, key: str) -> _Table:
         """A table within this one."""
         value = self._value(key)
@@ -254,7 +276,9 @@ def _felt(top: _Table) -> Felt:
     outlines = int(dealer.number("outlines", 0, MOST_OUTLINES, default=0))
     felt = Felt(
         id=top.text("id"),
+        document=top.text("document"),
         title=top.text("title"),
+        takes=tuple(_taken(table) for table in top.tables("takes")),
         note=top.text("note"),
         width=width,
         depth=depth,
@@ -271,21 +295,53 @@ def _felt(top: _Table) -> Felt:
         pay_tables=tuple(_pay_table(table) for table in top.tables("pay_tables")),
         furniture=_furniture(top),
         outlines=outlines,
+        printing=_printing(top.optional("printing")),
     )
     chip.done()
     top.done()
     return felt
 
 
+class _Edge(StrEnum):
+    """The shapes that the players' edge can have."""
+
+    BOW = "bow"
+    HALF_ELLIPSE = "half_ellipse"
+
+
+def _taken(table: _Table) -> Taken:
+    taken = Taken(table.text("paragraph"), table.text("what"))
+    table.done()
+    return taken
+
+
+def _printing(table: _Table | None) -> Printing | None:
+    if table is None:
+        return None
+    printing = Printing(
+        table.text("language"),
+        table.text("odds"),
+        table.texts("legends", LegendKey),
+        table.texts("bets", BetKind),
+        table.texts("hands"),
+        table.text("pay_table"),
+        table.text("pay_tables"),
+    )
+    table.done()
+    return printing
+
+
 def _edge(top: _Table, width: float, depth: float) -> tuple[Point, ...]:
     table = top.table("edge")
-    radius, corner = table.number("radius"), table.number("corner")
-    table.done()
     try:
-        return bow(width, depth, radius, corner)
+        if table.word("shape", _Edge, _Edge.BOW) is _Edge.BOW:
+            return bow(width, depth, table.number("radius"), table.number("corner"))
+        return half_ellipse(width, depth, table.number("rise"))
     except ValueError:
         top.fault("edge", FeltProblem.IMPOSSIBLE_EDGE)
         return ()
+    finally:
+        table.done()
 
 
 def _card(table: _Table) -> CardSize:

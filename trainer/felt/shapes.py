@@ -153,6 +153,23 @@ def bow(width: float, depth: float, radius: float, corner: float) -> tuple[Point
     return (*left[:-1], *right)
 
 
+def half_ellipse(width: float, depth: float, rise: float) -> tuple[Point, ...]:
+    """The edge of a table whose players' side is half an ellipse, ``rise`` high.
+
+    Below it the sides are straight. Raises ``ValueError`` where that leaves no straight sides.
+    """
+    if rise >= depth:
+        raise ValueError("depth")
+    curve = [
+        Point(
+            width / 2 * (1 - cos(radians(180 * step / (2 * _STEPS)))),
+            rise * (1 - sin(radians(180 * step / (2 * _STEPS)))),
+        )
+        for step in range(2 * _STEPS + 1)
+    ]
+    return (Point(0, depth), *curve, Point(width, depth))
+
+
 def _turn(start: Point, corner: Point, end: Point) -> list[Point]:
     """A rounded corner, without its starting point."""
     steps = _STEPS // 4

@@ -23,6 +23,15 @@ class Room(StrEnum):
     DARK = "dark"
 
 
+class Cloth(StrEnum):
+    """The colour of the felt."""
+
+    GREEN = "green"
+    BLUE = "blue"
+    RED = "red"
+    BURGUNDY = "burgundy"
+
+
 class TableSide(StrEnum):
     """From whose side the felt is seen."""
 
@@ -36,7 +45,8 @@ class PersonalSettings:
 
     ``speed`` is per cent of the ordinary pace of Watch, from ``SLOWEST`` to ``FASTEST``; with
     ``reduce_motion`` cards and chips do not travel but are simply there; ``legends_as_printed``
-    lets the legends face the players whatever the side.
+    lets the legends face the players whatever the side; ``chips`` is the id of a chip set, empty
+    where the table's currency decides.
     """
 
     speed: int = 100
@@ -45,6 +55,8 @@ class PersonalSettings:
     four_colour: bool = False
     table_side: TableSide = TableSide.DEALER
     legends_as_printed: bool = False
+    cloth: Cloth = Cloth.GREEN
+    chips: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +77,10 @@ def _flag(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
+def _name(value: object) -> str | None:
+    return value if isinstance(value, str) and len(value) <= 80 else None
+
+
 def _member_of(kind: type[Kind]) -> Callable[[object], Kind | None]:
     by_value = {member.value: member for member in kind}
     return lambda value: by_value.get(value) if isinstance(value, str) else None
@@ -77,6 +93,8 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "four_colour": _flag,
     "table_side": _member_of(TableSide),
     "legends_as_printed": _flag,
+    "cloth": _member_of(Cloth),
+    "chips": _name,
 }
 
 

@@ -45,6 +45,7 @@ def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltO
     """How the felt is shown; ``told``: hands say what they make, as in Watch."""
     return FeltOptions(
         room=room,
+        cloth=settings.cloth,
         four_colours=settings.four_colour,
         turned=settings.table_side is TableSide.PLAYERS,
         as_printed=settings.legends_as_printed,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
+
+from trainer.settings.personal import Cloth
 
 
 class Room(StrEnum):
@@ -182,10 +185,42 @@ class Palette:
         return self.colours[role]
 
 
-PALETTES: Final[Mapping[Room, Palette]] = {
-    Room.DARK: Palette(Room.DARK, {**_TABLE, **_DARK}),
-    Room.LIGHT: Palette(Room.LIGHT, {**_TABLE, **_LIGHT}),
+_CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
+    Cloth.GREEN: {},
+    Cloth.BLUE: {
+        Role.FELT: "#164a7a",
+        Role.FELT_LIT: "#1c588f",
+        Role.FELT_SHADE: "#0b2a48",
+        Role.POOL: "#a6dcf2",
+        Role.PILL: "#0a1c2c",
+    },
+    Cloth.RED: {
+        Role.FELT: "#8c1f24",
+        Role.FELT_LIT: "#9f262b",
+        Role.FELT_SHADE: "#551013",
+        Role.POOL: "#f2c3a6",
+        Role.PILL: "#2c0d0e",
+    },
+    Cloth.BURGUNDY: {
+        Role.FELT: "#5e1830",
+        Role.FELT_LIT: "#6f1f3b",
+        Role.FELT_SHADE: "#380c1b",
+        Role.POOL: "#f2b6c8",
+        Role.PILL: "#240a13",
+    },
 }
+"""What another cloth changes: the green one is what the table's colours are made for."""
+
+
+@cache
+def palette_of(room: Room, cloth: Cloth = Cloth.GREEN) -> Palette:
+    """The colours of a room with a table of that cloth in it."""
+    walls = _DARK if room is Room.DARK else _LIGHT
+    return Palette(room, {**_TABLE, **_CLOTHS[cloth], **walls})
+
+
+PALETTES: Final[Mapping[Room, Palette]] = {room: palette_of(room) for room in Room}
+"""The rooms with the usual table."""
 
 TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.TEXT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER, Role.ACCENT_TINT)),

@@ -34,6 +34,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.rules.bets import DEALER, Bet, Place
+from trainer.settings.personal import Cloth
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.felt import felt_texts, meter_labels, meter_texts, pile_text
@@ -51,7 +52,7 @@ from ui.paint.marks import Mark
 from ui.paint.overlay import Overlay, Placed
 from ui.paint.pixmaps import Pixmaps
 from ui.paint.still import Dress, Facing, paint_still
-from ui.theme.roles import PALETTES, Palette, Role, Room
+from ui.theme.roles import Palette, Role, Room, palette_of
 from ui.views.felt_stage import MOVE_MS, Showing, Stage, is_set_apart, whole
 
 
@@ -65,6 +66,7 @@ class FeltOptions:
     """
 
     room: Room = Room.DARK
+    cloth: Cloth = Cloth.GREEN
     four_colours: bool = False
     turned: bool = False
     as_printed: bool = False
@@ -225,7 +227,7 @@ class FeltView(QGraphicsView):
         self.setSceneRect(0, 0, size.width(), size.height())
         if self._felt is None or size.isEmpty() or not self.isVisible():
             return
-        palette = PALETTES[self._options.room]
+        palette = self._palette()
         ratio = self.devicePixelRatioF()
         self._camera = camera_for(
             self._felt, QSizeF(size), turned=self._options.turned, whole=self._whole
@@ -247,6 +249,9 @@ class FeltView(QGraphicsView):
         paint_still(painter, self._felt, Dress(texts, self._chips, palette, self._facing()))
         painter.end()
         self.show_table(self._view, False)
+
+    def _palette(self) -> Palette:
+        return palette_of(self._options.room, self._options.cloth)
 
     def _facing(self) -> Facing:
         if self._options.as_printed:
@@ -344,10 +349,10 @@ class FeltView(QGraphicsView):
         """Copy the still felt where it is to be seen."""
         area = QRectF(rect).toAlignedRect() if isinstance(rect, QRectF) else self.rect()
         if self._still.isNull():
-            painter.fillRect(area, QColor(PALETTES[self._options.room][Role.ROOM]))
+            painter.fillRect(area, QColor(self._palette()[Role.ROOM]))
             return
         if self._view.interrupted and self._unlit.isNull():
-            self._unlit = _without_light(self._still, PALETTES[self._options.room])
+            self._unlit = _without_light(self._still, self._palette())
         still = self._unlit if self._view.interrupted else self._still
         ratio = still.devicePixelRatio()
         source = QRectF(
