@@ -1,0 +1,1 @@
+"""The press: felts and tables written to files, as SVG, PDF and PNG."""
