@@ -1,37 +1,44 @@
-"""Text can be read in either light."""
+"""Text can be read and marks are seen, in either light and on every cloth."""
 
 from __future__ import annotations
 
 import pytest
 
-from ui.theme.roles import PALETTES, TEXT_ON, Role, Room, contrast
+from trainer.settings.personal import Cloth
+from ui.theme.roles import MARKS_ON, TEXT_ON, Role, Room, contrast, palette_of
 
-PAIRS = [(room, text, ground) for room in Room for text, grounds in TEXT_ON for ground in grounds]
+TABLES = [(room, cloth) for room in Room for cloth in Cloth]
+TEXTS = [(text, ground) for text, grounds in TEXT_ON for ground in grounds]
+MARKS = [(mark, ground) for mark, grounds in MARKS_ON for ground in grounds]
 
 
-@pytest.mark.parametrize(("room", "text", "ground"), PAIRS)
-def test_text_stands_out(room: Room, text: Role, ground: Role) -> None:
-    palette = PALETTES[room]
+@pytest.mark.parametrize(("room", "cloth"), TABLES)
+@pytest.mark.parametrize(("text", "ground"), TEXTS)
+def test_text_stands_out(room: Room, cloth: Cloth, text: Role, ground: Role) -> None:
+    palette = palette_of(room, cloth)
     assert contrast(palette[text], palette[ground]) >= 4.5
 
 
-@pytest.mark.parametrize("room", Room)
-@pytest.mark.parametrize("ground", [Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN])
-@pytest.mark.parametrize("shape", [Role.FOCUS, Role.OUTLINE_STRONG])
-def test_focus_and_outlines_are_seen(room: Room, ground: Role, shape: Role) -> None:
-    palette = PALETTES[room]
-    assert contrast(palette[shape], palette[ground]) >= 3
+@pytest.mark.parametrize(("room", "cloth"), TABLES)
+@pytest.mark.parametrize(("mark", "ground"), MARKS)
+def test_marks_and_edges_are_seen(room: Room, cloth: Cloth, mark: Role, ground: Role) -> None:
+    palette = palette_of(room, cloth)
+    assert contrast(palette[mark], palette[ground]) >= 3
 
 
-@pytest.mark.parametrize("mark", [Role.FELT_RIGHT, Role.FELT_WRONG, Role.FELT_ASKED, Role.LIT])
-def test_marks_are_seen_on_the_felt(mark: Role) -> None:
-    palette = PALETTES[Room.DARK]
-    assert contrast(palette[mark], palette[Role.FELT]) >= 3
+@pytest.mark.parametrize(("room", "cloth"), TABLES)
+def test_every_role_has_a_colour(room: Room, cloth: Cloth) -> None:
+    assert set(palette_of(room, cloth).colours) == set(Role)
 
 
-@pytest.mark.parametrize("room", Room)
-def test_every_role_has_a_colour(room: Room) -> None:
-    assert set(PALETTES[room].colours) == set(Role)
+def test_every_cloth_is_another_colour() -> None:
+    assert len({palette_of(Room.DARK, cloth)[Role.FELT] for cloth in Cloth}) == len(Cloth)
+
+
+def test_the_rooms_share_their_table() -> None:
+    dark, light = (palette_of(room, Cloth.RED) for room in Room)
+    assert dark[Role.FELT] == light[Role.FELT]
+    assert dark[Role.ROOM] != light[Role.ROOM]
 
 
 def test_contrast_is_the_known_one() -> None:

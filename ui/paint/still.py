@@ -257,7 +257,7 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     if spot.bet is BetKind.MAIN:
         number = centred_text(str(spot.box), QPointF(0, 0), size.width() * 0.475, Weight.BOLD)
-        painter.fillPath(number, ink_colour(Ink.FAINT, dress.palette))
+        painter.fillPath(number, QColor(dress.palette[Role.FELT_NUMBER]))
     elif dress.texts is not None:
         _spot_name(painter, dress.texts.spots.get(spot.bet, ""), outline, dress.palette)
     painter.restore()

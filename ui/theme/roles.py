@@ -50,6 +50,7 @@ class Role(StrEnum):
     FELT_SHADE = "felt_shade"
     FELT_LINE = "felt_line"
     LEGEND = "legend"
+    FELT_NUMBER = "felt_number"
     RAIL = "rail"
     RAIL_LIGHT = "rail_light"
     RAIL_SEAM = "rail_seam"
@@ -61,6 +62,7 @@ class Role(StrEnum):
     FELT_RIGHT = "felt_right"
     FELT_WRONG = "felt_wrong"
     FELT_ASKED = "felt_asked"
+    FELT_FOCUS = "felt_focus"
     ASTRAY = "astray"
     DUSK = "dusk"
     PILL = "pill"
@@ -85,11 +87,12 @@ class Role(StrEnum):
 
 
 _TABLE: Final[Mapping[Role, str]] = {
-    Role.FELT: "#0f5a41",
-    Role.FELT_LIT: "#15694d",
-    Role.FELT_SHADE: "#083527",
+    Role.FELT: "#0d543c",
+    Role.FELT_LIT: "#126247",
+    Role.FELT_SHADE: "#073225",
     Role.FELT_LINE: "#e6d9b4",
     Role.LEGEND: "#f3e3b3",
+    Role.FELT_NUMBER: "#c2bf97",
     Role.RAIL: "#33201a",
     Role.RAIL_LIGHT: "#5a3b2e",
     Role.RAIL_SEAM: "#1d110d",
@@ -101,6 +104,7 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.FELT_RIGHT: "#7fe3a6",
     Role.FELT_WRONG: "#ff8f80",
     Role.FELT_ASKED: "#ffd774",
+    Role.FELT_FOCUS: "#9fd0ff",
     Role.ASTRAY: "#ff9d45",
     Role.DUSK: "#04070c",
     Role.PILL: "#0a241b",
@@ -188,25 +192,32 @@ class Palette:
 _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
     Cloth.GREEN: {},
     Cloth.BLUE: {
-        Role.FELT: "#164a7a",
-        Role.FELT_LIT: "#1c588f",
-        Role.FELT_SHADE: "#0b2a48",
-        Role.POOL: "#a6dcf2",
-        Role.PILL: "#0a1c2c",
+        Role.FELT: "#15427b",
+        Role.FELT_LIT: "#1b5092",
+        Role.FELT_SHADE: "#0a2549",
+        Role.FELT_NUMBER: "#b3b8b4",
+        Role.POOL: "#a9d6f5",
+        Role.PILL: "#0a1a2d",
     },
     Cloth.RED: {
-        Role.FELT: "#8c1f24",
-        Role.FELT_LIT: "#9f262b",
-        Role.FELT_SHADE: "#551013",
-        Role.POOL: "#f2c3a6",
-        Role.PILL: "#2c0d0e",
+        Role.FELT: "#841a21",
+        Role.FELT_LIT: "#962329",
+        Role.FELT_SHADE: "#4c0d12",
+        Role.FELT_NUMBER: "#d3b492",
+        # Beside red cloth the usual red is hardly another colour; pale, it stands out from it.
+        Role.FELT_WRONG: "#ffc4ba",
+        Role.ASTRAY: "#ffb75e",
+        Role.POOL: "#f5caa6",
+        Role.PILL: "#2a0b0c",
     },
     Cloth.BURGUNDY: {
-        Role.FELT: "#5e1830",
-        Role.FELT_LIT: "#6f1f3b",
-        Role.FELT_SHADE: "#380c1b",
-        Role.POOL: "#f2b6c8",
-        Role.PILL: "#240a13",
+        Role.FELT: "#58172f",
+        Role.FELT_LIT: "#6a1f3a",
+        Role.FELT_SHADE: "#330b1a",
+        Role.FELT_NUMBER: "#b79f86",
+        Role.FELT_WRONG: "#ffb5a9",
+        Role.POOL: "#f0bcc6",
+        Role.PILL: "#230912",
     },
 }
 """What another cloth changes: the green one is what the table's colours are made for."""
@@ -233,6 +244,9 @@ TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.TEXT, (Role.RIGHT_TINT, Role.WRONG_TINT, Role.WARNING_TINT)),
     (Role.LEGEND, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     (Role.FELT_LINE, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
+    # The numbers of the boxes lie away from the lamp's middle.
+    (Role.FELT_NUMBER, (Role.FELT, Role.FELT_SHADE)),
+    (Role.LIT, (Role.FELT_SHADE,)),
     (Role.ON_PILL, (Role.PILL,)),
     (Role.ON_SIGN, (Role.SIGN, Role.SIGN_TINT)),
     (Role.SIGN_MARK, (Role.SIGN, Role.SIGN_TINT)),
@@ -244,6 +258,21 @@ TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.SUIT_GREEN, (Role.CARD,)),
 )
 """Which text may stand on which ground: each pair has at least 4.5 to 1."""
+
+_CLOTH: Final = (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)
+
+MARKS_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
+    (Role.FELT_RIGHT, _CLOTH),
+    (Role.FELT_WRONG, _CLOTH),
+    (Role.FELT_ASKED, _CLOTH),
+    (Role.FELT_FOCUS, _CLOTH),
+    (Role.LIT, _CLOTH),
+    (Role.ASTRAY, _CLOTH),
+    (Role.FOCUS, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
+    (Role.OUTLINE_STRONG, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
+    (Role.CARD, _CLOTH),
+)
+"""Which mark, ring or edge may stand on which ground: each pair has at least 3 to 1."""
 
 
 def luminance(colour: str) -> float:
