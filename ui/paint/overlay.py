@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
@@ -22,7 +21,7 @@ from ui.paint.camera import Camera
 from ui.paint.chips import pile_chips, pile_height
 from ui.paint.labels import Box, Labelled, place_labels
 from ui.paint.marks import Mark, paint_outline, pill_size
-from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.paint.pictures import Drawing, Pictures
 from ui.paint.still import Facing
 from ui.theme.roles import Role
 
@@ -37,26 +36,31 @@ _ON_RAIL: Final = 20.0
 """How far beyond the players' edge the middle of a notice lies: nothing is covered there."""
 
 
-class Placed(NamedTuple):
-    """A sprite, where its hot spot goes in the picture, and its layer."""
+T = TypeVar("T")
 
-    sprite: Sprite
+
+class Placed(NamedTuple, Generic[T]):
+    """A picture of something, where its hot spot goes, and its layer."""
+
+    picture: T
     place: QPointF
     layer: float
 
 
 @dataclass(frozen=True, slots=True)
-class Overlay:
-    """Makes the sprites for one table."""
+class Overlay(Generic[T]):
+    """Makes the pictures for one table."""
 
     felt: Felt
     camera: Camera
-    pixmaps: Pixmaps
+    pictures: Pictures[T]
     arrangement: Arrangement
     view: TableView
     facing: Facing = Facing.DEALER
 
-    def lights(self, asked: Sequence[Bet | Place], cursor: Bet | Place | None) -> Iterator[Placed]:
+    def lights(
+        self, asked: Sequence[Bet | Place], cursor: Bet | Place | None
+    ) -> Iterator[Placed[T]]:
         """The light on the active box, the rings at what is asked, the keyboard's ring."""
         active = self.view.active
         lit = {one.box for one in asked or (active,) if one is not None}
@@ -71,36 +75,38 @@ class Overlay:
         for one in asked:
             yield from self._ring(one, Role.FELT_ASKED)
         if cursor is not None:
-            yield from self._ring(cursor, Role.FOCUS)
+            yield from self._ring(cursor, Role.FELT_FOCUS)
 
-    def discards(self) -> Iterator[Placed]:
+    def discards(self) -> Iterator[Placed[T]]:
         """The pile in the discard rack."""
         if self.view.discarded > 0:
             body = self.felt.furniture.discard
-            sprite = self.pixmaps.discards(body, self.camera.angle(body.angle), self.view.discarded)
+            sprite = self.pictures.discards(
+                body, self.camera.angle(body.angle), self.view.discarded
+            )
             yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def shoe(self) -> Iterator[Placed]:
+    def shoe(self) -> Iterator[Placed[T]]:
         """A face where the shoe shows a back, or no card at all."""
         pose = shoe_front(self.felt)
         angle = self.camera.angle(pose.angle)
         if self.view.shoe_empty:
-            yield Placed(self.pixmaps.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
+            yield Placed(self.pictures.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
         elif self.view.shoe_card is not None:
             # It is the only face in the shoe: the line around it leads the eye there.
-            sprite = self.pixmaps.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
+            sprite = self.pictures.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
             yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
 
-    def notice(self) -> Iterator[Placed]:
+    def notice(self) -> Iterator[Placed[T]]:
         """What has happened, in words, where nothing else shows it."""
         if self.view.notice is not None:
             from trainer.words.notices import notice_text
 
-            sprite = self.pixmaps.notice(notice_text(self.view.notice), max(13, self._text))
+            sprite = self.pictures.notice(notice_text(self.view.notice), max(13, self._text))
             at = Point(self.felt.width / 2, -_ON_RAIL)
             yield Placed(sprite, self.camera.pixel(at), _NOTICE)
 
-    def refused(self) -> Iterator[Placed]:
+    def refused(self) -> Iterator[Placed[T]]:
         """A broken line around chips that are not accepted."""
         for key, pile in self.arrangement.piles.items():
             if key.role is ChipRole.OFFERED:
@@ -108,7 +114,7 @@ class Overlay:
                     self._around(pile.at, pile), 6.0, paint_broken_ring, Role.ASTRAY, _RING
                 )
 
-    def meters(self, said: FeltLegends | None) -> Iterator[Placed]:
+    def meters(self, said: FeltLegends | None) -> Iterator[Placed[T]]:
         """What the meters' display shows."""
         body = self.felt.furniture.meters
         if body is None or said is None or not self.view.meters:
@@ -116,10 +122,10 @@ class Overlay:
         angle = self.camera.angle(body.angle + (180 if self.facing is Facing.PLAYERS else 0))
         labels = meter_labels(len(self.view.meters))
         amounts = meter_texts(self.view.meters, said.currency)
-        sprite = self.pixmaps.meters(body, angle, labels, amounts)
+        sprite = self.pictures.meters(body, angle, labels, amounts)
         yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def sensors(self) -> Iterator[Placed]:
+    def sensors(self) -> Iterator[Placed[T]]:
         """The lights of the sensors on which a progressive wager lies."""
         for spot in self.felt.spots:
             outline = spot.outline
@@ -131,9 +137,9 @@ class Overlay:
                     if key.role is ChipRole.STAKE
                 ):
                     place = self.camera.pixel(outline.centre)
-                    yield Placed(self.pixmaps.sensor(size), place, _DISCARDS)
+                    yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
-    def totals(self) -> Iterator[Placed]:
+    def totals(self) -> Iterator[Placed[T]]:
         """Each hand's Point Total beside it."""
         # What a hand makes tells its card that lies face down.
         hidden = {card.place for card in self.view.cards if card.card is None}
@@ -144,21 +150,21 @@ class Overlay:
                 across = -area.width / 2 + 31 if hand.of > 1 else 0.0
                 place = self.camera.pixel(area.centre.moved(across, down, area.angle))
                 text = _total(hand)
-                yield Placed(self.pixmaps.pill(text, self._text), place, _PILL)
+                yield Placed(self.pictures.pill(text, self._text), place, _PILL)
 
-    def sums(self, currency: str, texts: Sequence[Placed]) -> Iterator[Placed]:
+    def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
         """Each pile's amount beside it, clear of ``texts`` and of one another."""
         pixels = max(11, round(self._text * 0.85))
         piles = sorted(self.arrangement.piles.values(), key=lambda pile: (pile.at.y, pile.at.x))
         labelled: list[Labelled] = []
-        pills: list[Sprite] = []
+        pills: list[T] = []
         for pile in piles:
             text = amount_text(pile.amount, currency)
-            pills.append(self.pixmaps.pill(text, pixels))
+            pills.append(self.pictures.pill(text, pixels))
             labelled.append(Labelled(self._seen(pile), *pill_size(text, pixels)))
         things = [label.thing for label in labelled]
         things += [self._index(card) for card in self.arrangement.cards.values()]
-        places = place_labels(labelled, [_area(text) for text in texts], things)
+        places = place_labels(labelled, [self._area(text) for text in texts], things)
         for pill, place in zip(pills, places, strict=True):
             yield Placed(pill, QPointF(*place.middle), _PILL)
 
@@ -177,7 +183,7 @@ class Overlay:
         reach = 13 * self.camera.scale
         return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
 
-    def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed]:
+    def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed[T]]:
         """How many chips a bet's pile has and their sum, in front of it."""
         pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
         if pile is None:
@@ -185,9 +191,9 @@ class Overlay:
         text = pile_text(pile.breakdown.number, pile.amount, currency)
         place = self.camera.pixel(pile.at)
         place += QPointF(0, self.felt.chip / 2 * self.camera.scale + self._text)
-        yield Placed(self.pixmaps.pill(text, self._text), place, _BADGE)
+        yield Placed(self.pictures.pill(text, self._text), place, _BADGE)
 
-    def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed]:
+    def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed[T]]:
         """Ticks, crosses and question marks at their bets."""
         size = max(24.0, round(32 * self.camera.scale))
         for bet, mark in marks.items():
@@ -198,7 +204,7 @@ class Overlay:
             rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
             reach = self.felt.chip * 0.52 * self.camera.scale
             place = self.camera.pixel(at) + QPointF(reach, -reach - rise * self.camera.scale)
-            yield Placed(self.pixmaps.mark(mark, size), place, _BADGE)
+            yield Placed(self.pictures.mark(mark, size), place, _BADGE)
 
     @property
     def _text(self) -> int:
@@ -225,7 +231,7 @@ class Overlay:
     def _count(self, place: Place) -> int:
         return sum(card.place == place for card in self.view.cards)
 
-    def _ring(self, about: Bet | Place, role: Role) -> Iterator[Placed]:
+    def _ring(self, about: Bet | Place, role: Role) -> Iterator[Placed[T]]:
         if isinstance(about, Place):
             area = self.arrangement.hands.get(about)
             if area is None and (piles := self._piles(about.box)):
@@ -269,29 +275,30 @@ class Overlay:
         paint: Callable[[QPainter, QRectF, float, QColor], None],
         role: Role,
         layer: float,
-    ) -> Placed:
+    ) -> Placed[T]:
         """A drawing around a rectangle of the table, ``grow`` millimetres larger to each side."""
-        scale, ratio = self.camera.scale, self.pixmaps.ratio
-        reach = (((area.width + 2 * grow) ** 2 + (area.depth + 2 * grow) ** 2) ** 0.5 + 8) * scale
-        pixels = ceil(reach * ratio)
-        pixmap = QPixmap(pixels, pixels)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        hot = QPointF(pixels / 2 / ratio, pixels / 2 / ratio)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(hot)
-        painter.scale(scale, scale)
-        painter.rotate(self.camera.angle(area.angle))
-        box = QRectF(-area.width / 2, -area.depth / 2, area.width, area.depth)
-        paint(
-            painter,
-            box.adjusted(-grow, -grow, grow, grow),
-            area.corner + grow,
-            QColor(self.pixmaps.palette[role]),
-        )
-        painter.end()
-        return Placed(Sprite(pixmap, hot), self.camera.pixel(area.centre), layer)
+        scale = self.camera.scale
+        reach = ((area.width + 2 * grow) ** 2 + (area.depth + 2 * grow) ** 2) ** 0.5 / 2 + 4
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(scale, scale)
+            painter.rotate(self.camera.angle(area.angle))
+            box = QRectF(-area.width / 2, -area.depth / 2, area.width, area.depth)
+            paint(
+                painter,
+                box.adjusted(-grow, -grow, grow, grow),
+                area.corner + grow,
+                QColor(self.pictures.palette[role]),
+            )
+
+        covered = QRectF(-reach * scale, -reach * scale, 2 * reach * scale, 2 * reach * scale)
+        picture = self.pictures.made(Drawing(None, covered, draw, shines=True))
+        return Placed(picture, self.camera.pixel(area.centre), layer)
+
+    def _area(self, placed: Placed[T]) -> Box:
+        """What something covers in the picture."""
+        area = self.pictures.area(placed.picture).translated(placed.place)
+        return Box(area.x(), area.y(), area.width(), area.height())
 
 
 def paint_light(painter: QPainter, area: QRectF, _corner: float, colour: QColor) -> None:
@@ -324,13 +331,6 @@ def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -
 def paint_broken_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
     """A broken line: what it is around is not accepted where it lies."""
     paint_outline(painter, area, corner, colour, broken=True)
-
-
-def _area(placed: Placed) -> Box:
-    """What a sprite covers in the picture."""
-    size = placed.sprite.pixmap.deviceIndependentSize()
-    corner = placed.place - placed.sprite.hot
-    return Box(corner.x(), corner.y(), size.width(), size.height())
 
 
 def _total(hand: HandView) -> str:

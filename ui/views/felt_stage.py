@@ -15,8 +15,8 @@ from trainer.felt.shapes import Point, on_circle
 from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement, CardPiece, Key, Piece
 from ui.paint.camera import Camera
-from ui.paint.chips import pile_chips
 from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.paint.table import place_of, placed
 
 MOVE_MS: Final = 220
 """How long a card or a pile is on its way at ordinary speed, in milliseconds."""
@@ -127,20 +127,20 @@ class Stage(QObject):
         for key, piece in pieces.items():
             receding = showing.recedes(box_of(piece)) and not is_set_apart(piece)
             actor = self._actors.get(key)
-            end = whole(camera.pixel(place_of(piece)), pixmaps.ratio)
+            sprite, place, layer = placed(piece, camera, pixmaps, receding=receding)
+            end = whole(place, pixmaps.ratio)
             if actor is None:
                 start = camera.pixel(_origin(piece, felt)) if duration else end
                 actor = _Actor(QGraphicsPixmapItem(), piece, receding)
                 self._scene.addItem(actor.item)
                 actor.item.setPos(start)
                 self._actors[key] = actor
-            sprite = sprite_of(piece, camera, pixmaps, receding=receding)
             if duration and _is_turned(actor.piece, piece):
                 self._turns.append(_Turn(actor.item, sprite))
             else:
                 _wear(actor.item, sprite)
             actor.piece, actor.receding = piece, receding
-            self._send(actor.item, end, _layer(piece, camera), moves=duration > 0)
+            self._send(actor.item, end, layer, moves=duration > 0)
         if not self.moving:
             self._finished()
         else:
@@ -218,34 +218,9 @@ def is_set_apart(piece: Piece) -> bool:
     return piece.key.role is ChipRole.OFFERED
 
 
-def place_of(piece: Piece) -> Point:
-    """The middle of a piece on the table."""
-    return piece.pose.at if isinstance(piece, CardPiece) else piece.at
-
-
-def sprite_of(piece: Piece, camera: Camera, pixmaps: Pixmaps, *, receding: bool) -> Sprite:
-    """What a piece looks like where it lies."""
-    if isinstance(piece, CardPiece):
-        return pixmaps.face(
-            piece.card,
-            camera.angle(piece.pose.angle),
-            receding=receding,
-            astray=piece.astray,
-            sign=piece.sign,
-        )
-    return pixmaps.pile(pile_chips(piece.breakdown), receding=receding)
-
-
 def whole(place: QPointF, ratio: float) -> QPointF:
     """The nearest whole device pixel, where a pixmap is sharp."""
     return QPointF(round(place.x() * ratio) / ratio, round(place.y() * ratio) / ratio)
-
-
-def _layer(piece: Piece, camera: Camera) -> float:
-    """On a turned table what was behind stands in front."""
-    if isinstance(piece, CardPiece) or not camera.turned:
-        return piece.layer
-    return 1000 - piece.layer
 
 
 def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:

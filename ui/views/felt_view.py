@@ -50,7 +50,7 @@ from ui.paint.arrange import (
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.overlay import Overlay, Placed
-from ui.paint.pixmaps import Pixmaps
+from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Dress, Facing, paint_still
 from ui.theme.roles import Palette, Role, Room, palette_of
 from ui.views.felt_stage import MOVE_MS, Showing, Stage, is_set_apart, whole
@@ -83,7 +83,7 @@ _PLAIN: Final = FeltOptions()
 class _Laid:
     """What lies over and under the pieces, and the items that show it."""
 
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[Placed[Sprite], ...] = ()
     items: list[QGraphicsPixmapItem] = field(default_factory=list)
 
 
@@ -287,7 +287,7 @@ class FeltView(QGraphicsView):
         for laid in (self._standing, self._passing):
             self._lay(laid, ())
 
-    def _overlay(self, view: TableView) -> Overlay | None:
+    def _overlay(self, view: TableView) -> Overlay[Sprite] | None:
         if self._felt is None or self._camera is None or self._pixmaps is None:
             return None
         return Overlay(
@@ -326,7 +326,7 @@ class FeltView(QGraphicsView):
         )
         self._lay(self._passing, placed)
 
-    def _lay(self, laid: _Laid, placed: tuple[Placed, ...]) -> None:
+    def _lay(self, laid: _Laid, placed: tuple[Placed[Sprite], ...]) -> None:
         """Show ``placed`` in the place of what was laid; what stays the same is not drawn anew."""
         if placed == laid.placed:
             return

@@ -1,0 +1,255 @@
+"""The pictures of what lies on a table: cards, piles, marks, pills, each around its hot spot.
+
+What each one looks like is said once: the screen makes pixmaps of it, a file has it as vectors.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from trainer.felt.chips import Chip
+from trainer.felt.layout import CardSize
+from trainer.felt.shapes import Rectangle
+from trainer.rules.cards import Card
+from trainer.table.view import CardSign
+from ui.paint.chips import CHIP_RISE, paint_pile, pile_height
+from ui.paint.faces import paint_back, paint_face
+from ui.paint.furniture import paint_discards, paint_empty_slot
+from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
+from ui.paint.signs import paint_meters, paint_sensor_light
+from ui.theme.roles import Palette
+
+_OUTLINE: Final = 8.0
+"""How far the line around a card that is set apart reaches, in millimetres; a sign goes further."""
+_BADGE: Final = 25.0
+_LEAST_BADGE: Final = 15.0
+"""The sign at its corner: millimetres, and how many pixels it has at least."""
+
+T = TypeVar("T")
+
+
+class Drawing(NamedTuple):
+    """How a picture is drawn: ``draw`` with the hot spot at the origin, in logical pixels.
+
+    ``area`` is what it covers there. ``key`` names it among the pictures of one scale, None where
+    none is like another; what ``shines`` is not dark when the lamp is out.
+    """
+
+    key: Hashable | None
+    area: QRectF
+    draw: Callable[[QPainter], None]
+    shines: bool = False
+
+
+class Pictures(ABC, Generic[T]):
+    """Makes the pictures of one table seen at one scale: ``scale`` logical pixels to the mm."""
+
+    scale: float
+    palette: Palette
+    card: CardSize
+    chip: float
+    four_colours: bool
+
+    @abstractmethod
+    def made(self, drawing: Drawing, *, receding: bool = False) -> T:
+        """The picture that is drawn like this."""
+
+    @abstractmethod
+    def area(self, picture: T) -> QRectF:
+        """What a picture covers around its hot spot, in logical pixels."""
+
+    def face(
+        self,
+        card: Card | None,
+        angle: float,
+        *,
+        receding: bool = False,
+        astray: bool = False,
+        sign: CardSign | None = None,
+    ) -> T:
+        """A card as it lies, or its back, with what sets it apart."""
+        turned = round(angle, 1) % 360
+        turn = radians(turned)
+        # What sets a card apart reaches beyond it.
+        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self._badge / 2)
+        across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
+        down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            self._shadow(painter, turned)
+            painter.rotate(turned)
+            if card is None:
+                paint_back(painter, self.palette, self.card)
+            else:
+                paint_face(painter, card, self.palette, self.card, four_colours=self.four_colours)
+            if astray or sign is not None:
+                self._set_apart(painter, astray=astray, sign=sign)
+
+        area = _around(across * self.scale, down * self.scale)
+        return self.made(Drawing((card, turned, astray, sign), area, draw), receding=receding)
+
+    def empty_slot(self, angle: float) -> T:
+        """The front of a shoe in which no card is left."""
+        reach = 1.5 * max(self.card) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.rotate(angle)
+            paint_empty_slot(painter, self.card, self.palette)
+
+        return self.made(Drawing(("empty slot", angle), _around(reach, reach), draw))
+
+    def notice(self, text: str, pixels: int) -> T:
+        """A short line about what has happened; the hot spot is its middle."""
+        from ui.paint.dusk import notice_size, paint_notice
+
+        return self.made(
+            Drawing(
+                ("notice", text, pixels),
+                _around(*notice_size(text, pixels)),
+                lambda painter: paint_notice(painter, text, pixels, self.palette),
+                shines=True,
+            )
+        )
+
+    def pile(self, chips: Sequence[Chip], *, receding: bool = False) -> T:
+        """A pile of chips; the hot spot is the middle of the bottom chip."""
+        radius, margin = self.chip / 2, 4.0
+        above = radius + pile_height(chips) + margin
+        below = radius + CHIP_RISE + margin
+        across = self.chip + 2 * margin
+        area = QRectF(
+            -across / 2 * self.scale,
+            -above * self.scale,
+            across * self.scale,
+            (above + below) * self.scale,
+        )
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            paint_pile(painter, chips, self.chip)
+
+        return self.made(Drawing(tuple(chips), area, draw), receding=receding)
+
+    def mark(self, mark: Mark, size: float) -> T:
+        """A badge, ``size`` logical pixels across."""
+        return self.made(
+            Drawing(
+                (mark, size),
+                _around(size, size),
+                lambda painter: paint_mark(painter, mark, size, self.palette),
+                shines=True,
+            )
+        )
+
+    def pill(self, text: str, pixels: int) -> T:
+        """A short text in a pill; the hot spot is its middle."""
+        return self.made(
+            Drawing(
+                (text, pixels),
+                _around(*pill_size(text, pixels)),
+                lambda painter: paint_pill(painter, text, pixels, self.palette),
+                shines=True,
+            )
+        )
+
+    def discards(self, body: Rectangle, angle: float, count: int) -> T:
+        """The pile in the discard rack."""
+        lying = Rectangle(body.centre, body.width, body.depth, angle)
+        reach = (max(self.card) + 30) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.translate(-lying.centre.x, -lying.centre.y)
+            paint_discards(painter, lying, self.card, count, self.palette)
+
+        return self.made(Drawing(("discards", angle, count), _around(reach, reach), draw))
+
+    def meters(
+        self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
+    ) -> T:
+        """What the meters' display shows, to be laid on its housing."""
+        reach = hypot(body.width, body.depth) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.rotate(angle)
+            paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
+
+        key = ("meters", angle, tuple(labels), tuple(amounts))
+        return self.made(Drawing(key, _around(reach, reach), draw))
+
+    def sensor(self, diameter: float) -> T:
+        """The light of a sensor on which a wager lies."""
+        reach = (diameter + 16) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            paint_sensor_light(painter, diameter, self.palette)
+
+        return self.made(Drawing(("sensor", diameter), _around(reach, reach), draw))
+
+    def _set_apart(self, painter: QPainter, *, astray: bool, sign: CardSign | None) -> None:
+        from ui.paint.cardsigns import paint_astray, paint_card_sign
+
+        if sign is not None:
+            paint_card_sign(painter, sign, self.card, self._badge, self.palette)
+        else:
+            paint_astray(painter, self.card, self._badge, self.palette)
+
+    @property
+    def _badge(self) -> float:
+        """How large the sign at a card's corner is, in millimetres."""
+        return max(_LEAST_BADGE / self.scale, _BADGE)
+
+    def _shadow(self, painter: QPainter, angle: float) -> None:
+        """A card is thin: its shadow is only a darker edge away from the lamp."""
+        painter.save()
+        painter.translate(0.5, 0.9)
+        painter.rotate(angle)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for grow, alpha in ((0.9, 26), (0.3, 44)):
+            painter.setBrush(QColor(0, 0, 0, alpha))
+            painter.drawRoundedRect(
+                QRectF(
+                    -self.card.width / 2 - grow,
+                    -self.card.height / 2 - grow,
+                    self.card.width + 2 * grow,
+                    self.card.height + 2 * grow,
+                ),
+                self.card.corner + grow,
+                self.card.corner + grow,
+            )
+        painter.restore()
+
+
+@dataclass(slots=True)
+class Vectors(Pictures[Drawing]):
+    """The pictures as drawings, for a painter that draws each of them once."""
+
+    scale: float
+    palette: Palette
+    card: CardSize
+    chip: float
+    four_colours: bool = False
+
+    def made(self, drawing: Drawing, *, receding: bool = False) -> Drawing:
+        """The drawing itself; in a file nothing recedes."""
+        return drawing
+
+    def area(self, picture: Drawing) -> QRectF:
+        """What a drawing covers around its hot spot."""
+        return picture.area
+
+
+def _around(width: float, height: float) -> QRectF:
+    """So much around the hot spot."""
+    return QRectF(-width / 2, -height / 2, width, height)

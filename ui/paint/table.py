@@ -1,0 +1,122 @@
+"""A whole table in one go: the still felt, then the pieces in their order, as vectors.
+
+The same pictures that the screen has as pixmaps, drawn straight with any painter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QPainter
+
+from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends
+from trainer.felt.shapes import Point
+from trainer.table.view import TableView
+from ui.paint.arrange import CardPiece, Piece, arrange
+from ui.paint.camera import Camera
+from ui.paint.chips import pile_chips
+from ui.paint.overlay import Overlay, Placed
+from ui.paint.pictures import Drawing, Pictures, Vectors
+from ui.paint.still import Dress, paint_still
+
+_TURNED_UP: Final = 1000.0
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table to be shown: the felt and what it wears, what lies on it, what is told of it.
+
+    ``said`` gives the meters and amounts their currency; ``totals`` tells each hand's Point Total,
+    ``sums`` each pile's amount.
+    """
+
+    felt: Felt
+    dress: Dress
+    view: TableView = TableView()
+    said: FeltLegends | None = None
+    four_colours: bool = False
+    totals: bool = False
+    sums: bool = False
+
+
+def paint_table(painter: QPainter, camera: Camera, shown: Shown) -> None:
+    """Draw a table as ``camera`` sees it; the painter's unit is the camera's pixel.
+
+    No box is lit: it is a table to be looked at, and nothing is asked.
+    """
+    felt, dress, view = shown.felt, shown.dress, shown.view
+    painter.save()
+    painter.setTransform(camera.transform(), True)
+    paint_still(painter, felt, dress)
+    painter.restore()
+    pictures = Vectors(camera.scale, dress.palette, felt.card, felt.chip, shown.four_colours)
+    arrangement = arrange(felt, view, dress.chips.chips if dress.chips else ())
+    overlay = Overlay(felt, camera, pictures, arrangement, view, dress.facing)
+    lying = [
+        *overlay.discards(),
+        *overlay.meters(shown.said),
+        *overlay.sensors(),
+        *overlay.shoe(),
+        *(placed(piece, camera, pictures) for _key, piece in arrangement.pieces()),
+        *overlay.refused(),
+    ]
+    _draw(painter, lying)
+    if view.interrupted:
+        _darken(painter, camera, shown)
+    told = list(overlay.notice())
+    totals = list(overlay.totals()) if shown.totals else []
+    currency = shown.said.currency if shown.said else ""
+    told += totals
+    if shown.sums:
+        told += overlay.sums(currency, totals)
+    _draw(painter, told)
+
+
+def placed(
+    piece: Piece, camera: Camera, pictures: Pictures[T], *, receding: bool = False
+) -> Placed[T]:
+    """The picture of a piece, where it lies and above which others."""
+    at = camera.pixel(place_of(piece))
+    if isinstance(piece, CardPiece):
+        face = pictures.face(
+            piece.card,
+            camera.angle(piece.pose.angle),
+            receding=receding,
+            astray=piece.astray,
+            sign=piece.sign,
+        )
+        return Placed(face, at, piece.layer)
+    pile = pictures.pile(pile_chips(piece.breakdown), receding=receding)
+    # On a turned table what was behind stands in front.
+    return Placed(pile, at, _TURNED_UP - piece.layer if camera.turned else piece.layer)
+
+
+def place_of(piece: Piece) -> Point:
+    """The middle of a piece on the table."""
+    return piece.pose.at if isinstance(piece, CardPiece) else piece.at
+
+
+def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
+    for drawing, at, _layer in sorted(drawings, key=lambda placed: placed.layer):
+        painter.save()
+        painter.translate(at)
+        drawing.draw(painter)
+        painter.restore()
+
+
+def _darken(painter: QPainter, camera: Camera, shown: Shown) -> None:
+    """The lamp is out."""
+    from ui.paint.dusk import paint_dusk
+
+    felt = shown.felt
+    painter.save()
+    painter.setTransform(camera.transform(), True)
+    painter.translate(felt.width / 2, felt.depth / 2)
+    size = QSizeF(felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail)
+    paint_dusk(painter, size, shown.dress.palette)
+    painter.restore()
