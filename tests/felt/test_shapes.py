@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -11,6 +13,8 @@ from trainer.felt.shapes import (
     Point,
     Rectangle,
     bow,
+    half_ellipse,
+    inset,
     inside,
     middle,
     on_circle,
@@ -75,3 +79,24 @@ def test_an_impossible_bow_is_refused() -> None:
         bow(1600, 1060, 700, 100)
     with pytest.raises(ValueError, match="depth"):
         bow(1600, 300, 1340, 110)
+
+
+@pytest.mark.parametrize("edge", [bow(1500, 1015, 1240, 96), half_ellipse(1500, 1040, 700)])
+@pytest.mark.parametrize("by", [2.5, 20, -7, -150])
+def test_an_outline_moves_by_the_same_distance_everywhere(
+    edge: tuple[Point, ...], by: float
+) -> None:
+    moved = inset(edge, by)
+    assert len(moved) == len(edge)
+    sides = list(zip(moved, (*moved[1:], moved[0]), strict=True))
+    for at, (start, end) in zip(edge, sides, strict=True):
+        along = Point(end.x - start.x, end.y - start.y)
+        length = hypot(*along)
+        if length < 0.5:
+            continue
+        across = (at.x - start.x) * along.y - (at.y - start.y) * along.x
+        assert across / length == pytest.approx(by, abs=0.05)
+    if by < 0:
+        assert all(inside(at, moved) for at in edge)
+    else:
+        assert all(inside(at, edge) for at in moved)

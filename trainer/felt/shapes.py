@@ -5,6 +5,7 @@ Angles are in degrees, clockwise as seen on the picture; 0 points to the top (th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import asin, atan2, cos, degrees, hypot, radians, sin
 from typing import Final, NamedTuple
 
@@ -180,6 +181,37 @@ def _turn(start: Point, corner: Point, end: Point) -> list[Point]:
         )
         for t in (step / steps for step in range(1, steps + 1))
     ]
+
+
+def inset(polygon: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """The polygon with its outline moved inwards by so much, outwards where ``by`` is negative.
+
+    The corners run clockwise as seen on the picture. It is meant for outlines that turn gently:
+    a sharp corner stays sharp, and what is moved further than a hollow is deep crosses itself.
+    """
+    return tuple(
+        Point(at.x + by * way.x, at.y + by * way.y)
+        for at, way in zip(polygon, _inwards(polygon), strict=True)
+    )
+
+
+@lru_cache(maxsize=4)
+def _inwards(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Where each corner goes when both its sides move inwards by one."""
+    ways: list[Point] = []
+    for before, at, after in zip(
+        (polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True
+    ):
+        first, second = _normal(before, at), _normal(at, after)
+        stretch = max(0.2, 1 + first.x * second.x + first.y * second.y)
+        ways.append(Point((first.x + second.x) / stretch, (first.y + second.y) / stretch))
+    return tuple(ways)
+
+
+def _normal(start: Point, end: Point) -> Point:
+    """The direction from a side of a polygon to its inside."""
+    length = hypot(end.x - start.x, end.y - start.y) or 1.0
+    return Point(-(end.y - start.y) / length, (end.x - start.x) / length)
 
 
 def inside(point: Point, polygon: tuple[Point, ...]) -> bool:

@@ -9,20 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QImage,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QRadialGradient,
-)
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt, Ink, Spot
@@ -30,12 +20,8 @@ from trainer.felt.places import dealer_cards
 from trainer.felt.shapes import Band, Circle, Rectangle
 from trainer.rules.bets import BetKind
 from trainer.words.felt import FeltTexts
-from ui.paint.furniture import (
-    outline_path,
-    paint_discard_rack,
-    paint_shoe,
-    paint_tray,
-)
+from ui.paint.cloth import DEALER_EDGE, paint_cloth
+from ui.paint.furniture import paint_discard_rack, paint_shoe, paint_tray
 from ui.paint.letters import arc_text, centred_text, text_width
 from ui.paint.signs import paint_display, paint_pay_table, paint_sensor, paint_sign
 from ui.theme.lettering import Weight
@@ -43,9 +29,10 @@ from ui.theme.roles import Palette, Role
 
 VISIBLE_RAIL: Final = 40.0
 """How much of the rail is in the picture at least; the rest shows where there is room."""
-_PADDING: Final = 40
-DEALER_EDGE: Final = 30.0
-"""The dealer's edge of the table, below the cloth."""
+
+
+_NUMBER: Final = 0.3
+"""How high the number of a box is, as a part of its smaller measure."""
 
 
 class Facing(Enum):
@@ -57,12 +44,16 @@ class Facing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What a felt wears: its texts, the chips in its tray, its colours, the side it faces."""
+    """What a felt wears: its texts, the chips in its tray, its colours, the side it faces.
+
+    ``texture`` is the weave of the cloth, a small picture repeated: a file of vectors does without.
+    """
 
     texts: FeltTexts | None
     chips: ChipSet | None
     palette: Palette
     facing: Facing = Facing.DEALER
+    texture: bool = True
 
 
 def picture_area(felt: Felt, *, whole: bool = False) -> QRectF:
@@ -75,17 +66,13 @@ def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:
     """Draw everything that does not move in a round."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    cloth = outline_path(felt.edge)
-    _rail(painter, felt, cloth, dress.palette)
-    _cloth(painter, felt, cloth, dress.palette)
-    painter.setClipPath(cloth, Qt.ClipOperation.IntersectClip)
+    paint_cloth(painter, felt, dress.palette, texture=dress.texture)
     _lines(painter, felt, dress.palette)
     _legends(painter, felt, dress)
     _dealers_places(painter, felt, dress.palette)
     for spot in felt.spots:
         _spot(painter, spot, felt, dress)
     _pay_tables(painter, felt, dress)
-    painter.setClipping(False)
     furniture = felt.furniture
     paint_tray(painter, furniture.tray, dress.chips, dress.palette)
     paint_shoe(painter, furniture.shoe, felt.card, dress.palette)
@@ -112,85 +99,6 @@ def ink_colour(ink: Ink, palette: Palette) -> QColor:
     if ink is Ink.FAINT:
         colour.setAlpha(90)
     return colour
-
-
-def _rail(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
-    """A padded rail around the players' side and a plain wooden edge at the dealer's."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    seam, low, high = (
-        QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
-    )
-    # Stroke on stroke, each narrower: the padding rises from the seam to its crown and falls again.
-    for step in range(_PADDING):
-        part = step / (_PADDING - 1)
-        pen = QPen(_padding(part, seam, low, high), 2 * felt.rail * (1 - part) + 16 * part)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        # Between two shades that hardly differ a smooth edge would only cost time.
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < 0.12)
-        painter.drawPath(cloth)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(seam, 12))
-    painter.drawPath(cloth)
-    edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
-    wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
-    wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
-    wood.setColorAt(0.25, QColor(palette[Role.RAIL]))
-    wood.setColorAt(1, QColor(palette[Role.RAIL_SEAM]))
-    painter.fillRect(edge, wood)
-    # Below the edge there is no table; the padding's round stroke must not show there.
-    below = QRectF(edge.left() - 20, edge.bottom(), edge.width() + 40, 2 * felt.rail)
-    painter.fillRect(below, QColor(palette[Role.ROOM]))
-
-
-def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
-    """The padding's colour from its outer seam (0) to the cloth (1)."""
-    if part < 0.08:
-        return seam
-    # The crown of the padding catches the light a little towards the table.
-    light = max(0.0, 1 - abs(part - 0.42) / 0.42) ** 1.6
-    return QColor(
-        round(low.red() + (high.red() - low.red()) * light),
-        round(low.green() + (high.green() - low.green()) * light),
-        round(low.blue() + (high.blue() - low.blue()) * light),
-    )
-
-
-def _cloth(painter: QPainter, felt: Felt, cloth: QPainterPath, palette: Palette) -> None:
-    """The cloth under a lamp, with a little of its texture and the rail's shadow."""
-    lamp = QRadialGradient(QPointF(felt.width / 2, felt.depth * 0.46), felt.width * 0.62)
-    lamp.setColorAt(0, QColor(palette[Role.FELT_LIT]))
-    lamp.setColorAt(0.5, QColor(palette[Role.FELT]))
-    lamp.setColorAt(1, QColor(palette[Role.FELT_SHADE]))
-    painter.fillPath(cloth, lamp)
-    painter.save()
-    painter.setClipPath(cloth, Qt.ClipOperation.IntersectClip)
-    weave = QBrush(_weave())
-    weave.setTransform(painter.worldTransform().inverted()[0])
-    painter.fillRect(cloth.boundingRect(), weave)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for width, alpha in ((44, 16), (30, 20), (18, 28), (8, 40)):
-        painter.setPen(QPen(QColor(0, 0, 0, alpha), width))
-        painter.drawPath(cloth)
-    painter.restore()
-
-
-@cache
-def _weave() -> QImage:
-    """A small tile of faint light and dark threads, the same every time."""
-    size = 96
-    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
-    tile.fill(Qt.GlobalColor.transparent)
-    state = 20_201_201
-    for y in range(size):
-        for x in range(size):
-            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-            grain = (state >> 16) % 9
-            if grain < 3:
-                tile.setPixelColor(x, y, QColor(255, 255, 255, 5 + grain * 2))
-            elif grain > 5:
-                tile.setPixelColor(x, y, QColor(0, 0, 0, grain * 3 - 10))
-    return tile
 
 
 def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
@@ -256,7 +164,9 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
     painter.rotate(180 if dress.facing is Facing.PLAYERS else 0)
     painter.setPen(Qt.PenStyle.NoPen)
     if spot.bet is BetKind.MAIN:
-        number = centred_text(str(spot.box), QPointF(0, 0), size.width() * 0.475, Weight.BOLD)
+        number = centred_text(
+            str(spot.box), QPointF(0, 0), _NUMBER * min(size.width(), size.height()), Weight.BOLD
+        )
         painter.fillPath(number, QColor(dress.palette[Role.FELT_NUMBER]))
     elif dress.texts is not None:
         _spot_name(painter, dress.texts.spots.get(spot.bet, ""), outline, dress.palette)

@@ -1,0 +1,117 @@
+"""The table itself: the rail around it, the cloth in it. Millimetres.
+
+Nothing here is cut off at an edge (files of vectors know no clipping): what must end at the cloth
+is a shape of its own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QRadialGradient,
+)
+
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point, inset
+from ui.paint.furniture import outline_path
+from ui.theme.roles import Palette, Role
+
+DEALER_EDGE: Final = 30.0
+"""The dealer's edge of the table, below the cloth."""
+
+_SHADES: Final = 40
+"""Steps in which the padding rises from its seam to the crown and falls to the cloth."""
+_SHARP: Final = 0.12
+"""The part of the padding, from the outside, where neighbouring shades can be told apart."""
+_GROOVE: Final = 7.0
+"""The dark seam between padding and cloth."""
+_SHADOW: Final = ((21, 9), (15, 11), (10, 14), (6, 18), (2.5, 22))
+"""The shadow that the rail throws on the cloth: how far each step reaches, and how dark it is."""
+
+
+def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: bool) -> None:
+    """Draw the table without anything on it; ``texture`` gives the cloth its weave."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    _rail(painter, felt, palette)
+    cloth = outline_path(felt.edge)
+    lamp = QRadialGradient(QPointF(felt.width / 2, felt.depth * 0.46), felt.width * 0.62)
+    lamp.setColorAt(0, QColor(palette[Role.FELT_LIT]))
+    lamp.setColorAt(0.5, QColor(palette[Role.FELT]))
+    lamp.setColorAt(1, QColor(palette[Role.FELT_SHADE]))
+    painter.fillPath(cloth, lamp)
+    if texture:
+        weave = QBrush(_weave())
+        weave.setTransform(painter.worldTransform().inverted()[0])
+        painter.fillPath(cloth, weave)
+    for reach, alpha in _SHADOW:
+        ring = outline_path(felt.edge)
+        ring.addPath(outline_path(inset(felt.edge, reach)))
+        painter.fillPath(ring, QColor(0, 0, 0, alpha))
+
+
+def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
+    """A padded rail around the players' side and a plain wooden edge at the dealer's."""
+    seam, low, high = (
+        QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
+    )
+    for step in range(_SHADES):
+        part = step / (_SHADES - 1)
+        # Between two shades that hardly differ a smooth edge would only cost time.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < _SHARP)
+        reach = felt.rail * (1 - part) + _GROOVE * part
+        painter.fillPath(_around(felt, reach), _padding(part, seam, low, high))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(_around(felt, _GROOVE), seam)
+    edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
+    wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
+    wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
+    wood.setColorAt(0.25, QColor(palette[Role.RAIL]))
+    wood.setColorAt(1, QColor(palette[Role.RAIL_SEAM]))
+    painter.fillRect(edge, wood)
+
+
+def _around(felt: Felt, reach: float) -> QPainterPath:
+    """The table so far beyond its cloth; at the dealer's edge the cloth is its end."""
+    return outline_path(
+        tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -reach)),
+    )
+
+
+def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
+    """The padding's colour from its outer seam (0) to the cloth (1)."""
+    if part < 0.08:
+        return seam
+    # The crown of the padding catches the light a little towards the table.
+    light = max(0.0, 1 - abs(part - 0.42) / 0.42) ** 1.6
+    return QColor(
+        round(low.red() + (high.red() - low.red()) * light),
+        round(low.green() + (high.green() - low.green()) * light),
+        round(low.blue() + (high.blue() - low.blue()) * light),
+    )
+
+
+@cache
+def _weave() -> QImage:
+    """A small tile of faint light and dark threads, the same every time."""
+    size = 96
+    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    tile.fill(Qt.GlobalColor.transparent)
+    state = 20_201_201
+    for y in range(size):
+        for x in range(size):
+            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+            grain = (state >> 16) % 9
+            if grain < 3:
+                tile.setPixelColor(x, y, QColor(255, 255, 255, 5 + grain * 2))
+            elif grain > 5:
+                tile.setPixelColor(x, y, QColor(0, 0, 0, grain * 3 - 10))
+    return tile
