@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from trainer.felt.chips import Breakdown, ChipSet, Stack, fewest
+from trainer.felt.chips import ChipSet
+from trainer.felt.columns import Column
 from trainer.rules.money import Cents
-from ui.paint.chips import CHIP_RISE, TALLEST, face_value, paint_pile, pile_chips, pile_height
+from ui.paint.chips import face_value, paint_pile
 from ui.theme.lettering import load_fonts
 from ui.theme.roles import contrast
 
@@ -34,30 +35,13 @@ def test_the_value_can_be_read(chips: ChipSet) -> None:
     assert len({chip.body for chip in chips.chips}) == len(chips.chips)
 
 
-def test_the_dearest_chip_lies_at_the_bottom(chips: ChipSet) -> None:
-    pile = pile_chips(fewest(Cents(131_00), chips.chips))
-    values = [chip.value for chip in pile]
-    assert values == sorted(values, reverse=True)
-    assert pile_height(pile) == CHIP_RISE * (len(pile) - 1)
-
-
-def test_a_pile_is_drawn_no_taller_than_a_hand_cuts(chips: ChipSet) -> None:
-    many = Breakdown((Stack(chips.chips[0], 1_000_000_000),), Cents(0))
-    assert len(pile_chips(many)) == TALLEST
-
-
-def test_an_amount_without_chips_is_no_pile() -> None:
-    assert pile_chips(Breakdown((), Cents(33))) == ()
-    assert pile_height(()) == 0
-
-
 def test_a_pile_shows_its_chips(chips: ChipSet) -> None:
     for chip in chips.chips:
         image = QImage(60, 60, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         painter.translate(30, 30)
-        paint_pile(painter, (chip,), 39)
+        paint_pile(painter, (Column((chip,)),), 39)
         painter.end()
         seen = {image.pixelColor(x, y).name() for x in range(60) for y in range(60)}
         assert {chip.body, chip.middle, chip.text} <= seen

@@ -11,6 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from trainer.felt.chips import Breakdown, Chip, fewest
+from trainer.felt.columns import Column
+from trainer.felt.cutting import stacked
 from trainer.felt.layout import Felt
 from trainer.felt.places import (
     Pile,
@@ -30,7 +32,7 @@ from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Pla
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.table.view import CardSign, CardView, ChipRole, HandView, TableView
-from ui.paint.chips import pile_chips, pile_height
+from ui.paint.chips import column_height
 
 
 class CardKey(NamedTuple):
@@ -62,11 +64,12 @@ class CardPiece(NamedTuple):
 
 
 class PilePiece(NamedTuple):
-    """A pile of chips; ``at`` is the middle of its bottom chip."""
+    """A pile of chips; ``at`` is the middle of its first column's bottom chip."""
 
     key: PileKey
     amount: Cents
     breakdown: Breakdown
+    columns: tuple[Column, ...]
     at: Point
     layer: float
 
@@ -131,17 +134,22 @@ def what_lies_at(
     ``upwards`` is -1 where piles rise towards smaller y, 1 on a turned table.
     """
     for pile in sorted(arrangement.piles.values(), key=lambda piece: -piece.layer):
-        radius = felt.chip / 2
-        rise = pile_height(pile_chips(pile.breakdown)) * upwards
-        low, high = sorted((pile.at.y, pile.at.y + rise))
-        near = abs(point.x - pile.at.x) <= radius
-        if near and low - radius <= point.y <= high + radius:
+        if any(_covers(felt, pile.at, column, point, upwards) for column in pile.columns):
             return pile
     for card in sorted(arrangement.cards.values(), key=lambda piece: -piece.layer):
         pose = card.pose
         if Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle).contains(point):
             return card
     return None
+
+
+def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
+    """Whether a column of a pile that lies at ``at`` is seen at a point."""
+    radius = felt.chip / 2
+    foot = at.y + column.y
+    low, high = sorted((foot, foot + column_height(column) * upwards))
+    near = abs(point.x - at.x - column.x) <= radius
+    return near and low - radius <= point.y <= high + radius
 
 
 def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
@@ -217,5 +225,7 @@ def _piles(
             continue
         key = PileKey(bet, pile.role)
         # What stands nearer to the eye hides what stands behind it.
-        pieces[key] = PilePiece(key, pile.amount, fewest(pile.amount, chips), at, 400 + at.y / 10)
+        found = fewest(pile.amount, chips)
+        columns = tuple(Column(chips) for chips in stacked(found.stacks))
+        pieces[key] = PilePiece(key, pile.amount, found, columns, at, 400 + at.y / 10)
     return pieces

@@ -3,25 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from trainer.felt.chips import Breakdown, Chip
+from trainer.felt.chips import Chip
+from trainer.felt.columns import Column
 from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
 
 CHIP_RISE: Final = 3.1
 """How much of a chip's edge is seen when another one lies on it."""
-TALLEST: Final = 20
-"""More chips than this are drawn no taller: twenty is what a hand cuts."""
 
 _SPOTS: Final = 6
 _SPOT_SWEEP: Final = 24
 _RIM: Final = 0.70
 """Radius of the middle, as a part of the chip's."""
+
+
+class Extent(NamedTuple):
+    """What a pile covers, seen from its place: the largest y is nearest to the eye."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
+    """What the columns of a picture cover; without any, what a chip would."""
+    radius = diameter / 2
+    if not columns:
+        return Extent(-radius, -radius, radius, radius)
+    return Extent(
+        min(column.x for column in columns) - radius,
+        min(column.y - column_height(column) for column in columns) - radius,
+        max(column.x for column in columns) + radius,
+        max(column.y for column in columns) + radius,
+    )
+
+
+def column_height(column: Column) -> float:
+    """How far a column rises above its bottom chip's place."""
+    return CHIP_RISE * max(0, len(column.chips) - 1)
 
 
 def face_value(value: Cents) -> str:
@@ -34,21 +60,17 @@ def face_value(value: Cents) -> str:
     return str(whole)
 
 
-def pile_chips(breakdown: Breakdown) -> tuple[Chip, ...]:
-    """The chips of a pile from the bottom up: the largest values lie below."""
-    chips = [stack.chip for stack in breakdown.stacks for _ in range(min(stack.number, TALLEST))]
-    return tuple(chips[-TALLEST:])
+def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) -> None:
+    """Draw a pile, its columns as the picture has them, the farthest first."""
+    for column in columns:
+        painter.save()
+        painter.translate(column.x, column.y)
+        _column(painter, column.chips, diameter / 2)
+        painter.restore()
 
 
-def pile_height(chips: Sequence[Chip]) -> float:
-    """How far a pile rises above its bottom chip's place."""
-    return CHIP_RISE * max(0, len(chips) - 1)
-
-
-def paint_pile(painter: QPainter, chips: Sequence[Chip], diameter: float) -> None:
-    """Draw a pile from the bottom up; its bottom chip lies around the origin."""
-    radius = diameter / 2
-    painter.save()
+def _column(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
+    """Chips from the bottom up, the bottom one around the origin."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.drawEllipse(QPointF(0.8, 2.4), radius + 0.6, radius + 0.4)
@@ -61,7 +83,6 @@ def paint_pile(painter: QPainter, chips: Sequence[Chip], diameter: float) -> Non
         if level == len(chips) - 1:
             _face(painter, chip, radius, turn)
         painter.restore()
-    painter.restore()
 
 
 def _edge(painter: QPainter, chip: Chip, radius: float, turn: float) -> None:

@@ -9,6 +9,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
+from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.places import dealer_area, hand_area, shoe_front
@@ -18,7 +19,7 @@ from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from trainer.words.felt import amount_text, meter_labels, meter_texts, pile_text, total_text
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
-from ui.paint.chips import pile_chips, pile_height
+from ui.paint.chips import Extent, pile_extent
 from ui.paint.labels import Box, Labelled, place_labels
 from ui.paint.marks import Mark, paint_outline, pill_size
 from ui.paint.pictures import Drawing, Pictures
@@ -171,9 +172,13 @@ class Overlay(Generic[T]):
     def _seen(self, pile: PilePiece) -> Box:
         """Where a pile is in the picture."""
         at = self.camera.pixel(pile.at)
-        radius = self.felt.chip / 2 * self.camera.scale
-        rise = pile_height(pile_chips(pile.breakdown)) * self.camera.scale
-        return Box(at.x() - radius, at.y() - radius - rise, 2 * radius, 2 * radius + rise)
+        left, top, right, bottom = (side * self.camera.scale for side in self._extent(pile))
+        return Box(at.x() + left, at.y() + top, right - left, bottom - top)
+
+    def _extent(self, pile: PilePiece | None) -> Extent:
+        """What a pile covers around its place as the picture has it; without a pile, a chip."""
+        columns = as_seen(pile.columns, turned=self.camera.turned) if pile else ()
+        return pile_extent(columns, self.felt.chip)
 
     def _index(self, card: CardPiece) -> Box:
         """Where a card's index is in the picture."""
@@ -190,7 +195,7 @@ class Overlay(Generic[T]):
             return
         text = pile_text(pile.breakdown.number, pile.amount, currency)
         place = self.camera.pixel(pile.at)
-        place += QPointF(0, self.felt.chip / 2 * self.camera.scale + self._text)
+        place += QPointF(0, self._extent(pile).bottom * self.camera.scale + self._text)
         yield Placed(self.pictures.pill(text, self._text), place, _BADGE)
 
     def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed[T]]:
@@ -200,10 +205,9 @@ class Overlay(Generic[T]):
             at = bet_place(self.felt, self.arrangement, bet)
             if at is None:
                 continue
-            pile = self.arrangement.pile_of(bet)
-            rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
-            reach = self.felt.chip * 0.52 * self.camera.scale
-            place = self.camera.pixel(at) + QPointF(reach, -reach - rise * self.camera.scale)
+            covered = self._extent(self.arrangement.pile_of(bet))
+            corner = QPointF(covered.right, covered.top) * 1.04 * self.camera.scale
+            place = self.camera.pixel(at) + corner
             yield Placed(self.pictures.mark(mark, size), place, _BADGE)
 
     @property
@@ -263,10 +267,14 @@ class Overlay(Generic[T]):
 
     def _around(self, at: Point, pile: PilePiece | None) -> Rectangle:
         """What a pile covers, with a little room; without a pile, what a chip would."""
-        rise = pile_height(pile_chips(pile.breakdown)) if pile else 0.0
-        up = 1 if self.camera.turned else -1
-        size = self.felt.chip + 8
-        return Rectangle(Point(at.x, at.y + up * rise / 2), size, size + rise, 0, size / 2)
+        covered = self._extent(pile)
+        by = -1 if self.camera.turned else 1
+        centre = Point(
+            at.x + by * (covered.left + covered.right) / 2,
+            at.y + by * (covered.top + covered.bottom) / 2,
+        )
+        width, depth = covered.right - covered.left + 8, covered.bottom - covered.top + 8
+        return Rectangle(centre, width, depth, 0, (self.felt.chip + 8) / 2)
 
     def _shape(
         self,

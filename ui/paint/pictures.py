@@ -14,12 +14,12 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from trainer.felt.chips import Chip
+from trainer.felt.columns import Column
 from trainer.felt.layout import CardSize
 from trainer.felt.shapes import Rectangle
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
-from ui.paint.chips import CHIP_RISE, paint_pile, pile_height
+from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
@@ -120,24 +120,22 @@ class Pictures(ABC, Generic[T]):
             )
         )
 
-    def pile(self, chips: Sequence[Chip], *, receding: bool = False) -> T:
-        """A pile of chips; the hot spot is the middle of the bottom chip."""
-        radius, margin = self.chip / 2, 4.0
-        above = radius + pile_height(chips) + margin
-        below = radius + CHIP_RISE + margin
-        across = self.chip + 2 * margin
+    def pile(self, columns: tuple[Column, ...], *, receding: bool = False) -> T:
+        """A pile of chips, its columns as the picture has them; the hot spot is its place."""
+        left, top, right, bottom = pile_extent(columns, self.chip)
+        margin = 4.0
         area = QRectF(
-            -across / 2 * self.scale,
-            -above * self.scale,
-            across * self.scale,
-            (above + below) * self.scale,
+            (left - margin) * self.scale,
+            (top - margin) * self.scale,
+            (right - left + 2 * margin) * self.scale,
+            (bottom - top + CHIP_RISE + 2 * margin) * self.scale,
         )
 
         def draw(painter: QPainter) -> None:
             painter.scale(self.scale, self.scale)
-            paint_pile(painter, chips, self.chip)
+            paint_pile(painter, columns, self.chip)
 
-        return self.made(Drawing(tuple(chips), area, draw), receding=receding)
+        return self.made(Drawing(columns, area, draw), receding=receding)
 
     def mark(self, mark: Mark, size: float) -> T:
         """A badge, ``size`` logical pixels across."""

@@ -11,13 +11,13 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPainter
 
+from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.table.view import TableView
 from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
-from ui.paint.chips import pile_chips
 from ui.paint.overlay import Overlay, Placed
 from ui.paint.pictures import Drawing, Pictures, Vectors
 from ui.paint.still import Dress, paint_still
@@ -91,7 +91,7 @@ def placed(
             sign=piece.sign,
         )
         return Placed(face, at, piece.layer)
-    pile = pictures.pile(pile_chips(piece.breakdown), receding=receding)
+    pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), receding=receding)
     # On a turned table what was behind stands in front.
     return Placed(pile, at, _TURNED_UP - piece.layer if camera.turned else piece.layer)
 

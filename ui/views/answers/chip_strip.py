@@ -9,9 +9,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainer.felt.chips import Breakdown, Chip, fewest
+from trainer.felt.columns import Column
+from trainer.felt.cutting import stacked
 from trainer.rules.money import NOTHING, Cents
 from trainer.words import _
-from ui.paint.chips import TALLEST, face_value, paint_pile
+from ui.paint.chips import face_value, paint_pile
 from ui.theme.lettering import Size, font
 from ui.theme.spacing import Space
 
@@ -62,7 +64,7 @@ class ChipStrip(QWidget):
             middle = left + step * place
             painter.save()
             painter.translate(middle, floor)
-            paint_pile(painter, (stack.chip,) * min(stack.number, TALLEST), _CHIP)
+            paint_pile(painter, [Column(chips) for chips in stacked((stack,))], _CHIP)
             painter.restore()
             painter.drawText(
                 QRectF(middle - step / 2, self.height() - 20, step, 20),

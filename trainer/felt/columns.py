@@ -1,0 +1,30 @@
+"""Columns: how the chips of one pile stand on the cloth. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trainer.felt.chips import Chip
+
+
+class Column(NamedTuple):
+    """Chips on top of one another, from the bottom up.
+
+    The middle of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
+    dealer from it.
+    """
+
+    chips: tuple[Chip, ...]
+    x: float = 0.0
+    y: float = 0.0
+
+
+def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:
+    """The columns as a picture shows them, the farthest first: each hides what is behind it.
+
+    On a turned table what lay towards the dealer lies away from the eye.
+    """
+    by = -1 if turned else 1
+    seen = [Column(column.chips, by * column.x, by * column.y) for column in columns]
+    return tuple(sorted(seen, key=lambda column: (column.y, column.x)))

@@ -1,0 +1,84 @@
+"""Chips as a dealer sets them down: stacks of twenty, payouts that prove themselves.
+
+Whoever watches a table, a player or a camera, must be able to count a payout without touching it.
+So colours stand apart, the highest value nearest the bet; a column holds twenty, or five and what
+is left after them, which an eye takes in at once. A column as high as the bet beside it is proof
+without counting: it is sized into it. Where a spot has no room for all that, less of it is shown,
+in the order in which a dealer would give it up, down to one mixed stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from trainer.felt.chips import Chip, Stack
+
+TALLEST: Final = 20
+"""What a hand cuts: no column is higher."""
+FIVES: Final = 5
+FOURS: Final = 4
+"""How many chips a house has in a column that is not full."""
+
+Chips = tuple[Chip, ...]
+"""The chips of a column from the bottom up."""
+
+
+def stacked(stacks: Sequence[Stack], room: int = 1) -> tuple[Chips, ...]:
+    """A bet as it is staked: the highest value at the bottom, twenty to a column.
+
+    ``stacks`` are ordered from the highest value down. More than ``room`` columns hold is not
+    shown, but every colour is.
+    """
+    chips = _some(stacks, room * TALLEST)
+    return tuple(chips[at : at + TALLEST] for at in range(0, len(chips), TALLEST))
+
+
+def cut_out(
+    payout: Sequence[Stack], stake: Sequence[Stack], room: int, house: int = FIVES
+) -> tuple[Chips, ...]:
+    """A payout in at most ``room`` columns, the first to stand nearest the bet.
+
+    ``stake`` is what lies there already. ``house`` is how many chips it has in a column that is
+    not full, ``FIVES`` or ``FOURS``.
+    """
+    staked = {stack.chip: stack.number for stack in stake}
+    sized = {stack.chip for stack in payout if staked.get(stack.chip) == stack.number}
+    for shown in (house, TALLEST):
+        if sum(_count(stack, shown, sized) for stack in payout) <= room:
+            return tuple(column for stack in payout for column in _columns(stack, shown, sized))
+    joined = _joined([(stack,) for stack in payout], room)
+    return tuple(_some(stacks, TALLEST) for stacks in joined) or stacked(payout, room)
+
+
+def _count(stack: Stack, house: int, sized: set[Chip]) -> int:
+    """How many columns a colour takes."""
+    full, rest = divmod(stack.number, TALLEST)
+    return full + -(-rest // (TALLEST if stack.chip in sized else house))
+
+
+def _columns(stack: Stack, house: int, sized: set[Chip]) -> list[Chips]:
+    """A colour in columns: the full ones first, the remainder last."""
+    chip, number = stack
+    full, rest = divmod(number, TALLEST)
+    step = TALLEST if chip in sized else house
+    fives, odd = divmod(rest, step)
+    heights = [TALLEST] * full + [step] * fives + [odd] * (odd > 0)
+    return [(chip,) * height for height in heights]
+
+
+def _joined(columns: list[tuple[Stack, ...]], room: int) -> list[tuple[Stack, ...]]:
+    """Whole colours on top of one another, the smallest first; nothing where that is too high."""
+    while len(columns) > room:
+        columns[-2:] = [(*columns[-2], *columns[-1])]
+    high = any(sum(stack.number for stack in column) > TALLEST for column in columns)
+    return [] if high else columns
+
+
+def _some(stacks: Sequence[Stack], most: int) -> Chips:
+    """The chips from the bottom up; of more than ``most`` those of the commonest are left out."""
+    level = most
+    while level > 1 and sum(min(stack.number, level) for stack in stacks) > most:
+        level -= 1
+    chips = tuple(stack.chip for stack in stacks for _ in range(min(stack.number, level)))
+    return chips[:most]
