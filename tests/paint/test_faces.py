@@ -98,11 +98,63 @@ def test_two_or_four_colours() -> None:
     assert picture(eight) != picture(eight, four_colours=True)
 
 
+@pytest.mark.parametrize("card", [card for card in deck() if card.rank.corner.isdigit()], ids=str)
+def test_pips_and_indices_keep_apart(card: Card) -> None:
+    """Two suits and two ranks in the corners, a ten's of two digits, and the pips between them."""
+    digits = len(card.rank.corner)
+    assert pieces_of_ink(picture(card, 190)) == 2 * (digits + 1) + int(card.rank.corner)
+
+
+def test_a_ten_is_as_strong_as_the_other_ranks() -> None:
+    """Its two digits have room for strokes that are no thinner than another's."""
+    corner = (4, 4, 50, 48)
+    ink = {
+        rank: sum(grey < 128 for grey in greys(picture(Card(rank, Suit.SPADES), 190).copy(*corner)))
+        for rank in (Rank.SEVEN, Rank.EIGHT, Rank.TEN)
+    }
+    assert ink[Rank.TEN] > max(ink[Rank.SEVEN], ink[Rank.EIGHT])
+
+
+def test_the_back_is_the_same_from_both_ends() -> None:
+    image = picture(None, 127)
+    turned = image.transformed(QTransform().rotate(180))
+    assert not any(
+        distance(image.pixelColor(x, y), turned.pixelColor(x, y)) > 150
+        for x in range(0, image.width(), 3)
+        for y in range(0, image.height(), 3)
+    )
+
+
 @pytest.mark.parametrize("suit", Suit)
 def test_a_suit_is_one_unit_high_around_the_origin(suit: Suit) -> None:
     ink = suit_path(suit).boundingRect()
     assert ink.height() == pytest.approx(1, abs=0.03)
     assert ink.center().x() == pytest.approx(0, abs=0.01)
+
+
+def greys(image: QImage) -> bytes:
+    """A picture's lightness, row by row."""
+    plain = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = bytes(plain.constBits())
+    return b"".join(
+        rows[y * plain.bytesPerLine() :][: plain.width()] for y in range(plain.height())
+    )
+
+
+def pieces_of_ink(image: QImage) -> int:
+    """How many printed figures there are that touch no other one, nor the edge."""
+    width = image.width() - 16
+    ink = [grey < 170 for grey in greys(image.copy(8, 8, width, image.height() - 16))]
+    found = 0
+    for start, dark in enumerate(ink):
+        found += dark
+        reached = [start] if dark else []
+        while reached:
+            at = reached.pop()
+            if 0 <= at < len(ink) and ink[at]:
+                ink[at] = False
+                reached += (at - 1, at + 1, at - width, at + width)
+    return found
 
 
 def distance(one: QColor, other: QColor) -> int:

@@ -55,6 +55,8 @@ _DRESS: Final[Mapping[Suit, _Dress]] = {
 def paint_court(painter: QPainter, card: Card, colour: QColor) -> None:
     """Draw the figure of a Jack, Queen or King, with its frame and two pips in ``colour``."""
     dress = _DRESS[card.suit]
+    # The diagonal leaves more of the side on which the figure holds something.
+    lean = 4.4 if card.rank is Rank.JACK else -4.4
     frame = QPainterPath()
     frame.addRoundedRect(_FRAME, 1.6, 1.6)
     painter.save()
@@ -62,11 +64,10 @@ def paint_court(painter: QPainter, card: Card, colour: QColor) -> None:
     for angle in (0, 180):
         painter.save()
         painter.rotate(angle)
-        painter.setClipPath(_upper_half(), Qt.ClipOperation.IntersectClip)
+        painter.setClipPath(_upper_half(lean), Qt.ClipOperation.IntersectClip)
         _figure(painter, card, dress)
         painter.restore()
-    painter.setPen(QPen(_GOLD_DARK, 0.7))
-    painter.drawLine(QPointF(_FRAME.left(), 4.4), QPointF(_FRAME.right(), -4.4))
+    _sash(painter, lean)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(colour, 0.7))
     painter.drawPath(frame)
@@ -74,24 +75,34 @@ def paint_court(painter: QPainter, card: Card, colour: QColor) -> None:
     for angle in (0, 180):
         painter.save()
         painter.rotate(angle)
-        painter.fillPath(placed(suit_path(card.suit), -10.2, -32.6, 8.6), colour)
+        painter.fillPath(placed(suit_path(card.suit), -11.5, -34.2, 6.4), colour)
         painter.restore()
 
 
-def _upper_half() -> QPainterPath:
+def _upper_half(lean: float) -> QPainterPath:
     path = QPainterPath(_FRAME.topLeft())
     path.lineTo(_FRAME.topRight())
-    path.lineTo(_FRAME.right(), -4.4)
-    path.lineTo(_FRAME.left(), 4.4)
+    path.lineTo(_FRAME.right(), -lean)
+    path.lineTo(_FRAME.left(), lean)
     path.closeSubpath()
     return path
 
 
+def _sash(painter: QPainter, lean: float) -> None:
+    """The band between the two figures."""
+    left, right = QPointF(_FRAME.left(), lean), QPointF(_FRAME.right(), -lean)
+    flat = Qt.PenCapStyle.FlatCap
+    for colour, weight in ((_INK, 3.1), (_GOLD, 2.3)):
+        painter.setPen(QPen(colour, weight, Qt.PenStyle.SolidLine, flat))
+        painter.drawLine(left, right)
+    dots = QPen(_GOLD_DARK, 0.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    dots.setDashPattern([0.01, 2.95])
+    painter.setPen(dots)
+    painter.drawLine(left, right)
+
+
 def _figure(painter: QPainter, card: Card, dress: _Dress) -> None:
     painter.setPen(QPen(_INK, 0.45, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    behind, before = _HELD[card.rank, card.suit]
-    if behind is not None:
-        behind(painter, dress)
     if card.rank is Rank.QUEEN:
         _long_hair(painter, dress)
     elif card.rank is Rank.JACK:
@@ -107,8 +118,7 @@ def _figure(painter: QPainter, card: Card, dress: _Dress) -> None:
         _queen_crown(painter, dress)
     else:
         _cap(painter, dress)
-    if before is not None:
-        before(painter, dress)
+    _HELD[card.rank, card.suit](painter, dress)
 
 
 def _shape(*points: tuple[float, float]) -> QPolygonF:
@@ -127,12 +137,11 @@ def _robe(painter: QPainter, card: Card, dress: _Dress) -> None:
     painter.drawPath(body)
     painter.save()
     painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(_INK, 0.45))
-    painter.setBrush(dress.sleeve)
-    painter.drawPolygon(_shape((-16, -13), (-8.4, -12), (-10.8, 9), (-16, 9)))
-    painter.drawPolygon(_shape((16, -13), (8.4, -12), (10.8, 9), (16, 9)))
     _PATTERN[card.suit](painter, dress)
     painter.setPen(QPen(_INK, 0.45))
+    painter.setBrush(dress.sleeve)
+    painter.drawPolygon(_shape((-16, -13), (-8.4, -12), (-10.2, 9), (-16, 9)))
+    painter.drawPolygon(_shape((16, -13), (8.4, -12), (10.2, 9), (16, 9)))
     painter.setBrush(dress.trim)
     painter.drawPolygon(_shape((-2.7, -14), (2.7, -14), (3.3, 9), (-3.3, 9)))
     painter.setPen(Qt.PenStyle.NoPen)
@@ -332,10 +341,23 @@ def _roundels(painter: QPainter, dress: _Dress) -> None:
             painter.drawEllipse(QPointF(x, y), 1.3, 1.3)
 
 
-def _hand(painter: QPainter, x: float, y: float) -> None:
+def _hand(painter: QPainter, dress: _Dress, x: float, y: float) -> None:
+    """A hand with its cuff, and the forearm that comes from the elbow at the frame's side."""
+    side = 1 if x > 0 else -1
     painter.setPen(QPen(_INK, 0.45))
+    painter.setBrush(dress.sleeve)
+    painter.drawPolygon(
+        _shape(
+            (x - side * 2.1, y + 2), (x + side * 2.1, y + 2), (side * 16.4, y + 7),
+            (side * 16.4, 14), (side * 8, 14),
+        )
+    )  # fmt: skip
+    painter.setBrush(dress.trim)
+    painter.drawRoundedRect(QRectF(x - 2.6, y + 1.1, 5.2, 1.9), 0.7, 0.7)
     painter.setBrush(_SKIN)
-    painter.drawEllipse(QPointF(x, y), 2.1, 1.7)
+    painter.drawRoundedRect(QRectF(x - 2, y - 1.9, 4, 3.4), 1.4, 1.4)
+    for finger in (-0.7, 0.5):
+        painter.drawLine(QPointF(x - 0.9, y + finger), QPointF(x + 1.1, y + finger))
 
 
 def _pole(painter: QPainter, x: float, top: float, colour: QColor) -> None:
@@ -351,7 +373,7 @@ def _sword(painter: QPainter, dress: _Dress) -> None:
     painter.drawLine(QPointF(11.4, -34), QPointF(11.4, -8))
     painter.setBrush(dress.trim)
     painter.drawRoundedRect(QRectF(7.8, -7, 7.2, 1.9), 0.9, 0.9)
-    _hand(painter, 11.4, -3.4)
+    _hand(painter, dress, 11.4, -3.4)
 
 
 def _sceptre(painter: QPainter, dress: _Dress) -> None:
@@ -360,19 +382,19 @@ def _sceptre(painter: QPainter, dress: _Dress) -> None:
     painter.drawEllipse(QPointF(11.4, -29.6), 2.7, 2.7)
     painter.setBrush(_GOLD)
     painter.drawPolygon(_shape((11.4, -36.6), (12.6, -34), (11.4, -31.6), (10.2, -34)))
-    _hand(painter, 11.4, -4)
+    _hand(painter, dress, 11.4, -4)
 
 
 def _axe(painter: QPainter, dress: _Dress) -> None:
-    _pole(painter, 11, -34, dress.hair)
+    _pole(painter, 10, -34.5, dress.hair)
     painter.setBrush(_STEEL)
-    blade = QPainterPath(QPointF(11.6, -31.4))
-    blade.quadTo(14.2, -31.4, 14.9, -35)
-    blade.quadTo(16.4, -28.6, 14.9, -22.4)
-    blade.quadTo(14.2, -26, 11.6, -26)
+    blade = QPainterPath(QPointF(10.6, -31))
+    blade.quadTo(12.6, -31, 13.4, -34.6)
+    blade.quadTo(15, -28.2, 13.4, -22)
+    blade.quadTo(12.6, -25.6, 10.6, -25.6)
     blade.closeSubpath()
     painter.drawPath(blade)
-    _hand(painter, 11, -4)
+    _hand(painter, dress, 10, -4)
 
 
 def _orb(painter: QPainter, dress: _Dress) -> None:
@@ -384,18 +406,18 @@ def _orb(painter: QPainter, dress: _Dress) -> None:
     painter.drawEllipse(QPointF(11.2, -7.6), 4, 4)
     painter.setBrush(_GOLD)
     painter.drawRect(QRectF(7.3, -8.4, 7.8, 1.5))
-    _hand(painter, 11.2, -2.8)
+    _hand(painter, dress, 11.2, -2.8)
 
 
 def _rose(painter: QPainter, dress: _Dress) -> None:
-    _bloom(painter, dress.sleeve, petals=6)
+    _bloom(painter, dress, dress.sleeve, petals=6)
 
 
-def _daisy(painter: QPainter, _dress: _Dress) -> None:
-    _bloom(painter, _WHITE, petals=8)
+def _daisy(painter: QPainter, dress: _Dress) -> None:
+    _bloom(painter, dress, _WHITE, petals=8)
 
 
-def _bloom(painter: QPainter, petal: QColor, petals: int) -> None:
+def _bloom(painter: QPainter, dress: _Dress, petal: QColor, petals: int) -> None:
     painter.setPen(QPen(QColor("#2f6b34"), 0.9))
     painter.drawLine(QPointF(11.2, -2), QPointF(11.2, -14))
     painter.setPen(QPen(_INK, 0.4))
@@ -413,7 +435,7 @@ def _bloom(painter: QPainter, petal: QColor, petals: int) -> None:
         painter.restore()
     painter.setBrush(_GOLD)
     painter.drawEllipse(QPointF(11.2, -17), 1.6, 1.6)
-    _hand(painter, 11.2, -3)
+    _hand(painter, dress, 11.2, -3)
 
 
 def _tulip(painter: QPainter, dress: _Dress) -> None:
@@ -427,7 +449,7 @@ def _tulip(painter: QPainter, dress: _Dress) -> None:
             (11.2, -13.4), (8.8, -15),
         )
     )  # fmt: skip
-    _hand(painter, 11.2, -3)
+    _hand(painter, dress, 11.2, -3)
 
 
 def _fan(painter: QPainter, dress: _Dress) -> None:
@@ -435,18 +457,18 @@ def _fan(painter: QPainter, dress: _Dress) -> None:
     for index in range(5):
         painter.setBrush(dress.sleeve if index % 2 else dress.trim)
         painter.drawPie(QRectF(3.6, -17, 15, 15), int((30 + 24 * index) * 16), 24 * 16)
-    _hand(painter, 11.2, -6.6)
+    _hand(painter, dress, 11.2, -6.6)
 
 
 def _halberd(painter: QPainter, dress: _Dress) -> None:
     _pole(painter, -11.4, -26, dress.hair)
     painter.setBrush(_STEEL)
     painter.drawPolygon(_shape((-11.4, -27.5), (-9.6, -23), (-13.2, -23)))
-    painter.drawPolygon(_shape((-11.9, -22.6), (-15, -24.6), (-15, -17), (-11.9, -19)))
-    _hand(painter, -11.4, -4)
+    painter.drawPolygon(_shape((-11.9, -22.2), (-14.4, -24), (-14.4, -17.4), (-11.9, -19)))
+    _hand(painter, dress, -11.4, -4)
 
 
-def _leaf(painter: QPainter, _dress: _Dress) -> None:
+def _leaf(painter: QPainter, dress: _Dress) -> None:
     painter.setPen(QPen(_INK, 0.4))
     painter.setBrush(QColor("#3f8a45"))
     leaf = QPainterPath(QPointF(-11.4, -4))
@@ -454,7 +476,7 @@ def _leaf(painter: QPainter, _dress: _Dress) -> None:
     leaf.cubicTo(-8.2, -18, -6.8, -11, -11.4, -4)
     painter.drawPath(leaf)
     painter.drawLine(QPointF(-11.4, -5), QPointF(-11.4, -20))
-    _hand(painter, -11.4, -3.4)
+    _hand(painter, dress, -11.4, -3.4)
 
 
 def _spear(painter: QPainter, dress: _Dress) -> None:
@@ -463,10 +485,10 @@ def _spear(painter: QPainter, dress: _Dress) -> None:
     painter.drawPolygon(_shape((-11.4, -27.6), (-9.4, -22), (-11.4, -20.4), (-13.4, -22)))
     painter.setBrush(dress.sleeve)
     painter.drawPolygon(_shape((-10.8, -19.6), (-4.8, -17.8), (-10.8, -15.4)))
-    _hand(painter, -11.4, -4)
+    _hand(painter, dress, -11.4, -4)
 
 
-def _horn(painter: QPainter, _dress: _Dress) -> None:
+def _horn(painter: QPainter, dress: _Dress) -> None:
     painter.setPen(QPen(_INK, 0.4))
     painter.setBrush(_GOLD)
     horn = QPainterPath(QPointF(-9.4, -4))
@@ -476,7 +498,7 @@ def _horn(painter: QPainter, _dress: _Dress) -> None:
     horn.closeSubpath()
     painter.drawPath(horn)
     painter.drawEllipse(QPointF(-10.4, -18), 2.5, 1.1)
-    _hand(painter, -9.4, -4)
+    _hand(painter, dress, -9.4, -4)
 
 
 _Draw = Callable[[QPainter, _Dress], None]
@@ -486,18 +508,18 @@ _PATTERN: Final[Mapping[Suit, _Draw]] = {
     Suit.DIAMONDS: _lozenges,
     Suit.CLUBS: _roundels,
 }
-_HELD: Final[Mapping[tuple[Rank, Suit], tuple[_Draw | None, _Draw | None]]] = {
-    (Rank.KING, Suit.SPADES): (None, _sword),
-    (Rank.KING, Suit.HEARTS): (None, _sceptre),
-    (Rank.KING, Suit.DIAMONDS): (None, _axe),
-    (Rank.KING, Suit.CLUBS): (None, _orb),
-    (Rank.QUEEN, Suit.SPADES): (None, _tulip),
-    (Rank.QUEEN, Suit.HEARTS): (None, _rose),
-    (Rank.QUEEN, Suit.DIAMONDS): (None, _fan),
-    (Rank.QUEEN, Suit.CLUBS): (None, _daisy),
-    (Rank.JACK, Suit.SPADES): (_halberd, None),
-    (Rank.JACK, Suit.HEARTS): (None, _leaf),
-    (Rank.JACK, Suit.DIAMONDS): (_spear, None),
-    (Rank.JACK, Suit.CLUBS): (None, _horn),
+_HELD: Final[Mapping[tuple[Rank, Suit], _Draw]] = {
+    (Rank.KING, Suit.SPADES): _sword,
+    (Rank.KING, Suit.HEARTS): _sceptre,
+    (Rank.KING, Suit.DIAMONDS): _axe,
+    (Rank.KING, Suit.CLUBS): _orb,
+    (Rank.QUEEN, Suit.SPADES): _tulip,
+    (Rank.QUEEN, Suit.HEARTS): _rose,
+    (Rank.QUEEN, Suit.DIAMONDS): _fan,
+    (Rank.QUEEN, Suit.CLUBS): _daisy,
+    (Rank.JACK, Suit.SPADES): _halberd,
+    (Rank.JACK, Suit.HEARTS): _leaf,
+    (Rank.JACK, Suit.DIAMONDS): _spear,
+    (Rank.JACK, Suit.CLUBS): _horn,
 }
-"""What a figure holds: behind it or in front of it."""
+"""What a figure holds."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from itertools import product
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from trainer.felt.layout import CardSize
 from trainer.rules.cards import Card, Rank, Suit
@@ -19,7 +21,7 @@ from ui.theme.roles import Palette, Role
 _DESIGN: Final = CardSize(63.5, 88.9, 3.2)
 """The card that the drawings are made for; another size is drawn to its own proportions."""
 
-_COLUMN: Final = 8.6
+_COLUMN: Final = 8.5
 _PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.TWO: ((0, -28), (0, 28)),
     Rank.THREE: ((0, -28), (0, 0), (0, 28)),
@@ -28,14 +30,13 @@ _PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.SIX: tuple((x, y) for x in (-1, 1) for y in (-28, 0, 28)),
     Rank.SEVEN: (*((x, y) for x in (-1, 1) for y in (-28, 0, 28)), (0, -14)),
     Rank.EIGHT: (*((x, y) for x in (-1, 1) for y in (-28, 0, 28)), (0, -14), (0, 14)),
-    Rank.NINE: (*((x, y) for x in (-1, 1) for y in (-29, -9.7, 9.7, 29)), (0, 0)),
-    Rank.TEN: (
-        *((x, y) for x in (-1, 1) for y in (-29, -9.7, 9.7, 29)),
-        (0, -19.4),
-        (0, 19.4),
-    ),
+    Rank.NINE: (*((x, y) for x in (-1, 1) for y in (-30, -10, 10, 30)), (0, 0)),
+    Rank.TEN: (*((x, y) for x in (-1, 1) for y in (-30, -10, 10, 30)), (0, -20), (0, 20)),
 }
 """Classic arrangement: column (-1, 0, 1) and height in millimetres."""
+
+_CORNER: Final = QRectF(-29.4, -41.2, 12.4, 16.8)
+"""Where the rank of an index stands."""
 
 _FOUR_COLOURS: Final = {
     Suit.SPADES: Role.SUIT_BLACK,
@@ -94,27 +95,62 @@ def paint_back(painter: QPainter, palette: Palette, size: CardSize = _DESIGN) ->
     ground = QPainterPath()
     ground.addRoundedRect(field, 2.5, 2.5)
     painter.fillPath(ground, QColor(palette[Role.CARD_BACK]))
-    painter.setClipPath(ground)
     faint = QColor(line)
-    faint.setAlpha(110)
-    painter.setPen(QPen(faint, 0.7))
-    for step in range(-16, 17):
-        painter.drawLine(QPointF(step * 7.5 - 45, -45), QPointF(step * 7.5 + 45, 45))
-        painter.drawLine(QPointF(step * 7.5 + 45, -45), QPointF(step * 7.5 - 45, 45))
-    painter.setClipping(False)
+    faint.setAlpha(120)
+    painter.setPen(QPen(faint, 0.5))
+    painter.drawLines(_lattice(field.adjusted(0.4, 0.4, -0.4, -0.4)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faint)
+    for lozenge in _lozenges():
+        painter.drawConvexPolygon(lozenge)
     painter.setPen(QPen(line, 0.9))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(field.adjusted(2, 2, -2, -2), 1.6, 1.6)
+    painter.drawRoundedRect(field.adjusted(1.8, 1.8, -1.8, -1.8), 1.6, 1.6)
     painter.setBrush(QColor(palette[Role.CARD_BACK]))
-    painter.drawEllipse(QPointF(0, 0), 14, 14)
-    painter.drawEllipse(QPointF(0, 0), 11.6, 11.6)
+    painter.drawEllipse(QPointF(0, 0), 15.4, 15.4)
+    painter.setPen(QPen(line, 0.45))
+    painter.drawEllipse(QPointF(0, 0), 13.8, 13.8)
+    _rosette(painter, 12.4, line)
     painter.setPen(Qt.PenStyle.NoPen)
-    for turn in range(4):
-        painter.save()
-        painter.rotate(90 * turn)
-        painter.fillPath(placed(suit_path(list(Suit)[turn]), 0, -5.6, 6.2), line)
-        painter.restore()
+    painter.setBrush(QColor(palette[Role.CARD_BACK]))
+    painter.drawEllipse(QPointF(0, 0), 3.4, 3.4)
+    painter.setBrush(line)
+    painter.drawEllipse(QPointF(0, 0), 1.9, 1.9)
     painter.restore()
+
+
+def _lattice(field: QRectF) -> list[QLineF]:
+    """The lines across a field, both ways, cut where they leave it: a clip costs more."""
+    right, bottom = field.right(), field.bottom()
+    lines: list[QLineF] = []
+    for at in (step * 7.5 for step in range(-9, 10)):
+        # On the line y = x + at: where it comes into the field and where it goes out.
+        first, last = max(-right, -bottom - at), min(right, bottom - at)
+        if first < last:
+            lines += (QLineF(side * first, first + at, side * last, last + at) for side in (1, -1))
+    return lines
+
+
+@cache
+def _lozenges() -> list[QPolygonF]:
+    """What stands in the meshes of the back's lattice."""
+    return [
+        QPolygonF([QPointF(x, y - 1.3), QPointF(x + 1, y), QPointF(x, y + 1.3), QPointF(x - 1, y)])
+        for row, column in product(range(-10, 11), range(-7, 8))
+        if (row + column) % 2
+        for x, y in ((column * 3.75, row * 3.75),)
+    ]
+
+
+def _rosette(painter: QPainter, reach: float, colour: QColor) -> None:
+    """Eight petals around the origin, long and short by turns."""
+    petal = QPainterPath(QPointF(0, 0))
+    petal.cubicTo(0.36, -0.3, 0.3, -0.78, 0, -1)
+    petal.cubicTo(-0.3, -0.78, -0.36, -0.3, 0, 0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for turn in range(8):
+        size = reach * (0.74 if turn % 2 else 1)
+        painter.fillPath(placed(petal, 0, 0, size, 45 * turn), colour)
 
 
 def _blank(painter: QPainter, palette: Palette, size: CardSize) -> None:
@@ -126,13 +162,40 @@ def _blank(painter: QPainter, palette: Palette, size: CardSize) -> None:
 
 def _index(painter: QPainter, card: Card, colour: QColor) -> None:
     """Rank over suit in the corner; jumbo, as casinos have it, to be read across a table."""
-    area = QRectF(-29.4, -41.2, 12.4, 16.8)
-    painter.fillPath(glyph_in(card.rank.corner, area, Weight.BOLD), colour)
-    painter.fillPath(placed(suit_path(card.suit), -23.2, -16, 12), colour)
+    ten = card.rank is Rank.TEN
+    rank = _ten() if ten else glyph_in(card.rank.corner, _CORNER, Weight.BOLD)
+    painter.fillPath(rank, colour)
+    painter.fillPath(placed(suit_path(card.suit), _CORNER.center().x(), -16, 12), colour)
+
+
+@cache
+def _ten() -> QPainterPath:
+    """The two digits of a ten in the corner of a card, drawn for it.
+
+    Set from a font they are as wide as two ranks; pressed together their strokes become hair.
+    """
+    top, bottom = _CORNER.top(), _CORNER.bottom()
+    left = _CORNER.left() - 0.3
+    one = QPainterPath(QPointF(left, top + 4.6))
+    one.lineTo(left, top + 1.7)
+    one.quadTo(left + 1.6, top + 1.5, left + 2.0, top)
+    one.lineTo(left + 4.5, top)
+    one.lineTo(left + 4.5, bottom)
+    one.lineTo(left + 1.5, bottom)
+    one.lineTo(left + 1.5, top + 4.6)
+    one.closeSubpath()
+    ring = QRectF(left + 5.7, top, 7.9, bottom - top)
+    hole = ring.adjusted(2.8, 2.5, -2.8, -2.5)
+    nought = QPainterPath()
+    nought.addRoundedRect(ring, 3.95, 5.6)
+    nought.addRoundedRect(hole, 1.15, 3.6)
+    one.addPath(nought)
+    return one
 
 
 def _pips(painter: QPainter, card: Card, colour: QColor) -> None:
-    size = 11.6 if len(_PIPS[card.rank]) < 7 else 10.8
+    number = len(_PIPS[card.rank])
+    size = 11.4 if number < 7 else 10.8 if number < 9 else 9.8
     for column, y in _PIPS[card.rank]:
         pip = placed(suit_path(card.suit), column * _COLUMN, y, size, 180 if y > 0 else 0)
         painter.fillPath(pip, colour)
@@ -153,16 +216,9 @@ def _ace(painter: QPainter, suit: Suit, colour: QColor, ground: QColor) -> None:
     painter.drawPath(placed(suit_path(suit), 0, -0.6, 31))
     painter.setPen(QPen(ground, 0.45))
     painter.drawPath(placed(suit_path(suit), 0, -0.4, 28))
-    painter.setPen(Qt.PenStyle.NoPen)
-    for angle in range(0, 360, 45):
-        petal = QPainterPath(QPointF(0, 0))
-        petal.cubicTo(2.1, -1.9, 1.8, -4.8, 0, -6.2)
-        petal.cubicTo(-1.8, -4.8, -2.1, -1.9, 0, 0)
-        painter.save()
-        painter.translate(0, 1.2)
-        painter.rotate(angle)
-        painter.fillPath(petal, ground)
-        painter.restore()
+    painter.translate(0, 1.2)
+    _rosette(painter, 6.8, ground)
+    painter.translate(0, -1.2)
     painter.setBrush(colour)
     painter.drawEllipse(QPointF(0, 1.2), 1.6, 1.6)
     painter.fillPath(placed(suit_path(suit), 0, -9.2, 4.8), ground)
