@@ -16,6 +16,7 @@ from trainer.errors.troubles import (
     FileTrouble,
     FileUnreadable,
     FileUnwritable,
+    LayoutsUnusable,
     LibraryMissing,
     Trouble,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "FileTrouble",
     "FileUnreadable",
     "FileUnwritable",
+    "LayoutsUnusable",
     "LibraryMissing",
     "Trouble",
 ]

@@ -25,6 +25,7 @@ class Trouble(StrEnum):
     FILE_UNREADABLE = "file_unreadable"
     FILE_UNWRITABLE = "file_unwritable"
     DIRECTORY_UNUSABLE = "directory_unusable"
+    LAYOUTS_UNUSABLE = "layouts_unusable"
     LIBRARY_MISSING = "library_missing"
     DISPLAY_MISSING = "display_missing"
     DISPLAY_UNREACHABLE = "display_unreachable"
@@ -131,6 +132,12 @@ class DirectoryUnusable(FileTrouble):
     """The directory for the program's data cannot be made or entered."""
 
     trouble = Trouble.DIRECTORY_UNUSABLE
+
+
+class LayoutsUnusable(FileTrouble):
+    """The directory for the house's own layouts cannot be made or looked into."""
+
+    trouble = Trouble.LAYOUTS_UNUSABLE
 
 
 class LibraryMissing(EnvironmentTrouble):

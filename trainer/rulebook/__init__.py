@@ -3,6 +3,7 @@
 from trainer.rulebook.document import Document
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.game import Game, TableFacts, game, game_of
+from trainer.rulebook.house_layouts import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.rulebook.houses import house, ruleset
 from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.paytables import PayRow, PayTable
@@ -11,8 +12,10 @@ from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rulebook.sources import documents
 
 __all__ = [
+    "NO_HOUSE_LAYOUTS",
     "Document",
     "Game",
+    "HouseLayouts",
     "PayRow",
     "PayTable",
     "ProgressiveFacts",

@@ -301,10 +301,9 @@ def _taken(staged: Staged) -> tuple[int, ...]:
 
 
 def _empty(staged: Staged) -> tuple[int, ...]:
-    document = staged.game.document
-    boxes = document.boxes[staged.scenario.table.layout or document.default_layout]
     taken = _taken(staged)
-    return tuple(number for number in range(1, boxes + 1) if number not in taken)
+    numbers = range(1, staged.game.layout.boxes + 1)
+    return tuple(number for number in numbers if number not in taken)
 
 
 def _late_bets(staged: Staged) -> Iterator[Incident]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.context import Context, Seats
@@ -83,21 +84,21 @@ def _marks(tree: Tree, entries: Sequence[Node]) -> tuple[Mark, ...]:
 
 def _scene(staged: Staged, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
-    scenario, document = staged.scenario, staged.game.document
-    layout = scenario.table.layout or document.default_layout
+    scenario = staged.scenario
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in scenario.boxes}
     facts = known_documents()[scenario.rules]
     has_meters = scenario.table.progressive is not None
     return Scene(
-        Seats(document.boxes[layout], names),
+        Seats(staged.game.layout.boxes, names),
         len(scenario.shoe),
         Context(faults, facts, has_meters),
     )
 
 
-def add(checked: Checked, wanted: Wanted) -> Added:
+def add(checked: Checked, wanted: Wanted, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Added:
     """Put incidents into the text of a valid scenario, after its own, and check it again.
 
+    ``house_layouts`` are those with which it was checked.
     Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
     the incidents could not be read, or there are more than ``MOST_ADDED``.
     """
@@ -108,7 +109,7 @@ def add(checked: Checked, wanted: Wanted) -> Added:
     text = checked.text
     for incident in wanted.incidents:
         text = _with_incident(text, incident)
-    again = check(text.encode())
+    again = check(text.encode(), house_layouts)
     moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
     told = (moved.diagnostic(found) for found in again.diagnostics)
     known = checked.diagnostics

@@ -8,7 +8,14 @@ from typing import Final
 
 from trainer.felt.payable import payable
 from trainer.procedure.order import next_task
-from trainer.rulebook import Game, ProgressiveFacts, TableFacts, game
+from trainer.rulebook import (
+    NO_HOUSE_LAYOUTS,
+    Game,
+    HouseLayouts,
+    ProgressiveFacts,
+    TableFacts,
+    game,
+)
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import plain_money
@@ -70,23 +77,35 @@ class Checked:
         return cited[0] if cited else None
 
 
-def check(data: bytes) -> Checked:
-    """Read and play a scenario file; raises nothing, whatever ``data`` is."""
-    return check_reading(read(data, known_documents()))
+def check(data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
+    """Read and play a scenario file; raises nothing, whatever ``data`` is.
+
+    ``house_layouts`` are the layouts that it may name beside those of its document.
+    """
+    reading = read(data, known_documents(house_layouts))
+    return check_reading(reading, house_layouts=house_layouts)
 
 
-def check_tree(tree: Tree) -> Checked:
+def check_tree(tree: Tree, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
     """Read and play the scenario of a file that was parsed."""
-    return check_reading(read_tree(tree, known_documents()))
+    reading = read_tree(tree, known_documents(house_layouts))
+    return check_reading(reading, house_layouts=house_layouts)
 
 
-def check_reading(reading: Reading, shift: Shift | None = None) -> Checked:
-    """Play what was read, as the next round of ``shift`` or the only one of a shift of its own."""
+def check_reading(
+    reading: Reading,
+    shift: Shift | None = None,
+    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
+) -> Checked:
+    """Play what was read, as the next round of ``shift`` or the only one of a shift of its own.
+
+    ``house_layouts`` are those with which it was read.
+    """
     scenario = reading.scenario
     if scenario is None:
         return Checked(reading.diagnostics, None, _named(reading.positions), reading.text)
     found = list(reading.diagnostics)
-    staged_game, terms = stage(scenario)
+    staged_game, terms = stage(scenario, house_layouts)
     played = play_by_procedure(scenario, staged_game, terms, shift)
     settlement = played.settlement
     found += (_of_fault(fault, reading.positions) for fault in played.faults)
@@ -103,10 +122,18 @@ def check_reading(reading: Reading, shift: Shift | None = None) -> Checked:
     return Checked(tuple(found), staged, staged_game, reading.text)
 
 
-def stage(scenario: Scenario) -> tuple[Game, Terms]:
+def stage(scenario: Scenario, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Game, Terms]:
     """The game a scenario names and the terms its round is played under."""
+    facts = table_facts(scenario)
+    layout = scenario.table.layout
+    chosen = game(scenario.rules, layout, house_layouts=house_layouts).at(facts)
+    return chosen, chosen.terms(facts)
+
+
+def table_facts(scenario: Scenario) -> TableFacts:
+    """What a scenario says of its table."""
     table = scenario.table
-    facts = TableFacts(
+    return TableFacts(
         table.decks,
         scenario.house,
         table.limits,
@@ -114,8 +141,6 @@ def stage(scenario: Scenario) -> tuple[Game, Terms]:
         table.pay_tables,
         table.progressive,
     )
-    chosen = game(scenario.rules, table.layout).at(facts)
-    return chosen, chosen.terms(facts)
 
 
 def _named(positions: Positions) -> Game | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts, ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import Checked, Staged, check_reading, check_tree
@@ -47,32 +47,42 @@ class CheckedLesson:
         return next((cited for one, cited in pairs if one is diagnostic), None)
 
 
-def check_file(data: bytes, load: Load, *, lesson: bool = False) -> Checked | CheckedLesson:
+def check_file(
+    data: bytes,
+    load: Load,
+    *,
+    lesson: bool = False,
+    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
+) -> Checked | CheckedLesson:
     """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
 
     It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
+    ``house_layouts`` are the layouts that it may name beside those of its document.
     """
     tree = parse(data)
     if lesson or tree.has(LESSON):
-        return _check_tree(tree, load)
-    return check_tree(tree)
+        return _check_tree(tree, load, house_layouts)
+    return check_tree(tree, house_layouts)
 
 
-def check_lesson(data: bytes, load: Load) -> CheckedLesson:
+def check_lesson(
+    data: bytes, load: Load, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
+) -> CheckedLesson:
     """Read and play a lesson file; raises nothing, whatever ``data`` is.
 
     ``load`` fetches the files beside it that it names.
     """
-    return _check_tree(parse(data), load)
+    return _check_tree(parse(data), load, house_layouts)
 
 
-def _check_tree(tree: Tree, load: Load) -> CheckedLesson:
-    lesson = read_lesson(tree, known_documents())
+def _check_tree(tree: Tree, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
+    documents = known_documents(house_layouts)
+    lesson = read_lesson(tree, documents)
     report = _Report()
     report.add(lesson.faults)
-    shift = _Shift()
+    shift = _Shift(house_layouts)
     staged: list[Staged] = []
-    for each in read_rounds(lesson, known_documents(), load):
+    for each in read_rounds(lesson, documents, load):
         checked = shift.play(each)
         report.add(checked.diagnostics, checked)
         if checked.staged is not None:
@@ -93,7 +103,8 @@ def _check_tree(tree: Tree, load: Load) -> CheckedLesson:
 class _Shift:
     """The rounds of a lesson, one after another, and the meters of each pay table."""
 
-    def __init__(self) -> None:
+    def __init__(self, house_layouts: HouseLayouts) -> None:
+        self._house_layouts = house_layouts
         self._shift = Shift()
         self._meters: dict[str, tuple[Cents, ...]] = {}
         self._lost = False
@@ -112,7 +123,8 @@ class _Shift:
             else:
                 scenario = self._carried(scenario, progressive)
         before = len(self._shift.rounds)
-        checked = check_reading(replace(reading, scenario=scenario), self._shift)
+        reading = replace(reading, scenario=scenario)
+        checked = check_reading(reading, self._shift, self._house_layouts)
         if len(self._shift.rounds) == before:
             self._shift, self._lost = Shift(), True
         elif progressive is not None and (meters := self._shift.meters):

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Final
 
-from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook import (
+    NO_HOUSE_LAYOUTS,
+    Document,
+    HouseLayouts,
+    documents,
+    load_document,
+)
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
@@ -15,10 +21,18 @@ from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
 
 
 class _Documents(Mapping[str, DocumentFacts]):
-    """The rule documents by id, each read when it is asked for."""
+    """The rule documents by id, each read when it is asked for, with the house's layouts."""
+
+    def __init__(self, house_layouts: HouseLayouts) -> None:
+        self._house_layouts = house_layouts
 
     def __getitem__(self, name: str) -> DocumentFacts:
-        return _facts(name)
+        facts = _facts(name)
+        added = self._house_layouts.layouts(load_document(name))
+        if not added:
+            return facts
+        boxes = {layout.id: layout.boxes for layout in added.values()}
+        return replace(facts, layouts={**facts.layouts, **boxes})
 
     def __iter__(self) -> Iterator[str]:
         return iter(documents())
@@ -27,12 +41,9 @@ class _Documents(Mapping[str, DocumentFacts]):
         return len(documents())
 
 
-_DOCUMENTS: Final = _Documents()
-
-
-def known_documents() -> Documents:
-    """All rule documents, by id."""
-    return _DOCUMENTS
+def known_documents(house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Documents:
+    """All rule documents, by id, with the layouts that the house adds to theirs."""
+    return _Documents(house_layouts)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC
 from errno import EISDIR
 from pathlib import Path
@@ -27,6 +27,7 @@ from trainer.errors import (
 from trainer.storage.rows import WallClock
 from trainer.storage.transactions import writing
 from trainer.storage.troubles import PRIMARY, troubles
+from trainer.storage.whole_file import flush_directory
 
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
@@ -272,7 +273,7 @@ def _copy_beside(path: Path, version: int, now: WallClock) -> Path:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         unfinished.replace(target)
-        _flush_directory(target.parent)
+        flush_directory(target.parent)
     except OSError as error:
         unfinished.unlink(missing_ok=True)
         raise DiskFull(target, str(error)) from error
@@ -290,13 +291,3 @@ def _free_name(path: Path, label: str) -> Path:
         if not candidate.exists():
             return candidate
         number += 1
-
-
-def _flush_directory(directory: Path) -> None:
-    # Only where directories can be opened; elsewhere renaming is durable by itself.
-    with suppress(OSError):
-        handle = os.open(directory, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

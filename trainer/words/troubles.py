@@ -66,6 +66,10 @@ TEMPLATES: Final[Mapping[Trouble, _Template]] = {
         N_("The folder {path}, where the records are kept, cannot be used."),
         N_("Check the permissions of the folder, or choose another file with --database."),
     ),
+    Trouble.LAYOUTS_UNUSABLE: _Template(
+        N_("The folder {path}, where the house’s own layouts are kept, cannot be used."),
+        N_("Check that it is a folder and that you have permission to read and write it."),
+    ),
     Trouble.LIBRARY_MISSING: _Template(
         N_("The window cannot open: Qt does not find {library} on this system."),
         N_(

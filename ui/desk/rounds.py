@@ -11,7 +11,7 @@ from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
 from trainer.rulebook.document import SettingValue, same_setting
-from trainer.scenario.check import Staged, play_by_procedure, stage
+from trainer.scenario.check import Staged, play_by_procedure, table_facts
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 from trainer.words.telling import Telling, telling
@@ -40,7 +40,7 @@ def lay_out(staged: Staged, house: Mapping[str, SettingValue]) -> RoundSheet:
     }
     if settings:
         housed = replace(scenario, house={**settings, **scenario.house})
-        game, terms = stage(housed)
+        terms = game.terms(table_facts(housed))
         played = play_by_procedure(housed, game, terms)
         if played.settlement is not None:
             staged = Staged(scenario, game, terms, played, played.settlement)

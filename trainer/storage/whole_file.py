@@ -1,0 +1,73 @@
+"""A file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from trainer.errors import DiskFull, EnvironmentTrouble, FileUnwritable
+
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+def put(path: Path, data: bytes, *, replace: bool) -> bool:
+    """Write ``data`` to ``path`` in one step; False if something is there and it must stay.
+
+    A link of that name is not followed: it is what is there. Raises OSError where the file cannot
+    be written; what is there is then as it was.
+    """
+    part = path.with_name(f".{uuid4().hex}.part")
+    try:
+        with part.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            if path.is_file() and not path.is_symlink():
+                shutil.copymode(path, part)
+            part.replace(path)
+        elif not move(part, path):
+            return False
+    finally:
+        part.unlink(missing_ok=True)
+    flush_directory(path.parent)
+    return True
+
+
+def move(source: Path, target: Path) -> bool:
+    """Give a file, or a link, another name; False if something has that name already."""
+    try:
+        # Of two programs that want the same name at once only one gets it.
+        os.link(source, target, follow_symlinks=False)
+    except FileExistsError:
+        return False
+    except (OSError, NotImplementedError):
+        # Not every file system has hard links.
+        if os.path.lexists(target):
+            return False
+        source.rename(target)
+    else:
+        source.unlink()
+    return True
+
+
+def flush_directory(directory: Path) -> None:
+    """See to it that the names in ``directory`` are on the disk."""
+    # Only where directories can be opened; elsewhere renaming is durable by itself.
+    with suppress(OSError):
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def write_trouble(path: Path, error: OSError) -> EnvironmentTrouble:
+    """The trouble that kept ``path`` from being written."""
+    detail = error.strerror or str(error)
+    return (DiskFull if error.errno in _FULL else FileUnwritable)(path, detail)
