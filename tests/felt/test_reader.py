@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem
 from trainer.felt.layout import Felt
-from trainer.felt.reader import LARGEST_TEXT, FeltFault, FeltFaults, FeltProblem, read_felt
+from trainer.felt.reader import LARGEST_TEXT, read_felt
 from trainer.rulebook.felts import felts, load_felt
 
 
@@ -30,18 +31,18 @@ METERS = ("meters.width", FeltProblem.MISSING)
         ("diameter = 62", "diameter = nan", "spots[1].diameter", FeltProblem.NOT_A_NUMBER),
         ("columns = 14", "columns = 14\nrows = 2", "tray.rows", FeltProblem.UNKNOWN_KEY),
         ("columns = 14", "columns = 1400", "tray.columns", FeltProblem.OUT_OF_RANGE),
-        ("angles = [", "angles = [true, ", "seats.angles", FeltProblem.NOT_A_LIST),
-        ("angles = [", "angles = [0,0,0,0,0,0,", "seats.angles", FeltProblem.OUT_OF_RANGE),
+        ("angles = [", "angles = [true, ", "seats.angles[0]", FeltProblem.NOT_A_NUMBER),
+        ("angles = [", "angles = [0,0,0,0,0,0,", "seats.angles", FeltProblem.LIST_LENGTH),
         ('bet = "perfect_pairs"', 'bet = "main"', "spots[1].bet", FeltProblem.TWICE),
         ("[edge]\nradius = 1240", "[edge]\nradius = 300", "edge", FeltProblem.IMPOSSIBLE_EDGE),
         ("mouth = [", "mouth = [0, ", "shoe.mouth", FeltProblem.NOT_A_POINT),
         ('title = "', 'title = 3 # "', "title", FeltProblem.NOT_A_TEXT),
         ("[[lines]]", "[lines]", "lines", FeltProblem.NOT_A_LIST),
         ("diameter = 62", 'diameter = 62\nacross = "x"', *ACROSS),
-        ('bets = ["', 'bets = ["pairs", "', "pay_tables[0].bets", FeltProblem.UNKNOWN_WORD),
-        ('bets = ["', 'bets = ["perfect_pairs", "', "pay_tables[0].bets", FeltProblem.TWICE),
-        ('bets = ["', 'bets = [[], "', "pay_tables[0].bets", FeltProblem.UNKNOWN_WORD),
-        ('bets = ["perfect_pairs"]', "bets = []", "pay_tables[0].bets", FeltProblem.NOT_A_LIST),
+        ('bets = ["', 'bets = ["pairs", "', "pay_tables[0].bets[0]", FeltProblem.UNKNOWN_WORD),
+        ('bets = ["', 'bets = ["perfect_pairs", "', "pay_tables[0].bets[1]", FeltProblem.TWICE),
+        ('bets = ["', 'bets = [[], "', "pay_tables[0].bets[0]", FeltProblem.UNKNOWN_WORD),
+        ('bets = ["perfect_pairs"]', "bets = []", "pay_tables[0].bets", FeltProblem.LIST_LENGTH),
         ('bets = ["', 'style = "big"\nbets = ["', *STYLE),
         ("[dealer]", "[dealer]\noutlines = 40", "dealer.outlines", FeltProblem.OUT_OF_RANGE),
         ("[dealer]", "[meters]\ncentre = [1, 2]\n\n[dealer]", *METERS),
@@ -66,19 +67,18 @@ def test_all_faults_are_found_at_once(layout_text: str) -> None:
 
 def test_a_wrong_word_is_told_the_right_ones(layout_text: str) -> None:
     (fault,) = faults(layout_text.replace('ink = "legend"', 'ink = "gold"'))
-    assert fault.found == "gold"
-    assert fault.expected == "line, legend, faint"
+    assert fault.values == {"value": "gold", "known": ("line", "legend", "faint")}
 
 
 def test_what_is_no_toml_is_said_to_be_none() -> None:
     (fault,) = faults("a = = b")
     assert fault.problem is FeltProblem.NOT_TOML
-    assert "line 1" in fault.found
+    assert fault.at == (1, 5)
 
 
 def test_a_deep_nest_is_no_traceback() -> None:
     (fault,) = faults("a = " + "[" * 20_000)
-    assert fault.problem is FeltProblem.NOT_TOML
+    assert fault.problem is FeltProblem.TOO_DEEP
 
 
 def test_a_large_text_is_not_read(layout_text: str) -> None:

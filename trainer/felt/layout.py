@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trainer.felt.shapes import Outline, Point, Pose, Rectangle
@@ -90,14 +91,18 @@ class Printing(NamedTuple):
     """
 
     language: str
-    odds: str
-    legends: Mapping[LegendKey, str]
-    bets: Mapping[BetKind, str]
-    hands: Mapping[str, str]
+    odds: str = ""
+    odds_for: str = ""
+    """Odds that hold the wager: ``10 for 1``."""
+    legends: Mapping[LegendKey, str] = MappingProxyType({})
+    legends_hit: Mapping[LegendKey, str] = MappingProxyType({})
+    """What is printed in place of ``legends`` where the dealer draws to a soft 17."""
+    bets: Mapping[BetKind, str] = MappingProxyType({})
+    hands: Mapping[str, str] = MappingProxyType({})
     """The hands of pay tables, by the value of their outcome."""
-    pay_table: str
+    pay_table: str = ""
     """The heading of one bet's pay table, ``{bet}`` in it."""
-    pay_tables: str
+    pay_tables: str = ""
     """The heading of a table of several bets."""
 
 

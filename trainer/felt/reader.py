@@ -1,13 +1,16 @@
-"""A felt from TOML text. All faults of a file are found at once, each with the way to its value."""
+"""A felt from TOML text. All faults of a text are found at once, each with its position."""
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from math import isfinite
-from typing import Any, Final, NamedTuple, TypeVar
+from functools import partial
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
+from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem, Finding, located
 from trainer.felt.layout import (
     Anchor,
     ArcLegend,
@@ -25,6 +28,7 @@ from trainer.felt.layout import (
     Taken,
     Tray,
 )
+from trainer.felt.positions import Excess, Position, Positions
 from trainer.felt.shapes import (
     Band,
     Circle,
@@ -36,254 +40,93 @@ from trainer.felt.shapes import (
     half_ellipse,
     on_circle,
 )
-from trainer.rules.bets import BetKind
+from trainer.felt.tables import LENGTH, OFFSET, Range, Table
+from trainer.rules.bets import UNSTAKED, BetKind
 
 LARGEST_TEXT: Final = 64 * 1024
 """The longest text that is read, in bytes of UTF-8."""
-LARGEST_LIST: Final = 64
-LARGEST_SIZE: Final = 10_000.0
-"""No measure of a table is larger than this, in millimetres."""
 MOST_BOXES: Final = 12
 MOST_OUTLINES: Final = 6
 
-_Word = TypeVar("_Word", bound=StrEnum)
+_STAKED: Final = tuple(bet for bet in BetKind if bet not in UNSTAKED)
+_SEAT: Final = Range(-90, 90)
+_CORNER: Final = Range(0, LENGTH.most)
+_ODDS: Final = ("pays", "per")
+_FIGURES: Final[Mapping[LegendKey, tuple[tuple[str, ...], tuple[str, ...]]]] = MappingProxyType(
+    {
+        LegendKey.BLACKJACK_PAYS: (("odds",), ()),
+        LegendKey.INSURANCE_PAYS: (("odds",), ()),
+        LegendKey.DEALER_DRAWS: (("stands",), ("draws",)),
+        LegendKey.DEALER_SOFT_17: (("total",), ()),
+    }
+)
+"""The figures that the words of a legend need, and those that they may have."""
+_HITS: Final = (LegendKey.DEALER_DRAWS, LegendKey.DEALER_SOFT_17)
+"""The legends that read otherwise where the dealer draws to a soft 17."""
+
+_AT: Final = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)", re.DOTALL)
 
 
-class FeltProblem(StrEnum):
-    """What can be wrong with a value."""
+class FeltText(NamedTuple):
+    """A layout as it was read: the felt, where the text has what, and what is wrong with it.
 
-    TOO_LARGE = "too_large"
-    NOT_TOML = "not_toml"
-    MISSING = "missing"
-    UNKNOWN_KEY = "unknown_key"
-    NOT_A_TEXT = "not_a_text"
-    NOT_A_NUMBER = "not_a_number"
-    NOT_A_POINT = "not_a_point"
-    NOT_A_TABLE = "not_a_table"
-    NOT_A_LIST = "not_a_list"
-    OUT_OF_RANGE = "out_of_range"
-    UNKNOWN_WORD = "unknown_word"
-    TWICE = "twice"
-    IMPOSSIBLE_EDGE = "impossible_edge"
-
-
-class FeltFault(NamedTuple):
-    """One fault: the way to the value (``spots[2].diameter``), what was found, what was expected.
-
-    ``expected`` lists words or a range; both texts are empty where they would say nothing.
+    There is no felt where anything is wrong, and no positions where the text is not even TOML.
     """
 
-    path: str
-    problem: FeltProblem
-    found: str = ""
-    expected: str = ""
-
-
-class FeltFaults(NamedTuple):
-    """A text that is no felt, and why."""
-
-    faults: tuple[FeltFault, ...]
+    felt: Felt | None
+    positions: Positions | None = None
+    faults: tuple[FeltFault, ...] = ()
 
 
 def read_felt(text: str) -> Felt | FeltFaults:
     """The felt that ``text`` describes, or everything that is wrong with it."""
+    read = read_felt_text(text)
+    return read.felt or FeltFaults(read.faults)
+
+
+def read_felt_text(text: str) -> FeltText:
+    """What ``text`` says, for one who has more to say about it."""
     if len(text.encode()) > LARGEST_TEXT:
-        return FeltFaults((FeltFault("", FeltProblem.TOO_LARGE, expected=str(LARGEST_TEXT)),))
+        return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
+    positions = Positions(text)
+    if positions.excess is not None:
+        excess, at = positions.excess
+        problem = FeltProblem.TOO_DEEP if excess is Excess.DEEP else FeltProblem.TOO_LONG
+        return _unread(problem, at, "")
     try:
         values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return FeltFaults((FeltFault("", FeltProblem.NOT_TOML, str(error)),))
-    faults: list[FeltFault] = []
-    felt = _felt(_Table(values, "", faults))
-    return FeltFaults(tuple(faults)) if faults else felt
+    except tomllib.TOMLDecodeError as error:
+        told = _AT.fullmatch(str(error))
+        if told is None:
+            return _unread(FeltProblem.NOT_TOML, positions.at(len(text)), str(error))
+        return _unread(FeltProblem.NOT_TOML, Position(int(told[2]), int(told[3])), told[1])
+    found: list[Finding] = []
+    felt = _felt(Table(values, (), found))
+    return FeltText(None if found else felt, positions, located(found, positions))
 
 
-class _Table:
-    """One table of the file; a wrong value is noted and replaced by a harmless one."""
-
-    def __init__(self, values: Mapping[str, Any], path: str, faults: list[FeltFault]) -> None:
-        self._values = values
-        self._path = path
-        self._faults = faults
-        self._known: set[str] = set()
-
-    def fault(self, key: str, problem: FeltProblem, expected: str = "") -> None:
-        """Note that the value of ``key`` is wrong."""
-        found = self._values.get(key)
-        shown = "" if found is None or isinstance(found, dict | list) else str(found)[:80]
-        self._faults.append(FeltFault(self._at(key), problem, shown, expected))
-
-    def text(self, key: str) -> str:
-        """A text of one line."""
-        value = self._value(key)
-        if isinstance(value, str) and len(value) <= 400 and value.isprintable():
-            return value
-        if value is not None:
-            self.fault(key, FeltProblem.NOT_A_TEXT)
-        return ""
-
-    def number(
-        self,
-        key: str,
-        low: float = 0.1,
-        high: float = LARGEST_SIZE,
-        default: float | None = None,
-    ) -> float:
-        """A number between ``low`` and ``high``; it may be absent where there is a ``default``."""
-        if default is not None and key not in self._values:
-            self._known.add(key)
-            return default
-        value = self._value(key)
-        if value is None:
-            return low
-        if not _is_number(value):
-            self.fault(key, FeltProblem.NOT_A_NUMBER)
-            return low
-        if not low <= value <= high:
-            self.fault(key, FeltProblem.OUT_OF_RANGE, f"{low:g}…{high:g}")
-            return low
-        return float(value)
-
-    def angle(self, key: str, default: float | None = None) -> float:
-        """An angle in degrees, to either side."""
-        return self.number(key, -180, 180, default)
-
-    def point(self, key: str) -> Point:
-        """A place on the table."""
-        value = self._value(key)
-        if value is None:
-            return Point(0, 0)
-        if not (isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))):
-            self.fault(key, FeltProblem.NOT_A_POINT, "[x, y]")
-            return Point(0, 0)
-        if not all(abs(part) <= LARGEST_SIZE for part in value):
-            self.fault(key, FeltProblem.OUT_OF_RANGE, f"0…{LARGEST_SIZE:g}")
-        return Point(float(value[0]), float(value[1]))
-
-    def word(self, key: str, words: type[_Word], default: _Word | None = None) -> _Word:
-        """A member of an enum, by its value; it may be absent where there is a ``default``."""
-        if default is not None and key not in self._values:
-            self._known.add(key)
-            return default
-        value = self._value(key)
-        for word in words:
-            if value == word.value:
-                return word
-        if value is not None:
-            self.fault(key, FeltProblem.UNKNOWN_WORD, ", ".join(words))
-        return next(iter(words))
-
-    def words(self, key: str, words: type[_Word]) -> tuple[_Word, ...]:
-        """A list of different members of an enum, by their values; at least one."""
-        value = self._value(key)
-        if value is None:
-            return ()
-        known = {word.value: word for word in words}
-        if not (isinstance(value, list) and value and len(value) <= len(known)):
-            self.fault(key, FeltProblem.NOT_A_LIST)
-            return ()
-        found = [known.get(entry) if isinstance(entry, str) else None for entry in value]
-        if None in found:
-            self.fault(key, FeltProblem.UNKNOWN_WORD, ", ".join(known))
-        if len(set(found)) < len(found):
-            self.fault(key, FeltProblem.TWICE)
-        return tuple(word for word in found if word is not None)
-
-    def angles(self, key: str) -> tuple[float, ...]:
-        """A list of angles, at most one for each box that a table may have."""
-        value = self._value(key)
-        if value is None:
-            return ()
-        if not (isinstance(value, list) and value and all(map(_is_number, value))):
-            self.fault(key, FeltProblem.NOT_A_LIST)
-            return ()
-        if len(value) > MOST_BOXES or not all(-90 <= angle <= 90 for angle in value):
-            self.fault(key, FeltProblem.OUT_OF_RANGE, f"{MOST_BOXES} × -90…90")
-            return ()
-        return tuple(map(float, value))
-
-    def texts(self, key: str, words: type[_Word] | None = None) -> dict[Any, str]:
-        """Texts by the values of an enum, or by keys of any name; they may be absent."""
-        inner = self.optional(key)
-        if inner is None:
-            return {}
-        names = list(inner._values) if words is None else [word.value for word in words]
-        found = {name: inner.text(name) for name in names if name in inner._values}
-        inner.done()
-        return found if words is None else {words(name): text for name, text in found.items()}
-
-    def table(self, key: str) -> _Table:
-        """A table within this one."""
-        value = self._value(key)
-        if value is not None and not isinstance(value, dict):
-            self.fault(key, FeltProblem.NOT_A_TABLE)
-        return _Table(value if isinstance(value, dict) else {}, self._at(key), self._faults)
-
-    def optional(self, key: str) -> _Table | None:
-        """A table within this one that may be absent."""
-        self._known.add(key)
-        return self.table(key) if key in self._values else None
-
-    def tables(self, key: str) -> Iterator[_Table]:
-        """A list of tables within this one; it may be absent."""
-        self._known.add(key)
-        value = self._values.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            self.fault(key, FeltProblem.NOT_A_LIST)
-            return
-        if len(value) > LARGEST_LIST:
-            self.fault(key, FeltProblem.OUT_OF_RANGE, f"0…{LARGEST_LIST}")
-            return
-        for index, entry in enumerate(value):
-            yield _Table(entry, f"{self._at(key)}[{index}]", self._faults)
-
-    def rectangle(self) -> Rectangle:
-        """A rectangle described in this table."""
-        return Rectangle(
-            self.point("centre"),
-            self.number("width"),
-            self.number("depth"),
-            self.angle("angle", 0),
-        )
-
-    def done(self) -> None:
-        """Note every key that nothing asked for."""
-        for key in self._values:
-            if key not in self._known:
-                self.fault(key, FeltProblem.UNKNOWN_KEY, ", ".join(sorted(self._known)))
-
-    def _value(self, key: str) -> Any:
-        self._known.add(key)
-        if key not in self._values:
-            self.fault(key, FeltProblem.MISSING)
-            return None
-        return self._values[key]
-
-    def _at(self, key: str) -> str:
-        return f"{self._path}.{key}" if self._path else key
+def _unread(problem: FeltProblem, at: Position, value: str) -> FeltText:
+    return FeltText(None, faults=(FeltFault("", problem, at, {"value": value}),))
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-
-
-def _felt(top: _Table) -> Felt:
+def _felt(top: Table) -> Felt:
     width, depth = top.number("width"), top.number("depth")
+    edge = _edge(top.table("edge"), width, depth)
     seats_table = top.table("seats")
     centre = seats_table.point("centre")
     seats = _seats(seats_table, centre)
     chip, dealer = top.table("chip"), top.table("dealer")
-    outlines = int(dealer.number("outlines", 0, MOST_OUTLINES, default=0))
+    outlines = dealer.count("outlines", 0, MOST_OUTLINES, default=0)
     felt = Felt(
-        id=top.text("id"),
-        document=top.text("document"),
+        id=top.name("id"),
+        document=top.name("document"),
         title=top.text("title"),
         takes=tuple(_taken(table) for table in top.tables("takes")),
         note=top.text("note"),
         width=width,
         depth=depth,
         rail=top.number("rail"),
-        edge=_edge(top, width, depth),
+        edge=edge,
         card=_card(top.table("card")),
         chip=chip.number("diameter"),
         seats=seats,
@@ -309,52 +152,81 @@ class _Edge(StrEnum):
     HALF_ELLIPSE = "half_ellipse"
 
 
-def _taken(table: _Table) -> Taken:
+def _taken(table: Table) -> Taken:
     taken = Taken(table.text("paragraph"), table.text("what"))
     table.done()
     return taken
 
 
-def _printing(table: _Table | None) -> Printing | None:
+def _printing(table: Table | None) -> Printing | None:
     if table is None:
         return None
+    legends, hits = table.optional("legends"), table.optional("legends_hit")
     printing = Printing(
-        table.text("language"),
-        table.text("odds"),
-        table.texts("legends", LegendKey),
-        table.texts("bets", BetKind),
-        table.texts("hands"),
-        table.text("pay_table"),
-        table.text("pay_tables"),
+        language=table.language("language"),
+        odds=table.template("odds", _ODDS),
+        odds_for=table.template("odds_for", _ODDS),
+        legends=_legend_words(legends, LegendKey),
+        legends_hit=_legend_words(hits, _HITS),
+        bets=_bet_words(table.optional("bets")),
+        hands=_hand_words(table.optional("hands")),
+        pay_table=table.template("pay_table", ("bet",)),
+        pay_tables=table.template("pay_tables", ()),
     )
     table.done()
     return printing
 
 
-def _edge(top: _Table, width: float, depth: float) -> tuple[Point, ...]:
-    table = top.table("edge")
+def _legend_words(table: Table | None, keys: Iterable[LegendKey]) -> dict[LegendKey, str]:
+    if table is None:
+        return {}
+    words = {key: table.template(key, *_FIGURES[key]) for key in table.among(keys)}
+    table.done()
+    return words
+
+
+def _bet_words(table: Table | None) -> dict[BetKind, str]:
+    if table is None:
+        return {}
+    words = {bet: table.template(bet, ()) for bet in table.among(_STAKED)}
+    table.done()
+    return words
+
+
+def _hand_words(table: Table | None) -> dict[str, str]:
+    return {} if table is None else {hand: table.template(hand, ()) for hand in table.names()}
+
+
+def _edge(table: Table, width: float, depth: float) -> tuple[Point, ...]:
+    shape = table.word_or_none("shape", _Edge, _Edge.BOW)
+    if shape is None:
+        return ()  # what else belongs here depends on it
+    if shape is _Edge.BOW:
+        radius, corner = table.number("radius"), table.number("corner")
+        made = partial(bow, width, depth, radius, corner)
+    else:
+        made = partial(half_ellipse, width, depth, table.number("rise"))
+    table.done()
+    if table.spoiled:
+        return ()  # no wonder, then
     try:
-        if table.word("shape", _Edge, _Edge.BOW) is _Edge.BOW:
-            return bow(width, depth, table.number("radius"), table.number("corner"))
-        return half_ellipse(width, depth, table.number("rise"))
+        return made()
     except ValueError:
-        top.fault("edge", FeltProblem.IMPOSSIBLE_EDGE)
+        table.note(FeltProblem.IMPOSSIBLE_EDGE)
         return ()
-    finally:
-        table.done()
 
 
-def _card(table: _Table) -> CardSize:
+def _card(table: Table) -> CardSize:
     size = CardSize(table.number("width"), table.number("height"), table.number("corner"))
     table.done()
     return size
 
 
-def _seats(table: _Table, centre: Point) -> tuple[Seat, ...]:
+def _seats(table: Table, centre: Point) -> tuple[Seat, ...]:
     radius, width = table.number("cards_radius"), table.number("cards_width")
     seats = tuple(
         Seat(box, angle, Anchor(Pose(on_circle(centre, radius, angle), angle), width))
-        for box, angle in enumerate(table.angles("angles"), 1)
+        for box, angle in enumerate(table.angles("angles", MOST_BOXES, _SEAT), 1)
     )
     table.done()
     return seats
@@ -368,16 +240,21 @@ class _Shape(StrEnum):
     BAND = "band"
 
 
-def _spots(top: _Table, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, ...]:
+def _spots(top: Table, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, ...]:
     spots: list[Spot] = []
     seen: set[BetKind] = set()
     for table in top.tables("spots"):
-        bet = table.word("bet", BetKind)
-        if bet in seen:
-            table.fault("bet", FeltProblem.TWICE)
-        seen.add(bet)
-        outlines = _outlines(table, seats, centre)
+        bet = table.word_or_none("bet", _STAKED)
+        shape = table.word_or_none("shape", _Shape)
+        if shape is None:
+            continue  # what else belongs here depends on it
+        outlines = _outlines(table, shape, seats, centre)
         table.done()
+        if bet is None:
+            continue
+        if bet in seen:
+            table.note(FeltProblem.TWICE, "bet", value=bet.value)
+        seen.add(bet)
         spots += [
             Spot(f"{seat.box}/{bet.value}", bet, seat.box, outline)
             for seat, outline in zip(seats, outlines, strict=True)
@@ -385,15 +262,16 @@ def _spots(top: _Table, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, .
     return tuple(sorted(spots, key=lambda spot: spot.box))
 
 
-def _outlines(table: _Table, seats: tuple[Seat, ...], centre: Point) -> list[Outline]:
+def _outlines(table: Table, shape: _Shape, seats: tuple[Seat, ...], centre: Point) -> list[Outline]:
     """One spot of a kind for each seat."""
-    shape = table.word("shape", _Shape)
     if shape is _Shape.BAND:
         inner, outer = table.number("inner"), table.number("outer")
-        half = table.number("sweep", 0.1, 90) / 2
+        if inner >= outer:
+            table.note(FeltProblem.IMPOSSIBLE_BAND, "inner", value=f"{inner:g}", most=f"{outer:g}")
+        half = table.number("sweep", Range(0.1, 90)) / 2
         return [Band(centre, inner, outer, seat.angle - half, seat.angle + half) for seat in seats]
     radius = table.number("radius")
-    across = table.number("across", -LARGEST_SIZE, default=0)
+    across = table.number("across", OFFSET, default=0)
     middles = [
         (on_circle(centre, radius, seat.angle).moved(across, 0, seat.angle), seat.angle)
         for seat in seats
@@ -401,57 +279,58 @@ def _outlines(table: _Table, seats: tuple[Seat, ...], centre: Point) -> list[Out
     if shape is _Shape.CIRCLE:
         size = table.number("diameter") / 2
         return [Circle(at, size) for at, _ in middles]
-    width, depth, corner = table.number("width"), table.number("depth"), table.number("corner", 0)
+    width, depth = table.number("width"), table.number("depth")
+    corner = table.number("corner", _CORNER)
     return [Rectangle(at, width, depth, angle, corner) for at, angle in middles]
 
 
-def _anchor(table: _Table) -> Anchor:
+def _anchor(table: Table) -> Anchor:
     anchor = Anchor(Pose(table.point("centre"), table.angle("angle", 0)), table.number("width"))
     table.done()
     return anchor
 
 
-def _line(table: _Table, centre: Point) -> ArcLine:
+def _line(table: Table, centre: Point) -> ArcLine:
     line = ArcLine(
         centre,
         table.number("radius"),
         table.angle("from"),
         table.angle("to"),
-        table.number("weight", 0.5, 20),
+        table.number("weight", Range(0.5, 20)),
         table.word("ink", Ink),
     )
     table.done()
     return line
 
 
-def _legend(table: _Table, centre: Point) -> ArcLegend:
+def _legend(table: Table, centre: Point) -> ArcLegend:
     legend = ArcLegend(
         table.word("key", LegendKey),
         centre,
         table.number("radius"),
-        table.number("height", 5, 100),
-        table.number("spacing", 0, 100),
-        table.number("sweep", 1, 180),
+        table.number("height", Range(5, 100)),
+        table.number("spacing", Range(0, 100)),
+        table.number("sweep", Range(1, 180)),
         table.word("ink", Ink),
     )
     table.done()
     return legend
 
 
-def _pay_table(table: _Table) -> PayTablePlace:
+def _pay_table(table: Table) -> PayTablePlace:
     style = table.word("style", PayTableStyle, PayTableStyle.PRINTED)
-    place = PayTablePlace(table.words("bets", BetKind), table.rectangle(), style)
+    place = PayTablePlace(table.words("bets", _STAKED), table.rectangle(), style)
     table.done()
     return place
 
 
-def _furniture(top: _Table) -> Furniture:
+def _furniture(top: Table) -> Furniture:
     tray, shoe = top.table("tray"), top.table("shoe")
     discard, sign = top.table("discard"), top.table("sign")
     meters = top.optional("meters")
     body = shoe.rectangle()
     furniture = Furniture(
-        Tray(tray.rectangle(), int(tray.number("columns", 1, 20))),
+        Tray(tray.rectangle(), tray.count("columns", 1, 20)),
         body,
         Pose(shoe.point("mouth"), body.angle),
         discard.rectangle(),

@@ -1,13 +1,17 @@
-"""The felts and the chips, read from the packaged data."""
+"""The felts and the chips: read from the packaged data, and a house's own file checked."""
 
 from __future__ import annotations
 
+import codecs
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from trainer.felt.chips import ChipSet, read_chips
+from trainer.felt.chip_reader import read_chips
+from trainer.felt.chips import ChipSet
+from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem
 from trainer.felt.layout import Felt
-from trainer.felt.reader import FeltFaults, read_felt
+from trainer.felt.positions import Position, Positions
+from trainer.felt.reader import LARGEST_TEXT, read_felt, read_felt_text
 from trainer.rulebook.reading import packaged, packaged_text
 
 _FELTS: Final = "felts"
@@ -30,6 +34,43 @@ def load_felt(felt: str) -> Felt:
         faults = "; ".join(f"{fault.path}: {fault.problem.value}" for fault in read.faults)
         raise ValueError(f"{_FELTS}/{felt}.toml: {faults}")
     return read
+
+
+class CheckedFelt(NamedTuple):
+    """A layout file that was checked.
+
+    ``felt`` is None where the file has any fault; ``faults`` are in the order of the text, each
+    with its position; ``text`` is what the bytes say, None where they say nothing.
+    """
+
+    felt: Felt | None
+    faults: tuple[FeltFault, ...]
+    text: str | None
+
+
+def check_felt(data: bytes) -> CheckedFelt:
+    """Read a layout from the bytes of a file, whatever they are, and check it altogether.
+
+    First that it can be read, then that everything has its place, then that it fits its rules.
+    """
+    if len(data) > LARGEST_TEXT:
+        return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _unread(FeltProblem.NOT_UTF8, Position(1, 1), "UTF-16")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig")
+        at = Positions(before).at(len(before))
+        return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[error.start]:02X}")
+    read = read_felt_text(text)
+    if read.felt is None or read.positions is None:
+        return CheckedFelt(None, read.faults, text)
+    return CheckedFelt(read.felt, read.faults, text)
+
+
+def _unread(problem: FeltProblem, at: Position, value: str) -> CheckedFelt:
+    return CheckedFelt(None, (FeltFault("", problem, at, {"value": value}),), None)
 
 
 def chip_sets() -> tuple[str, ...]:

@@ -1,0 +1,90 @@
+"""The sentences for what is wrong with a layout file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from trainer.felt.faults import FeltFault, FeltProblem
+from trainer.words.diagnostics import expectation
+from trainer.words.text import N_, _
+
+TEMPLATES: Final[Mapping[FeltProblem, str]] = MappingProxyType(
+    {
+        FeltProblem.MORE_FAULTS: N_("There are {count} more faults from here on."),
+        # The bytes and the TOML
+        FeltProblem.TOO_LARGE: N_(
+            "The file is larger than the {value} bytes that a layout may have."
+        ),
+        FeltProblem.NOT_UTF8: N_("The file is not UTF-8 here ({value}); save it as UTF-8."),
+        FeltProblem.NOT_TOML: N_("This is not TOML: {value}."),
+        FeltProblem.TOO_DEEP: N_("This is nested deeper than any layout needs."),
+        FeltProblem.TOO_LONG: N_("This is longer than any number or date is."),
+        # The shape of a value
+        FeltProblem.MISSING: N_("The key “{key}” is missing here."),
+        FeltProblem.UNKNOWN_KEY: N_("“{key}” has no meaning here."),
+        FeltProblem.NOT_A_TEXT: N_("“{key}” is “{value}”; expected a text in quotes."),
+        FeltProblem.LONG_TEXT: N_(
+            "The text of “{key}” has {value} characters; expected at most {most}."
+        ),
+        FeltProblem.HIDDEN_CHARACTER: N_(
+            "“{key}” has the character {value}, which cannot be seen; expected a text of one line "
+            "without it."
+        ),
+        FeltProblem.NOT_AN_ID: N_(
+            "“{key}” is “{value}”; expected small letters and figures with single hyphens between "
+            "them, such as my-table-a, at most {most} characters."
+        ),
+        FeltProblem.NOT_A_LANGUAGE: N_(
+            "“{key}” is “{value}”; expected the code of a language, such as fr."
+        ),
+        FeltProblem.NOT_A_NUMBER: N_("“{key}” is “{value}”; expected a number without quotes."),
+        FeltProblem.NOT_A_WHOLE_NUMBER: N_(
+            "“{key}” is “{value}”; expected a whole number without quotes."
+        ),
+        FeltProblem.NOT_A_POINT: N_(
+            "“{key}” is “{value}”; expected a place in millimetres, [across, down]."
+        ),
+        FeltProblem.NOT_A_TABLE: N_("“{key}” is “{value}”; expected keys with values."),
+        FeltProblem.NOT_A_LIST: N_("“{key}” is “{value}”; expected a list."),
+        FeltProblem.LIST_LENGTH: N_(
+            "“{key}” has {value} entries; expected at least {least} and at most {most}."
+        ),
+        FeltProblem.OUT_OF_RANGE: N_(
+            "“{key}” is {value}; expected a number from {least} to {most}."
+        ),
+        FeltProblem.UNKNOWN_WORD: N_("“{key}” is “{value}”, which it cannot be."),
+        FeltProblem.TWICE: N_("“{value}” is here a second time; expected it once."),
+        FeltProblem.TEMPLATE: N_("“{value}” is no place for a figure of “{key}”."),
+        FeltProblem.NO_TEMPLATE: N_("“{key}” has “{value}”; expected a text without braces."),
+        FeltProblem.NOT_IN_TEMPLATE: N_(
+            "“{key}” has no {value}; expected it where the rules put their figure."
+        ),
+        FeltProblem.IMPOSSIBLE_EDGE: N_(
+            "No edge has these measures; expected an arc that spans the width and leaves straight "
+            "sides below it."
+        ),
+        FeltProblem.IMPOSSIBLE_BAND: N_(
+            "“{key}” is {value}; expected less than “outer”, which is {most}."
+        ),
+    }
+)
+"""A template for every problem, filled with its values; ``key`` is the way to the value."""
+
+
+def felt_fault_text(fault: FeltFault) -> str:
+    """What is wrong and, where words would have been accepted, which."""
+    message = _(TEMPLATES[fault.problem]).format(**{"key": fault.path, **fault.values})
+    known = fault.values.get("known")
+    if not isinstance(known, tuple) or not known:
+        return message
+    return f"{message} {expectation(str(fault.values.get('value', '')), known)}"
+
+
+def diagnostic_lines(faults: Iterable[FeltFault], file: str) -> tuple[str, ...]:
+    """One line for each fault, as those of a scenario: file, line, column, what is wrong."""
+    return tuple(
+        f"{file}:{fault.at.line}:{fault.at.column}: {_('error')}: {felt_fault_text(fault)}"
+        for fault in faults
+    )
