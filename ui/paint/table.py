@@ -5,12 +5,13 @@ The same pictures that the screen has as pixmaps, drawn straight with any painte
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPainter
 
+from trainer.felt.chips import ChipSet
 from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
@@ -31,13 +32,14 @@ T = TypeVar("T")
 class Shown:
     """A table to be shown: the felt and what it wears, what lies on it, what is told of it.
 
-    ``said`` gives the meters and amounts their currency; ``totals`` tells each hand's Point Total,
-    ``sums`` each pile's amount.
+    ``chips`` are those of the piles; ``said`` gives the meters and amounts their currency;
+    ``totals`` tells each hand's Point Total, ``sums`` each pile's amount.
     """
 
     felt: Felt
     dress: Dress
-    view: TableView = TableView()
+    chips: ChipSet | None = None
+    view: TableView = field(default_factory=TableView)
     said: FeltLegends | None = None
     four_colours: bool = False
     totals: bool = False
@@ -55,7 +57,7 @@ def paint_table(painter: QPainter, camera: Camera, shown: Shown) -> None:
     paint_still(painter, felt, dress)
     painter.restore()
     pictures = Vectors(camera.scale, dress.palette, felt.card, felt.chip, shown.four_colours)
-    arrangement = arrange(felt, view, dress.chips.chips if dress.chips else ())
+    arrangement = arrange(felt, view, shown.chips.chips if shown.chips else ())
     overlay = Overlay(felt, camera, pictures, arrangement, view, dress.facing)
     lying = [
         *overlay.discards(),

@@ -54,6 +54,9 @@ class Role(StrEnum):
     RAIL = "rail"
     RAIL_LIGHT = "rail_light"
     RAIL_SEAM = "rail_seam"
+    SHOE = "shoe"
+    SHOE_LIGHT = "shoe_light"
+    SHOE_DARK = "shoe_dark"
     METAL = "metal"
     METAL_DARK = "metal_dark"
     WELL = "well"
@@ -96,6 +99,9 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.RAIL: "#33201a",
     Role.RAIL_LIGHT: "#5a3b2e",
     Role.RAIL_SEAM: "#1d110d",
+    Role.SHOE: "#211f1d",
+    Role.SHOE_LIGHT: "#3a3633",
+    Role.SHOE_DARK: "#0f0e0d",
     Role.METAL: "#b9b2a4",
     Role.METAL_DARK: "#5b564d",
     Role.WELL: "#141210",
@@ -228,6 +234,45 @@ def palette_of(room: Room, cloth: Cloth = Cloth.GREEN) -> Palette:
     """The colours of a room with a table of that cloth in it."""
     walls = _DARK if room is Room.DARK else _LIGHT
     return Palette(room, {**_TABLE, **_CLOTHS[cloth], **walls})
+
+
+_PRINTED: Final[Mapping[Role, str]] = {
+    Role.ROOM: "#ffffff",
+    Role.FELT: "#ffffff",
+    Role.FELT_LIT: "#ffffff",
+    Role.FELT_SHADE: "#ffffff",
+    Role.FELT_LINE: "#000000",
+    Role.LEGEND: "#000000",
+    Role.FELT_NUMBER: "#6b6b6b",
+    Role.RAIL: "#f2f2f2",
+    Role.RAIL_LIGHT: "#ffffff",
+    Role.RAIL_SEAM: "#8c8c8c",
+    Role.SHOE: "#f2f2f2",
+    Role.SHOE_LIGHT: "#ffffff",
+    Role.SHOE_DARK: "#d9d9d9",
+    Role.METAL: "#ffffff",
+    Role.METAL_DARK: "#c4c4c4",
+    Role.WELL: "#e6e6e6",
+    Role.LIT: "#000000",
+    Role.SIGN: "#ffffff",
+    Role.ON_SIGN: "#000000",
+    Role.SIGN_MARK: "#000000",
+    Role.SIGN_TINT: "#e6e6e6",
+    Role.METER: "#ffffff",
+    Role.ON_METER: "#000000",
+    Role.METER_LABEL: "#4d4d4d",
+    Role.CARD: "#ffffff",
+    Role.CARD_EDGE: "#6b6b6b",
+    Role.CARD_BACK: "#e6e6e6",
+    Role.CARD_BACK_LINE: "#6b6b6b",
+}
+"""What is printed on white: lines and letters in black, as little ink as can be."""
+
+
+@cache
+def print_palette() -> Palette:
+    """The colours of a table that is printed on paper; cards and chips keep theirs."""
+    return Palette(Room.LIGHT, {**palette_of(Room.LIGHT).colours, **_PRINTED})
 
 
 PALETTES: Final[Mapping[Room, Palette]] = {room: palette_of(room) for room in Room}

@@ -1,0 +1,112 @@
+"""What stands at the foot of a printed table: its title, its scale, a ruler to check it by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from trainer.table.picture import Caption
+from trainer.words.text import _
+from ui.paint.letters import centred_text, text_path, text_width
+from ui.theme.lettering import Weight
+
+_TITLE: Final = 2.9
+_TEXT: Final = 1.75
+"""Height of a capital, in millimetres: 11½ and 7 point."""
+_LEADING: Final = 1.85
+"""From one line to the next, in heights of a capital."""
+_RULER: Final = 100.0
+_RULER_ROOM: Final = _RULER + 14.0
+_INK: Final = QColor("#1a1a1a")
+_NARROWEST: Final = 90.0
+"""A column of text that is narrower than this, in millimetres, goes below the ruler."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A foot as it is set: the lines of its text and the scale; ``height`` is in millimetres."""
+
+    title: str
+    lines: tuple[str, ...]
+    of: int
+    beside: bool
+    """The ruler stands at the right of the text; else below it."""
+    height: float
+
+    def paint(self, painter: QPainter, area: QRectF) -> None:
+        """Draw it, one unit to the millimetre."""
+        painter.save()
+        y = area.top() + _TITLE
+        painter.fillPath(
+            text_path(self.title, _TITLE, Weight.BOLD).translated(area.left(), y), _INK
+        )
+        for line in self.lines:
+            y += _TEXT * _LEADING
+            painter.fillPath(
+                text_path(line, _TEXT, Weight.REGULAR).translated(area.left(), y), _INK
+            )
+        top = area.top() if self.beside else y + _TEXT * 2
+        left = area.right() - _RULER - 3 if self.beside else area.left() + 3
+        self._ruler(painter, QPointF(left, top))
+        painter.restore()
+
+    def _ruler(self, painter: QPainter, at: QPointF) -> None:
+        """A hundred millimetres: if they are not, the printer has changed the scale."""
+        text = _("Scale 1:{scale}; 100 mm of paper are {length} mm of the table").format(
+            scale=self.of, length=100 * self.of
+        )
+        middle = QPointF(at.x() + _RULER / 2, at.y() + _TEXT)
+        painter.fillPath(centred_text(text, middle, _TEXT, Weight.SEMIBOLD, _RULER + 6), _INK)
+        line = at.y() + _TEXT * 2 + 5
+        painter.setPen(QPen(_INK, 0.25))
+        painter.drawLine(QPointF(at.x(), line), QPointF(at.x() + _RULER, line))
+        for millimetre in range(0, 101, 5):
+            tall = 4.0 if millimetre % 50 == 0 else 2.8 if millimetre % 10 == 0 else 1.6
+            x = at.x() + millimetre
+            painter.drawLine(QPointF(x, line), QPointF(x, line - tall))
+        for millimetre in range(0, 101, 10):
+            number = f"{millimetre} mm" if millimetre == 100 else str(millimetre)
+            painter.fillPath(
+                centred_text(number, QPointF(at.x() + millimetre, line + 2.4), 1.4, Weight.REGULAR),
+                _INK,
+            )
+
+
+_RULER_HEIGHT: Final = _TEXT * 2 + 5 + 4
+
+
+def set_foot(caption: Caption, of: int, width: float) -> Foot:
+    """The foot for a page whose printed part is so wide."""
+    beside = width - _RULER_ROOM >= _NARROWEST
+    column = width - _RULER_ROOM if beside else width
+    lines = tuple(line for text in caption.lines for line in _wrapped(text, column))
+    text = _TITLE + len(lines) * _TEXT * _LEADING + 1
+    height = max(text, _RULER_HEIGHT) if beside else text + _TEXT * 2 + _RULER_HEIGHT
+    title = _shortened(caption.title, column)
+    return Foot(title, lines, of, beside, height)
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    """A text in lines that are no wider than ``width``."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and text_width(longer, _TEXT, Weight.REGULAR) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def _shortened(title: str, width: float) -> str:
+    """A title in one line."""
+    if text_width(title, _TITLE, Weight.BOLD) <= width:
+        return title
+    while title and text_width(f"{title}…", _TITLE, Weight.BOLD) > width:
+        title = title[:-1]
+    return f"{title.rstrip()}…"

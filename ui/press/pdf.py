@@ -1,0 +1,117 @@
+"""A table as PDF, true to scale: on a page of its own size, or on paper with its scale on it."""
+
+from __future__ import annotations
+
+import re
+from math import ceil
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from trainer.table.picture import LIFE_SIZE, Paper, Picture, Scale
+from ui.paint.table import paint_table
+from ui.press.foot import Foot, set_foot
+from ui.press.ready import make_ready
+from ui.press.staging import colours, life_size, shown, table_size
+from ui.theme.roles import Role
+
+_DOTS_PER_INCH: Final = 1440
+_MM_PER_INCH: Final = 25.4
+MARGIN: Final = 10.0
+"""What most printers leave free at the edge of a sheet, in millimetres."""
+_GAP: Final = 6.0
+"""Between the table and its foot, in millimetres."""
+
+_MADE: Final = re.compile(rb"/(?:CreationDate|ModDate) ?\([^)]*\)")
+_IDENTITY: Final = re.compile(rb"/ID ?\[[^\]]*\]")
+
+
+class Page(NamedTuple):
+    """Where everything goes on a sheet, in millimetres; ``foot`` is None where there is none."""
+
+    width: float
+    height: float
+    table: QRectF
+    of: int
+    foot: tuple[Foot, QRectF] | None = None
+
+
+def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
+    """The file's bytes: the same for the same picture on one machine."""
+    _app = make_ready()
+    page = laid_out(picture, on)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_DOTS_PER_INCH)
+    writer.setTitle(picture.caption.title)
+    writer.setCreator("Feltwork")
+    size = QPageSize(
+        QSizeF(page.width, page.height),
+        QPageSize.Unit.Millimeter,
+        "",
+        QPageSize.SizeMatchPolicy.ExactMatch,
+    )
+    # What a custom size is called decides nothing, but a size like A4's would be turned upright.
+    layout = QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+    writer.setPageLayout(layout)
+    painter = QPainter(writer)
+    dots = _DOTS_PER_INCH / _MM_PER_INCH
+    painter.scale(dots, dots)
+    palette = colours(picture)
+    if picture.room is not None:
+        painter.fillRect(QRectF(0, 0, page.width, page.height), QColor(palette[Role.ROOM]))
+    painter.save()
+    painter.translate(page.table.topLeft())
+    painter.scale(1 / page.of, 1 / page.of)
+    paint_table(painter, life_size(picture), shown(picture))
+    painter.restore()
+    if page.foot is not None:
+        foot, area = page.foot
+        foot.paint(painter, area)
+    painter.end()
+    return _timeless(bytes(buffer.data().data()))
+
+
+def laid_out(picture: Picture, on: Paper | Scale) -> Page:
+    """The page: the largest whole scale at which the table and its foot fit on the paper.
+
+    Raises ValueError where the paper is too small for anything.
+    """
+    size = table_size(picture)
+    if isinstance(on, Scale):
+        width, height = size.width() / on.of, size.height() / on.of
+        if on == LIFE_SIZE:
+            return Page(width, height, QRectF(0, 0, width, height), 1)
+        foot = set_foot(picture.caption, on.of, width)
+        area = QRectF(0, height + _GAP, width, foot.height)
+        outer = QRectF(MARGIN, MARGIN, width, height)
+        return Page(
+            width + 2 * MARGIN,
+            height + _GAP + foot.height + 2 * MARGIN,
+            outer,
+            on.of,
+            (foot, area.translated(MARGIN, MARGIN)),
+        )
+    room = QSizeF(on.width - 2 * MARGIN, on.height - 2 * MARGIN)
+    of = 1
+    while True:
+        foot = set_foot(picture.caption, of, room.width())
+        height = room.height() - _GAP - foot.height
+        if height <= 0:
+            raise ValueError(on.name)
+        wanted = ceil(max(size.width() / room.width(), size.height() / height))
+        if wanted <= of:
+            break
+        of = wanted
+    width, depth = size.width() / of, size.height() / of
+    table = QRectF(MARGIN + (room.width() - width) / 2, MARGIN + (height - depth) / 2, width, depth)
+    area = QRectF(MARGIN, on.height - MARGIN - foot.height, room.width(), foot.height)
+    return Page(on.width, on.height, table, of, (foot, area))
+
+
+def _timeless(written: bytes) -> bytes:
+    """Without the moment at which it was made; every other byte stays where it was."""
+    plain = _MADE.sub(lambda found: b" " * len(found[0]), written)
+    return _IDENTITY.sub(lambda found: b" " * len(found[0]), plain)

@@ -1,0 +1,51 @@
+"""A picture that is wanted becomes a table that can be painted, seen as a whole."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSizeF
+
+from trainer.settings.personal import Room as Light
+from trainer.table.picture import Picture
+from trainer.table.view import TableView
+from trainer.words.felt import felt_texts
+from ui.paint.camera import Camera, camera_for
+from ui.paint.still import Dress, Facing, picture_area
+from ui.paint.table import Shown
+from ui.theme.roles import Palette, Room, palette_of, print_palette
+
+
+def shown(picture: Picture, *, texture: bool = False) -> Shown:
+    """The table to be painted; ``texture`` gives the cloth its weave, which is made of pixels."""
+    facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
+    texts = felt_texts(picture.said) if picture.said else None
+    # A tray full of chips would be the most ink of all on paper.
+    in_tray = None if picture.cloth is None else picture.chips
+    dress = Dress(texts, in_tray, colours(picture), facing, texture=texture)
+    return Shown(
+        picture.felt,
+        dress,
+        picture.chips,
+        picture.view or TableView(),
+        picture.said,
+        picture.four_colours,
+        picture.totals,
+        picture.sums,
+    )
+
+
+def colours(picture: Picture) -> Palette:
+    """The colours of the table and of the room around it."""
+    if picture.cloth is None:
+        return print_palette()
+    room = Room.LIGHT if picture.room is Light.LIGHT else Room.DARK
+    return palette_of(room, picture.cloth)
+
+
+def table_size(picture: Picture) -> QSizeF:
+    """The table with all of its rail, in millimetres."""
+    return picture_area(picture.felt, whole=True).size()
+
+
+def life_size(picture: Picture) -> Camera:
+    """The camera under which a pixel is a millimetre and the picture is the whole table."""
+    return camera_for(picture.felt, table_size(picture), turned=picture.turned, whole=True)
