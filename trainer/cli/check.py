@@ -1,26 +1,32 @@
-"""``feltwork check``: whether scenarios and lessons are valid, and what is wrong with them."""
+"""``feltwork check``: whether scenarios, lessons and layouts are valid, and what is wrong."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from trainer.cli.files import INVALID, add_files, check_files
+from trainer.cli.files import INVALID, LAYOUT_SUFFIX, check_scenario
+from trainer.cli.house import House, check_layout
 from trainer.words.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    add_files(parser)
+    parser.add_argument(
+        "files", nargs="+", metavar=_("FILE"), help=_("a scenario, a lesson or a layout (.toml)")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every file, its assertions too; the exit status is 2 if any is invalid."""
+    house = House(arguments.database)
     valid = invalid = 0
-    for file in check_files(arguments.files):
-        for told in file.told:
-            print(told, file=sys.stderr)
-        if file.errors:
+    for name in arguments.files:
+        layout = name.endswith(LAYOUT_SUFFIX)
+        told = check_layout(name) if layout else check_scenario(name, house).told
+        for one in told:
+            print(one, file=sys.stderr)
+        if any(one.error for one in told):
             invalid += 1
         else:
             valid += 1

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
-from trainer.scenario.diagnostics import Diagnostic, Severity
+from trainer.scenario.diagnostics import Code, Diagnostic, Severity
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.beside import beside, read_bounded
 from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
 
+if TYPE_CHECKING:
+    from trainer.cli.house import House
+
+LAYOUT_SUFFIX: Final = ".toml"
+"""How the name of a layout file ends."""
 INVALID: Final = 2
 """The exit status where a file was invalid."""
 
@@ -64,11 +70,15 @@ def error_as_json(
 
 
 class CheckedFile(NamedTuple):
-    """A file with what came of it; ``checked`` is None where it could not be read at all."""
+    """A file with what came of it; ``checked`` is None where it could not be read at all.
+
+    ``house_layouts`` are those with which it was checked.
+    """
 
     name: str
     checked: Checked | CheckedLesson | None
     told: tuple[Told, ...]
+    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
 
     @property
     def errors(self) -> tuple[Told, ...]:
@@ -94,21 +104,30 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario or a lesson"))
 
 
-def check_files(names: list[str]) -> Iterator[CheckedFile]:
-    """Read and check each file in turn."""
+def check_files(names: Sequence[str], house: House) -> Iterator[CheckedFile]:
+    """Read and check each file in turn; the house's layouts are read where one names them."""
     for name in names:
-        yield _check_file(name)
+        yield check_scenario(name, house)
 
 
-def _check_file(name: str) -> CheckedFile:
+def check_scenario(name: str, house: House) -> CheckedFile:
+    """Read and check one scenario or lesson."""
+    if name.endswith(LAYOUT_SUFFIX):
+        message = _("This is a layout; expected a scenario or a lesson.")
+        return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
     path = Path(name)
     data = read_bounded(path)
     if isinstance(data, Unreadable):
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
-    checked = check_file(data, beside(path), lesson=name.endswith(LESSON_SUFFIX))
+    lesson, layouts = name.endswith(LESSON_SUFFIX), NO_HOUSE_LAYOUTS
+    checked = check_file(data, beside(path), lesson=lesson)
+    if any(found.code is Code.UNKNOWN_LAYOUT for found in checked.diagnostics):
+        # Only now: nearly every scenario is dealt on a layout of its document.
+        layouts = house.layouts
+        checked = check_file(data, beside(path), lesson=lesson, house_layouts=layouts)
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
-    return CheckedFile(name, checked, told)
+    return CheckedFile(name, checked, told, layouts)
 
 
 def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> Told:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from trainer.cli.files import INVALID, CheckedFile, Told, check_files
+from trainer.cli.files import INVALID, CheckedFile, Told, check_scenario
+from trainer.cli.house import House
 from trainer.cli.new_file import write_whole
 from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
@@ -84,7 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List what can go wrong, or show what one incident changes; 2 if something is not valid."""
-    (file,) = check_files([arguments.file])
+    file = check_scenario(arguments.file, House(arguments.database))
     checked = file.checked
     if not isinstance(checked, Checked) or checked.staged is None:
         told = file.errors or (_no_scenario(file),)
@@ -100,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
         kinds = (IncidentKind(arguments.kind),) if arguments.kind else tuple(IncidentKind)
         _list(checked.staged, kinds, as_json=arguments.json)
         return 0
-    return _add(file.name, checked, checked.staged, arguments)
+    return _add(file, checked, checked.staged, arguments)
 
 
 def _no_scenario(file: CheckedFile) -> Told:
@@ -258,7 +259,8 @@ def _result(void: bool) -> str:
 # Adding
 
 
-def _add(name: str, checked: Checked, staged: Staged, arguments: argparse.Namespace) -> int:
+def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argparse.Namespace) -> int:
+    name = file.name
     wanted = read_wanted(os.fsencode(arguments.add), staged, ADDED)
     if wanted.diagnostics:
         told = tuple(_tell(name, checked, found) for found in wanted.diagnostics)
@@ -267,7 +269,7 @@ def _add(name: str, checked: Checked, staged: Staged, arguments: argparse.Namesp
         message = too_many_text(len(wanted.incidents), MOST_ADDED)
         return _refuse((_at_start(ADDED, message),), as_json=arguments.json)
     try:
-        added = add(checked, wanted)
+        added = add(checked, wanted, file.house_layouts)
     except CannotEdit:
         message = _("There is no place for it in this file; write it in by hand.")
         return _refuse((_at_start(name, message),), as_json=arguments.json)

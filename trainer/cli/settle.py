@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
+from trainer.cli.house import House
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle every file in order; the exit status is 2 if any is invalid."""
     several = len(arguments.files) > 1
     status = 0
-    for file in check_files(arguments.files):
+    for file in check_files(arguments.files, House(arguments.database)):
         if not file.rounds:
             status = INVALID
         if arguments.json:

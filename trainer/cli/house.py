@@ -1,0 +1,60 @@
+"""The house's own layouts for the commands, and layout files checked.
+
+The folder is not looked into, nor is anything that draws layouts loaded, before a file needs it.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.cli.files import Told
+from trainer.rulebook import HouseLayouts
+
+if TYPE_CHECKING:
+    from trainer.words.layouts import LayoutLine
+
+
+class House:
+    """The house whose records are at ``database``; None is the default place."""
+
+    def __init__(self, database: Path | None) -> None:
+        self._database = database
+
+    @cached_property
+    def layouts(self) -> HouseLayouts:
+        """Its layouts, read once; a file in the folder that is none is told as a warning.
+
+        Raises ``LayoutsUnusable`` where the folder cannot be looked into.
+        """
+        from trainer.storage.layouts import layouts_folder, read_layouts
+        from trainer.words.layouts import in_short, unread_text
+
+        folder = layouts_folder(self._database)
+        stored = read_layouts(folder)
+        for refused in stored.refused:
+            print(_told(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
+        if stored.more:
+            print(f"{folder}: {unread_text(stored.more)}", file=sys.stderr)
+        return stored.layouts
+
+
+def check_layout(name: str) -> tuple[Told, ...]:
+    """What is wrong with a layout file; nothing where it is valid.
+
+    It is a warning that a house cannot add the layout because the program itself has its id.
+    """
+    from trainer.storage.layouts import LayoutRefused, read_layout, refused_as_shipped
+
+    found = read_layout(Path(name))
+    if isinstance(found, LayoutRefused):
+        return tuple(_told(found.path, line, error=True) for line in found.lines)
+    clash = refused_as_shipped(found)
+    lines = clash.lines if clash is not None else ()
+    return tuple(_told(found.path, line, error=False) for line in lines)
+
+
+def _told(path: Path, line: LayoutLine, *, error: bool) -> Told:
+    return Told(str(path), line.line, line.column, line.message, None, error)
