@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import LegendKey
+from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow
+from trainer.felt.templates import filled
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents
+from trainer.rules.money import Basis, Cents, Odds
+from trainer.rules.ruleset import Jackpot
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, OUTCOMES, HandNames, bet_text, hand_text
 from trainer.words.text import N_, _, capitalised, ngettext
@@ -25,6 +27,25 @@ _DESIGNATIONS: Final[Mapping[BetKind, str]] = MappingProxyType(
     }
 )
 """How a bet's spot is marked where that is not the bet's name."""
+
+_LEGENDS: Final[Mapping[LegendKey, str]] = MappingProxyType(
+    {
+        LegendKey.BLACKJACK_PAYS: N_("Blackjack pays {odds}"),
+        LegendKey.INSURANCE_PAYS: N_("Insurance pays {odds}"),
+        LegendKey.DEALER_DRAWS: N_("Dealer draws to {draws} and stands on {stands}"),
+        LegendKey.DEALER_SOFT_17: N_("Dealer must stand on soft {total}"),
+    }
+)
+_LEGENDS_HIT: Final[Mapping[LegendKey, str]] = MappingProxyType(
+    {
+        LegendKey.DEALER_DRAWS: N_("Dealer draws to {draws} and to soft {stands}"),
+        LegendKey.DEALER_SOFT_17: N_("Dealer must hit soft {total}"),
+    }
+)
+"""What is printed instead where the dealer draws to a soft 17."""
+
+_NO_WORDS: Final = Printing(language="")
+"""A felt that is printed in the language in force."""
 
 
 class PayRowText(NamedTuple):
@@ -81,70 +102,84 @@ class FeltTexts:
         )
 
 
-def felt_texts(said: FeltLegends) -> FeltTexts:
-    """The legends in the language in force."""
+def felt_texts(said: FeltLegends, printing: Printing | None = None) -> FeltTexts:
+    """The legends in the words that the house has had printed; else in the language in force."""
+    words = printing or _NO_WORDS
     return FeltTexts(
-        legends={
-            LegendKey.BLACKJACK_PAYS: _("Blackjack pays {odds}").format(
-                odds=odds_text(said.blackjack)
-            ),
-            LegendKey.INSURANCE_PAYS: _("Insurance pays {odds}").format(
-                odds=odds_text(said.insurance)
-            ),
-            LegendKey.DEALER_DRAWS: _dealer_draws(said),
-            LegendKey.DEALER_SOFT_17: _dealer_soft(said),
-        },
-        spots={table.bet: _designation(table.bet) for table in said.pay_tables},
-        pay_tables={table.bet: _pay_table(table) for table in said.pay_tables},
-        limits=tuple((capitalised(bet_text(line.bet)), _range(line, said)) for line in said.limits),
+        legends={key: _legend(key, said, words) for key in LegendKey},
+        spots={table.bet: _designation(table.bet, words) for table in said.pay_tables},
+        pay_tables={table.bet: _pay_table(table, words) for table in said.pay_tables},
+        limits=tuple(
+            (capitalised(words.bets.get(line.bet) or bet_text(line.bet)), _range(line, said))
+            for line in said.limits
+        ),
         limits_heading=_("Table limits"),
-        several_heading=_("Side bets pay"),
+        several_heading=words.pay_tables or _("Side bets pay"),
     )
 
 
-def _dealer_draws(said: FeltLegends) -> str:
-    template = (
-        _("Dealer draws to {draws} and to soft {stands}")
-        if said.dealer_hits_soft_17
-        else _("Dealer draws to {draws} and stands on {stands}")
-    )
-    return template.format(draws=said.dealer_stands_on - 1, stands=said.dealer_stands_on)
+def _legend(key: LegendKey, said: FeltLegends, words: Printing) -> str:
+    """A legend with the figures of the rules in it."""
+    # The house's words for a dealer who stands would be wrong for one who draws.
+    hits = said.dealer_hits_soft_17 and key in _LEGENDS_HIT
+    own = (words.legends_hit if hits else words.legends).get(key)
+    template = own or _((_LEGENDS_HIT if hits else _LEGENDS)[key])
+    odds = said.insurance if key is LegendKey.INSURANCE_PAYS else said.blackjack
+    figures = {
+        "odds": _odds(odds, words),
+        "draws": said.dealer_stands_on - 1,
+        "stands": said.dealer_stands_on,
+        "total": said.dealer_stands_on,
+    }
+    return filled(template, figures)
 
 
-def _dealer_soft(said: FeltLegends) -> str:
-    template = (
-        _("Dealer must hit soft {total}")
-        if said.dealer_hits_soft_17
-        else _("Dealer must stand on soft {total}")
-    )
-    return template.format(total=said.dealer_stands_on)
+def _odds(odds: Odds, words: Printing) -> str:
+    template = words.odds if odds.basis is Basis.TO else words.odds_for
+    if not template:
+        return odds_text(odds)
+    return filled(template, {"pays": odds.pays, "per": odds.per})
 
 
-def _designation(bet: BetKind) -> str:
+def _designation(bet: BetKind, words: Printing) -> str:
+    if bet in words.bets:
+        return words.bets[bet]
     return _(_DESIGNATIONS[bet]) if bet in _DESIGNATIONS else bet_text(bet)
 
 
-def _pay_table(table: PayTableLegend) -> PayTableText:
+def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
     shown = table.shown
     names = HandNames(shown.ranks, shown.suit) if shown.ranks else ORDINARY
-    bet = _(shown.name) if shown.name else _designation(table.bet)
+    named = shown.name and table.bet not in words.bets
+    bet = _(shown.name) if named else _designation(table.bet, words)
     return PayTableText(
         # A progressive's table stands under its name alone: what it pays is not all said there.
-        bet if table.levels else _("{bet} Pays").format(bet=bet),
-        tuple(_pay_row(row, names, table.levels) for row in table.rows),
+        bet if table.levels else filled(words.pay_table or _("{bet} Pays"), {"bet": bet}),
+        tuple(_pay_row(row, names, table.levels, words) for row in table.rows),
         columns=(_("Pays"), _("Envy")) if any(row.envy for row in table.rows) else (),
         name=_("Pay table {name}").format(name=shown.id) if shown.id else "",
         mark=_("Dynamic Pay") if any(row.dynamic for row in table.rows) else "",
     )
 
 
-def _pay_row(row: PrintedRow, names: HandNames, levels: int) -> PayRowText:
-    hand = hand_text(row.hand, names)
-    if row.in_suit and "{suit}" not in OUTCOMES[row.hand]:
-        suit = names.suit.symbol if names.suit else _("suit specific")
-        hand = _("{hand} ({suit})").format(hand=hand, suit=suit)
-    envy = odds_text(row.envy) if row.envy else ""
-    return PayRowText(hand, pay_text(row.pay, levels), envy, row.dynamic)
+def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) -> PayRowText:
+    pays = pay_text(row.pay, levels) if isinstance(row.pay, Jackpot) else _odds(row.pay, words)
+    envy = _odds(row.envy, words) if row.envy else ""
+    return PayRowText(_hand(row, names, words), pays, envy, row.dynamic)
+
+
+def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
+    hand, in_name = hand_text(row.hand, names), "{suit}" in OUTCOMES[row.hand]
+    suited = row.in_suit and not in_name
+    # The house's words speak of Aces; of other ranks only the program knows the name.
+    of_aces = hand == hand_text(row.hand, names._replace(ranks=ORDINARY.ranks))
+    if of_aces and row.hand in words.hands:
+        hand = words.hands[row.hand]
+        suited = suited or (in_name and names.suit is not None)
+    if not suited:
+        return hand
+    suit = names.suit.symbol if names.suit else _("suit specific")
+    return _("{hand} ({suit})").format(hand=hand, suit=suit)
 
 
 def meter_labels(levels: int) -> tuple[str, ...]:

@@ -245,7 +245,7 @@ class FeltView(QGraphicsView):
         self._still.fill(QColor(palette[Role.ROOM]))
         painter = QPainter(self._still)
         painter.setTransform(self._camera.transform(), True)
-        texts = felt_texts(self._legends) if self._legends else None
+        texts = felt_texts(self._legends, self._felt.printing) if self._legends else None
         paint_still(painter, self._felt, Dress(texts, self._chips, palette, self._facing()))
         painter.end()
         self.show_table(self._view, False)
