@@ -6,19 +6,17 @@ from itertools import product
 
 import pytest
 
-from trainer.felt.layout import Felt
-from trainer.felt.places import (
-    Pile,
-    PileName,
+from trainer.felt.laying import (
     astray,
     dealer_area,
     dealer_cards,
     drawn_area,
     drawn_cards,
     hand_cards,
-    pile_place,
     shoe_front,
 )
+from trainer.felt.layout import Felt
+from trainer.felt.places import Pile, PileName, pile_place
 from trainer.felt.shapes import Circle, Point, Pose, Rectangle, inside
 from trainer.rules.bets import BetKind
 

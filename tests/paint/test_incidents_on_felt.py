@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tests.paint.on_screen import pixel
+from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
-from trainer.felt.places import shoe_front
 from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Place
 from trainer.rules.cards import parse_card

@@ -1,49 +1,19 @@
-"""Where cards and chips come to lie: every hand, pile and row of a felt, in millimetres.
-
-Cards that are down do not move when another one comes, as long as the box has room. A fan keeps
-the corner of every card free; hands after a Split stand side by side, the first on the left.
-"""
+"""Where chips come to lie: every pile of a felt, in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import Anchor, CardSize, Felt, Seat, Spot
-from trainer.felt.shapes import Band, Circle, Point, Pose, Rectangle, middle
+from trainer.felt.layout import Anchor, Felt, Seat, Spot
+from trainer.felt.shapes import Band, Circle, Point, middle
 from trainer.rules.bets import BetKind
 
-FAN_ACROSS: Final = 17.0
-"""How far the next card of a fan lies to the right: the width of a corner index."""
-FAN_DOWN: Final = 8.0
-CASCADE_DOWN: Final = 32.0
-"""How far it lies towards the dealer where there is no room to the right."""
-NARROW: Final = 13.0
-"""A fan narrower than this hides the index, so the cards go down instead."""
-ACROSS_CARD_DOWN: Final = 27.0
-"""How far below the card before it the card of a Double Down lies, so that no index is hidden."""
-LONE_HAND_LEFT: Final = 60.0
-LONE_HAND_RIGHT: Final = 106.0
-"""How far a hand that has the box to itself may reach to either side of the box's middle."""
-DEALER_STEP: Final = 70.0
 PILE_STEP: Final = 41.0
 """Distance between the middles of two piles that just do not touch."""
 TIGHT_STEP: Final = 12.0
 """The least distance between piles: enough to see that there are two."""
-
-
-ASTRAY_TURN: Final = 8.0
-ASTRAY_ACROSS: Final = 12.0
-ASTRAY_DOWN: Final = 14.0
-"""A card that lies where it should not lies askew, and out of line with those of the hand."""
-DRAWN_STEP: Final = 38.0
-"""How far the second of two cards that came out together covers the first: not its index."""
-DRAWN_AHEAD: Final = 42.0
-"""How far before the shoe's mouth the middle of a card lies that nobody has yet."""
-SHOE_LIP: Final = 12.0
-"""How far behind the shoe's mouth the card begins that it shows."""
 
 
 class Pile(StrEnum):
@@ -92,98 +62,6 @@ _ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
 _ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (41.0, -12.0)}
 """The piles of a bettor who has the box to himself."""
-
-
-def hand_cards(
-    felt: Felt, box: int, position: int, of: int, across: Sequence[bool]
-) -> tuple[Pose, ...]:
-    """Where the cards of a hand lie, in dealing order.
-
-    ``position`` counts the box's hands from 1, ``of`` says how many there are; ``across`` tells
-    for each card whether it is laid across. Raises ``KeyError`` for a box the felt has not.
-    """
-    anchor = felt.seat(box).cards
-    angle = anchor.pose.angle
-    return tuple(
-        Pose(anchor.pose.at.moved(x, y, angle), angle - 90 if laid_across else angle)
-        for (x, y), laid_across in zip(
-            _fan(anchor, felt.card, position, of, across), across, strict=True
-        )
-    )
-
-
-def hand_area(felt: Felt, box: int, position: int, of: int, across: Sequence[bool]) -> Rectangle:
-    """The rectangle around a hand's cards; a hand without cards has the place of its first one."""
-    anchor = felt.seat(box).cards
-    flags = across or (False,)
-    card = felt.card
-    places = _fan(anchor, card, position, of, flags)
-    halves = [
-        (card.height / 2, card.width / 2) if flag else (card.width / 2, card.height / 2)
-        for flag in flags
-    ]
-    pairs = list(zip(places, halves, strict=True))
-    left = min(x - half for (x, _), (half, _) in pairs)
-    right = max(x + half for (x, _), (half, _) in pairs)
-    top = min(y - half for (_, y), (_, half) in pairs)
-    bottom = max(y + half for (_, y), (_, half) in pairs)
-    angle = anchor.pose.angle
-    centre = anchor.pose.at.moved((left + right) / 2, (top + bottom) / 2, angle)
-    return Rectangle(centre, right - left, bottom - top, angle, card.corner)
-
-
-def dealer_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
-    """Where the dealer's cards lie: side by side from the left, closer when there are many."""
-    return _row(felt.dealer, felt.card, count, DEALER_STEP, -DEALER_STEP / 2)
-
-
-def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
-    """Where cards that were set aside lie."""
-    return _row(felt.aside, felt.card, count, FAN_ACROSS, (felt.card.width - felt.aside.width) / 2)
-
-
-def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
-    """Where cards lie that are out of the shoe and that nobody has yet, from the left.
-
-    A card keeps its slot when another one is taken up.
-    """
-    mouth = felt.furniture.shoe_mouth
-    return tuple(
-        Pose(mouth.at.moved(DRAWN_STEP * (slot - 2), -DRAWN_AHEAD, mouth.angle), mouth.angle)
-        for slot in slots
-    )
-
-
-def drawn_area(felt: Felt, slots: Sequence[int]) -> Rectangle:
-    """The rectangle around cards that lie before the shoe."""
-    first, last = (drawn_cards(felt, (slot,))[0] for slot in (min(slots), max(slots)))
-    middle_of = Point((first.at.x + last.at.x) / 2, (first.at.y + last.at.y) / 2)
-    width = felt.card.width + DRAWN_STEP * (max(slots) - min(slots))
-    return Rectangle(middle_of, width, felt.card.height, first.angle, felt.card.corner)
-
-
-def shoe_front(felt: Felt) -> Pose:
-    """Where the next card lies in the shoe."""
-    shoe = felt.furniture.shoe
-    down = SHOE_LIP + felt.card.height / 2 - shoe.depth / 2
-    return Pose(shoe.centre.moved(0, down, shoe.angle), shoe.angle)
-
-
-def astray(pose: Pose) -> Pose:
-    """Where a card lies that does not belong there, had it belonged at ``pose``."""
-    return Pose(pose.at.moved(ASTRAY_ACROSS, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
-
-
-def dealer_area(felt: Felt, count: int, first: int | None = None) -> Rectangle:
-    """The rectangle around the dealer's cards; without cards, the place of the first one.
-
-    With ``first`` it is around so many of them, from the left.
-    """
-    poses = dealer_cards(felt, max(count, 1))[:first]
-    card = felt.card
-    left, right = poses[0].at, poses[-1].at
-    centre = Point((left.x + right.x) / 2, (left.y + right.y) / 2)
-    return Rectangle(centre, right.x - left.x + card.width, card.height, 0, card.corner)
 
 
 def pile_place(felt: Felt, name: PileName) -> Point:
@@ -268,41 +146,3 @@ def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
 def _step(count: int, room: float) -> float:
     """The distance between ``count`` piles whose outer middles may be ``room`` apart."""
     return min(PILE_STEP, room / (count - 1)) if count > 1 else 0.0
-
-
-def _fan(
-    anchor: Anchor, card: CardSize, position: int, of: int, across: Sequence[bool]
-) -> list[tuple[float, float]]:
-    """The middles of a hand's cards in the frame of its anchor."""
-    slot = anchor.width / of
-    centre = slot * (position - (of + 1) / 2)
-    overhang = max(0.0, card.width - slot) / 2
-    left = centre - (LONE_HAND_LEFT if of == 1 else slot / 2) - overhang
-    end = centre + (LONE_HAND_RIGHT if of == 1 else slot / 2)
-    first = left + card.width / 2
-    room = max(0.0, end - card.width / 2 - first)
-    upright = sum(not flag for flag in across)
-    right = min(FAN_ACROSS, room / (upright - 1)) if upright > 1 else FAN_ACROSS
-    if slot < card.width + NARROW:
-        right = 0.0
-    down = FAN_DOWN if right >= NARROW else CASCADE_DOWN
-    places: list[tuple[float, float]] = []
-    laid = 0
-    for flag in across:
-        if flag:
-            below = max(0, laid - 1) * down + ACROSS_CARD_DOWN
-            places.append((left + card.height / 2, below))
-        else:
-            places.append((first + laid * right, laid * down))
-            laid += 1
-    return places
-
-
-def _row(anchor: Anchor, card: CardSize, count: int, step: float, first: float) -> tuple[Pose, ...]:
-    """``count`` cards of a row, the first one ``first`` to the right of the anchor."""
-    if count > 1:
-        step = min(step, (anchor.width / 2 - card.width / 2 - first) / (count - 1))
-    angle = anchor.pose.angle
-    return tuple(
-        Pose(anchor.pose.at.moved(first + step * index, 0, angle), angle) for index in range(count)
-    )

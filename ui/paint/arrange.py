@@ -13,10 +13,7 @@ from typing import NamedTuple
 from trainer.felt.chips import Breakdown, Chip, fewest
 from trainer.felt.columns import Column
 from trainer.felt.cutting import stacked
-from trainer.felt.layout import Felt
-from trainer.felt.places import (
-    Pile,
-    PileName,
+from trainer.felt.laying import (
     aside_cards,
     astray,
     dealer_area,
@@ -25,8 +22,9 @@ from trainer.felt.places import (
     drawn_cards,
     hand_area,
     hand_cards,
-    pile_place,
 )
+from trainer.felt.layout import Felt
+from trainer.felt.places import Pile, PileName, pile_place
 from trainer.felt.shapes import Point, Pose, Rectangle, middle
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
@@ -117,11 +115,12 @@ def arrange(felt: Felt, view: TableView, chips: Sequence[Chip]) -> Arrangement:
         poses, area = _hand(felt, place, cards, positions, boxes)
         if area is not None:
             areas[place] = area
+        hand = positions.get(place)
         for card, pose in zip(cards, poses, strict=False):
-            layer = _card_layer(card, positions)
+            layer = _card_layer(card, hand)
             key = CardKey(card.number)
             # What came out together lies side by side; all else that went astray lies askew.
-            lies = astray(pose) if card.astray and place != DRAWN else pose
+            lies = astray(pose, hand.of if hand else 1) if card.astray and place != DRAWN else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
     return Arrangement(pieces, _piles(felt, view, positions, chips), areas)
 
@@ -175,8 +174,9 @@ def _hand(
     # What lies astray is beside the hand and not in its area, unless there is nothing else.
     own = [card for card in cards if not card.astray] or cards
     if place == DEALER:
-        poses = dealer_cards(felt, len(cards))
-        return poses, dealer_area(felt, len(cards), len(own))
+        tucked = _tucked(own)
+        poses = dealer_cards(felt, len(cards), tucked=tucked)
+        return poses, dealer_area(felt, len(cards), len(own), tucked=tucked)
     if place == DRAWN:
         slots = [card.order for card in cards]
         return drawn_cards(felt, slots), drawn_area(felt, slots)
@@ -192,14 +192,20 @@ def _hand(
     )
 
 
-def _card_layer(card: CardView, positions: Mapping[Place, HandView]) -> float:
-    """Later cards of a hand lie over earlier ones, later hands over earlier hands.
+def _tucked(cards: Sequence[CardView]) -> bool:
+    """Whether the dealer's second card lies under the first: face down it is his hole card."""
+    return len(cards) > 1 and cards[0].card is not None and cards[1].card is None
 
-    What lies astray came last, and lies over the cards of every hand.
+
+def _card_layer(card: CardView, hand: HandView | None) -> float:
+    """Later cards of a hand lie over earlier ones, and hands over those at their left.
+
+    A card's index is at its left: so it stays free, whatever lies there. A hole card lies under
+    the up-card.
     """
-    hand = positions.get(card.place)
-    over = 150 if card.astray else 0
-    return 100 + over + (hand.position if hand else 0) * 20 + card.order
+    if card.place == DEALER and card.card is None and card.order == 1:
+        return 100 - 0.1
+    return 100 + card.place.box * 12 + (hand.position if hand else 0) * 2.4 + card.order * 0.1
 
 
 def _piles(

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from trainer.felt.chips import Chip, ChipSet
+from trainer.felt.laying import SHOE_LIP
 from trainer.felt.layout import CardSize, Tray
-from trainer.felt.places import SHOE_LIP
 from trainer.felt.shapes import Rectangle
 from ui.paint.faces import paint_back
 from ui.theme.roles import Palette, Role

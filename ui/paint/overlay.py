@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from trainer.felt.columns import as_seen
+from trainer.felt.laying import dealer_area, hand_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.places import dealer_area, hand_area, shoe_front
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import CardSign, ChipRole, HandView, TableView

@@ -15,8 +15,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainer.felt.chips import ChipSet
+from trainer.felt.laying import dealer_cards
 from trainer.felt.layout import Felt, Ink, Spot
-from trainer.felt.places import dealer_cards
 from trainer.felt.shapes import Band, Circle, Rectangle
 from trainer.rules.bets import BetKind
 from trainer.words.felt import FeltTexts
