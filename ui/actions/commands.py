@@ -22,6 +22,7 @@ class Page(StrEnum):
     RESULT = "result"
     RECORDS = "records"
     RULES = "rules"
+    LAYOUTS = "layouts"
 
 
 class RulesView(StrEnum):
@@ -68,6 +69,14 @@ class Situation:
     """A lesson waits under the rules page, and goes on where it was left."""
     earlier: bool = False
     """On the rules page another paragraph was read before this one."""
+    drawn: bool = False
+    """On the layouts page a layout is shown that can be written to a file."""
+    looked_at: bool = False
+    """What is shown there is a file that is not among the house's layouts."""
+    acceptable: bool = False
+    """That file has no faults: it can be added."""
+    of_house: bool = False
+    """What is shown there is one of the house's own layouts."""
     rules_view: RulesView = RulesView.PARAGRAPHS
 
 
@@ -106,6 +115,15 @@ class Id(StrEnum):
     OPEN_RECORD = "open_record"
     REPLAY = "replay"
     TURN_TABLE = "turn_table"
+    LAYOUTS = "layouts"
+    SAMPLE = "sample"
+    SAVE_SVG = "save_svg"
+    SAVE_PDF = "save_pdf"
+    SAVE_PNG = "save_png"
+    ADD_LAYOUT = "add_layout"
+    KEEP_LAYOUT = "keep_layout"
+    RELOAD_LAYOUT = "reload_layout"
+    REMOVE_LAYOUT = "remove_layout"
     TRAINEES = "trainees"
     PREFERENCES = "preferences"
     FULL_SCREEN = "full_screen"
@@ -155,6 +173,14 @@ def _told(now: Situation) -> bool:
 
 def _reading(now: Situation) -> bool:
     return now.page is Page.RULES and _free(now)
+
+
+def _laying(now: Situation) -> bool:
+    return now.page is Page.LAYOUTS and _free(now)
+
+
+def _drawn(now: Situation) -> bool:
+    return _laying(now) and now.drawn
 
 
 def _resumable(now: Situation) -> bool:
@@ -213,7 +239,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         Id.LIBRARY,
         N_("Library"),
         ("Esc",),
-        lambda now: now.page in (Page.RESULT, Page.RECORDS) and not now.deciding,
+        lambda now: now.page in (Page.RESULT, Page.RECORDS, Page.LAYOUTS) and not now.deciding,
         bar=True,
     ),
     Command(
@@ -227,6 +253,38 @@ COMMANDS: Final[tuple[Command, ...]] = (
         N_("Rules"),
         ("F2",),
         lambda now: _told(now) or (now.page is not Page.RULES and _away_from_table(now)),
+    ),
+    Command(
+        Id.LAYOUTS,
+        N_("Layouts"),
+        ("F3",),
+        lambda now: now.page is not Page.LAYOUTS and _away_from_table(now),
+    ),
+    Command(
+        Id.KEEP_LAYOUT,
+        N_("Add this layout"),
+        ("Return", "Enter"),
+        lambda now: _laying(now) and now.looked_at and now.acceptable,
+        bar=True,
+    ),
+    Command(
+        Id.RELOAD_LAYOUT,
+        N_("Reload"),
+        ("F5",),
+        lambda now: _laying(now) and now.looked_at,
+        bar=True,
+    ),
+    Command(Id.SAMPLE, N_("Sample round"), ("D",), _drawn, bar=True, stays=_laying),
+    Command(Id.SAVE_SVG, N_("SVG…"), ("S",), _drawn, bar=True, stays=_laying),
+    Command(Id.SAVE_PDF, N_("PDF…"), ("P",), _drawn, bar=True, stays=_laying),
+    Command(Id.SAVE_PNG, N_("PNG…"), ("N",), _drawn, bar=True, stays=_laying),
+    Command(Id.ADD_LAYOUT, N_("Add a layout file…"), ("Ctrl+O",), _laying, bar=True),
+    Command(
+        Id.REMOVE_LAYOUT,
+        N_("Remove"),
+        ("Del",),
+        lambda now: _laying(now) and (now.of_house or now.looked_at),
+        bar=True,
     ),
     Command(Id.CITED, N_("Paragraph"), ("P",), _told, bar=True),
     Command(
@@ -283,7 +341,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         Id.TURN_TABLE,
         N_("Turn the table"),
         ("F8",),
-        lambda now: now.page in (Page.LIBRARY, Page.TABLE) and not now.deciding,
+        lambda now: now.page in (Page.LIBRARY, Page.TABLE, Page.LAYOUTS) and not now.deciding,
         bar=True,
     ),
     Command(

@@ -12,7 +12,7 @@ from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.key_button import KeyButton
 
-LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD})
+LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD, Id.KEEP_LAYOUT})
 """What Enter does stands out."""
 
 

@@ -36,6 +36,39 @@ def choose_database(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     )
 
 
+def choose_layout(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a layout file."""
+    _choose(
+        parent,
+        _("Add a layout file"),
+        _("Layouts (*.toml);;All files (*)"),
+        QFileDialog.FileMode.ExistingFile,
+        chosen,
+    )
+
+
+def choose_to_write(
+    parent: QWidget, title: str, suggested: str, chosen: Callable[[Path], None]
+) -> None:
+    """Ask where to write; ``suggested`` is a file's name, with the ending that is kept.
+
+    Whether a file that is there already is replaced has to be asked afterwards.
+    """
+    ending = suggested.rpartition(".")[2]
+    dialog = QFileDialog(parent, title)
+    dialog.setObjectName("file_choice")
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    # The dialog's own question would run above the event loop.
+    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setNameFilters([f"{ending.upper()} (*.{ending})"])
+    dialog.setDefaultSuffix(ending)
+    dialog.selectFile(suggested)
+    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
+    dialog.open()
+
+
 def _choose(
     parent: QWidget,
     title: str,

@@ -26,7 +26,8 @@ class Header(QFrame):
         self._library = self._button(_("Library"), "go_library", actions[Id.TO_LIBRARY])
         self._records = self._button(_("Records"), "go_records", actions[Id.RECORDS])
         self._rules = self._button(_("Rules"), "go_rules", actions[Id.RULES])
-        for button in (self._library, self._records, self._rules):
+        self._layouts = self._button(_("Layouts"), "go_layouts", actions[Id.LAYOUTS])
+        for button in (self._library, self._records, self._rules, self._layouts):
             button.setCheckable(True)
         self._row.addStretch(1)
         self._trainee = self._button("", "go_trainees", actions[Id.TRAINEES])
@@ -42,6 +43,8 @@ class Header(QFrame):
         self._library.setChecked(page is Page.LIBRARY)
         self._records.setChecked(page is Page.RECORDS)
         self._rules.setChecked(page is Page.RULES)
+        self._layouts.setChecked(page is Page.LAYOUTS)
+        self._layouts.setEnabled(not waiting)
         self._library.setEnabled(not waiting)
         self._records.setEnabled(records and not waiting)
         self._trainee.setVisible(records)

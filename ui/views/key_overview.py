@@ -24,11 +24,25 @@ _SECTIONS = (
         (Id.CITED, Id.PARAGRAPHS, Id.COMPARISON, Id.ODDS, Id.EARLIER, Id.LEAVE_RULES),
     ),
     (
+        N_("Layouts"),
+        (
+            Id.SAMPLE,
+            Id.SAVE_SVG,
+            Id.SAVE_PDF,
+            Id.SAVE_PNG,
+            Id.ADD_LAYOUT,
+            Id.KEEP_LAYOUT,
+            Id.RELOAD_LAYOUT,
+            Id.REMOVE_LAYOUT,
+        ),
+    ),
+    (
         N_("Everywhere"),
         (
             Id.TO_LIBRARY,
             Id.RECORDS,
             Id.RULES,
+            Id.LAYOUTS,
             Id.TRAINEES,
             Id.PREFERENCES,
             Id.TURN_TABLE,
@@ -62,7 +76,7 @@ class KeyOverview(QWidget):
             for title, names in _SECTIONS
         ]
         lists.insert(1, (_("Answers"), [(key, _(text)) for key, text in ANSWER_KEYS]))
-        for place, column in enumerate(((0, 2), (1, 3), (4, 5))):
+        for place, column in enumerate(((0, 2), (1, 3), (4, 5), (6,))):
             stacked = QVBoxLayout()
             stacked.setSpacing(Space.XS)
             for number in column:

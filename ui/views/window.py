@@ -20,6 +20,7 @@ from ui.views.library_page import LibraryPage
 from ui.views.notice_bar import NoticeBar
 
 if TYPE_CHECKING:
+    from ui.views.layouts_page import LayoutsPage
     from ui.views.rules_page import RulesPage
     from ui.views.shown import AttemptLine, Citation
 
@@ -121,10 +122,22 @@ class Window(QMainWindow):
         from ui.views.rules_page import RulesPage
 
         page = RulesPage(self.pages)
-        self._pages[Page.RULES] = page
-        self._bars[Page.RULES] = page.bar
-        self.pages.addWidget(page)
+        self._add(Page.RULES, page, page.bar)
         return page
+
+    def furnish_layouts(self) -> LayoutsPage:
+        """The page of the layouts, made when it is first opened."""
+        from ui.views.layouts_page import LayoutsPage
+
+        page = LayoutsPage(self.pages)
+        page.cited.connect(self.cited)
+        self._add(Page.LAYOUTS, page, page.bar)
+        return page
+
+    def _add(self, which: Page, page: QWidget, bar: ActionBar) -> None:
+        self._pages[which] = page
+        self._bars[which] = bar
+        self.pages.addWidget(page)
 
     def _attempt_chosen(self, line: AttemptLine | None) -> None:
         self.now(record=line is not None, unfinished=line is not None and line.unfinished)

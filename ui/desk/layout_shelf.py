@@ -1,0 +1,78 @@
+"""The layouts that can be looked at: the documents', the house's, and a file that is neither."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from trainer.felt.layout import Felt
+from trainer.rulebook import Document
+from trainer.rulebook.document import Layout
+from trainer.rulebook.felts import load_felt
+from trainer.rulebook.house_layouts import layout_of
+from trainer.storage.layouts import LayoutFile, StoredLayouts
+from trainer.words import _, ngettext
+from trainer.words.rulebook import title_text
+from ui.views.layouts_shown import LayoutGroup, LayoutLine
+
+
+@dataclass(frozen=True, slots=True)
+class OnShelf:
+    """One layout; ``own`` is the house's file, None where the layout is the document's."""
+
+    document: Document
+    layout: Layout
+    own: LayoutFile | None = None
+
+    @property
+    def id(self) -> str:
+        """Its name among all of them."""
+        return f"{self.document.id}/{self.layout.id}"
+
+    @property
+    def felt(self) -> Felt:
+        """What is drawn; read when it is first looked at."""
+        return self.own.felt if self.own is not None else load_felt(self.layout.felt)
+
+    @property
+    def title(self) -> str:
+        """What the document, or the house, calls it."""
+        return self.layout.name if self.own is not None else _(self.layout.name)
+
+
+def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[OnShelf]:
+    """All layouts, document by document, the house's own after the document's."""
+    for document in documents:
+        for layout in document.layouts.values():
+            yield OnShelf(document, layout)
+        for file in stored.files:
+            if file.felt.document == document.id:
+                yield OnShelf(document, layout_of(file.felt), file)
+
+
+def groups(layouts: Sequence[OnShelf], looked_at: Path | None) -> Iterator[LayoutGroup]:
+    """The list: first the file that is looked at, then the layouts under their documents."""
+    if looked_at is not None:
+        line = LayoutLine(file_id(looked_at), looked_at.name, _("Not added yet"), _("File"))
+        yield LayoutGroup(_("Looked at"), (line,))
+    for document in {layout.document.id: layout.document for layout in layouts}.values():
+        yield LayoutGroup(
+            title_text(document),
+            tuple(_line(layout) for layout in layouts if layout.document.id == document.id),
+        )
+
+
+def file_id(path: Path) -> str:
+    """The name, among all layouts, of a file that is looked at."""
+    return f"file:{path}"
+
+
+def boxes_text(boxes: int) -> str:
+    """How many boxes a layout has."""
+    return ngettext("{count} box", "{count} boxes", boxes).format(count=boxes)
+
+
+def _line(layout: OnShelf) -> LayoutLine:
+    mark = _("House") if layout.own is not None else ""
+    return LayoutLine(layout.id, layout.title, boxes_text(layout.layout.boxes), mark)

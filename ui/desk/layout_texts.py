@@ -1,0 +1,115 @@
+"""What is said of a layout: its boxes, what it takes from the text, its pay tables, its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.felt.layout import Felt, Taken
+from trainer.odds import Offered
+from trainer.rulebook import Document, PayTable, pay_table_of
+from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
+from trainer.table.picture import Caption
+from trainer.words import _, ngettext
+from trainer.words.citations import cited, paragraph_text
+from trainer.words.rulebook import title_text
+from ui.desk.layout_shelf import OnShelf, boxes_text
+from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine
+from ui.views.shown import Citation
+
+
+def sheet_of(layout: OnShelf, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
+    """A layout that is among the documents' or the house's."""
+    own = _("the house’s own") if layout.own is not None else ""
+    about = (boxes_text(layout.layout.boxes), title_text(layout.document), own)
+    return LayoutSheet(
+        title=layout.title,
+        about=_("  ·  ").join(part for part in about if part),
+        note=_(layout.felt.note),
+        takes=_takes(layout.felt, layout.document),
+        pay_tables=_choices(layout.document, tables),
+        pay_table=table.pay_table if table is not None else "",
+    )
+
+
+def file_sheet(
+    read: LayoutFile | LayoutRefused,
+    document: Document | None,
+    tables: Sequence[Offered],
+    table: Offered | None,
+) -> LayoutSheet:
+    """A file that is looked at: what it would be, or what is wrong with it."""
+    felt = read.felt if isinstance(read, LayoutFile) else None
+    if felt is None or document is None:
+        return LayoutSheet(
+            title=read.path.name, about="", state=_mend(read), faults=tuple(_faults(read))
+        )
+    parts = (felt.title, boxes_text(len(felt.seats)), title_text(document))
+    return LayoutSheet(
+        title=read.path.name,
+        about=_("  ·  ").join(parts),
+        note=felt.note,
+        takes=_takes(felt, document),
+        state="✓  " + _("No faults. Enter adds it: scenarios can then name it."),
+        pay_tables=_choices(document, tables),
+        pay_table=table.pay_table if table is not None else "",
+    )
+
+
+def caption_of(felt: Felt, document: Document, table: Offered | None) -> Caption:
+    """What is written beside a printed layout: whose it is, and what of it is not the text's."""
+    rules = title_text(document)
+    if table is not None:
+        rules = _("{rules}; {table}").format(rules=rules, table=_pay_table_text(document, table))
+    return Caption(_(felt.title), (rules, _(felt.note)))
+
+
+def faults_of(refused: LayoutRefused) -> str:
+    """Why a file cannot be added, in a few words."""
+    return "\n".join(line.message for line in refused.lines[:3])
+
+
+def _mend(read: LayoutFile | LayoutRefused) -> str:
+    if isinstance(read, LayoutRefused) and read.why is Refusal.FAULTY:
+        return _("Mend the file in an editor; what is shown here follows.")
+    return ""
+
+
+def _faults(read: LayoutFile | LayoutRefused) -> Iterator[FaultLine]:
+    if isinstance(read, LayoutFile):
+        return
+    placed = read.why is Refusal.FAULTY
+    for line in read.lines:
+        where = _("Line {line}, column {column}").format(line=line.line, column=line.column)
+        yield FaultLine(where if placed else "", line.message)
+
+
+def _takes(felt: Felt, document: Document) -> tuple[TakenLine, ...]:
+    return tuple(_taken(taken, document) for taken in felt.takes)
+
+
+def _taken(taken: Taken, document: Document) -> TakenLine:
+    try:
+        citation = Citation(*cited(taken.paragraph, document))
+    except KeyError:
+        # Nobody has checked what the house's layouts say that they take from where.
+        citation = Citation(paragraph_text(taken.paragraph), "")
+    return TakenLine(citation, _(taken.what))
+
+
+def _choices(document: Document, tables: Sequence[Offered]) -> tuple[tuple[str, str], ...]:
+    return tuple((table.pay_table, _pay_table_text(document, table)) for table in tables)
+
+
+def _pay_table_text(document: Document, table: Offered) -> str:
+    """A pay table to choose; of a progressive, what tells it from the others."""
+    held = pay_table_of(document, table.kind, table.pay_table)
+    if table.levels:
+        return _("  ·  ").join((table.pay_table, *_progressive_marks(held)))
+    bet = _(document.side_bets[table.kind].name)
+    return _("{bet}, {table}").format(bet=bet, table=table.pay_table)
+
+
+def _progressive_marks(table: PayTable) -> Iterator[str]:
+    yield ngettext("{count} level", "{count} levels", table.levels).format(count=table.levels)
+    if table.most_dynamic:
+        yield _("Dynamic Pays")

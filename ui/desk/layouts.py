@@ -1,0 +1,396 @@
+"""The layouts page: what it lists and shows, the house's own files, and writing to files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from trainer.errors import EnvironmentTrouble
+from trainer.felt.chips import ChipSet, set_for
+from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends
+from trainer.odds import Offered
+from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook.felts import chip_sets, load_chips
+from trainer.settings.personal import Cloth, PersonalSettings, TableSide
+from trainer.storage.layouts import (
+    LayoutFile,
+    LayoutRefused,
+    Refusal,
+    StoredLayouts,
+    add_layout,
+    read_layout,
+    read_layouts,
+    remove_layout,
+)
+from trainer.table.picture import Picture
+from trainer.table.view import TableView
+from trainer.words import _
+from trainer.words.troubles import describe_trouble
+from ui.actions.commands import Id, Page
+from ui.desk.felts import felt_options
+from ui.desk.layout_legends import choices_of, drawn_for, legends_with
+from ui.desk.layout_shelf import OnShelf, file_id, groups, shelf
+from ui.desk.layout_texts import caption_of, faults_of, file_sheet, sheet_of
+from ui.desk.printing import FORMATS, SIZES, Format, size_text, write_picture
+from ui.desk.sample_table import sample_table
+from ui.desk.watched_file import WatchedFile
+from ui.theme.roles import Room
+from ui.views.file_choice import choose_layout, choose_to_write
+from ui.views.layouts_shown import Told
+from ui.views.shown import Decision
+from ui.views.window import Window
+
+REMOVE, REPLACE, STAY = "remove", "replace", "stay"
+
+
+class LayoutsDesk:
+    """Made when the layouts are first opened; keeps what was looked at last.
+
+    ``folder`` is where the house's layouts lie; ``changed`` is called with those that the house
+    has now. ``settle`` keeps and applies how a person wants to see the felt.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        folder: Path,
+        settle: Callable[[PersonalSettings], None],
+        changed: Callable[[StoredLayouts], None],
+    ) -> None:
+        self._window = window
+        self._page = window.furnish_layouts()
+        self._folder = folder
+        self._settle = settle
+        self._changed = changed
+        self._settings = PersonalSettings()
+        self._room = Room.DARK
+        self._documents = tuple(load_document(name) for name in documents())
+        self._stored = StoredLayouts()
+        self._shelf: Mapping[str, OnShelf] = {}
+        self._file: LayoutFile | LayoutRefused | None = None
+        self._watched = WatchedFile(self._page, self._file_changed)
+        self._chosen = ""
+        self._tables: dict[str, Offered] = {}
+        self._sample = self._plain = False
+        self._on = SIZES[0]
+        self._decide: Mapping[str, Callable[[], None]] = {}
+        page = self._page
+        page.chosen.connect(self._choose)
+        page.pay_table_chosen.connect(self._choose_pay_table)
+        page.cloth_chosen.connect(self._choose_cloth)
+        page.as_printed_wanted.connect(self._choose_as_printed)
+        page.sample_wanted.connect(self._show_sample)
+        page.plain_wanted.connect(self._choose_plain)
+        page.size_chosen.connect(self._choose_size)
+        page.decided.connect(self._decided)
+        page.show_sizes([(size.key, size_text(size)) for size in SIZES], self._on.key)
+        self._do: Mapping[Id, Callable[[], None]] = {
+            Id.SAMPLE: lambda: self._show_sample(not self._sample),
+            Id.ADD_LAYOUT: lambda: choose_layout(self._window, self.look_at),
+            Id.KEEP_LAYOUT: self._add,
+            Id.RELOAD_LAYOUT: self._reload,
+            Id.REMOVE_LAYOUT: self._remove,
+            **{command: partial(self._ask_where, command) for command in FORMATS},
+        }
+
+    def open(self, document: str = "") -> None:
+        """Turn to the page, at a layout of ``document`` where none was looked at before."""
+        self._window.turn_to(Page.LAYOUTS)
+        self._read_stored()
+        wanted = self._chosen
+        if not wanted:
+            wanted = next(
+                (key for key, one in self._shelf.items() if one.document.id == document), ""
+            )
+        self._list(wanted)
+        self._page.take_focus()
+
+    @property
+    def document(self) -> str:
+        """The id of the rule document whose layout is shown; empty where that is unknown."""
+        found = self._document()
+        return found.id if found is not None else ""
+
+    def do(self, command: Id) -> None:
+        """One of the page's own commands."""
+        self._do[command]()
+
+    def apply(self, settings: PersonalSettings, room: Room) -> None:
+        """Show the felt as a person wants to see it now."""
+        self._settings, self._room = settings, room
+        self._page.felt.set_options(felt_options(settings, room, told=False))
+        self._show_choices()
+        self._lay_out()
+
+    def look_at(self, path: Path) -> None:
+        """Show a layout file that is not among the house's, and whatever becomes of it."""
+        self._file = read_layout(path)
+        self._watched.watch(path)
+        self._list(file_id(path))
+
+    # What is listed and chosen
+
+    def _read_stored(self) -> None:
+        try:
+            self._stored = read_layouts(self._folder)
+        except EnvironmentTrouble as trouble:
+            self._stored = StoredLayouts()
+            self._page.panel.tell(_told(trouble))
+        self._shelf = {one.id: one for one in shelf(self._documents, self._stored)}
+
+    def _list(self, choose: str) -> None:
+        looked_at = self._file.path if self._file is not None else None
+        self._page.show_groups(groups(tuple(self._shelf.values()), looked_at), choose)
+
+    def _choose(self, layout: str) -> None:
+        self._chosen = layout
+        self._show()
+
+    @property
+    def _looked_at(self) -> LayoutFile | LayoutRefused | None:
+        """The file, where it is what is shown."""
+        if self._file is None or self._chosen != file_id(self._file.path):
+            return None
+        return self._file
+
+    def _document(self) -> Document | None:
+        felt = self._felt()
+        return load_document(felt.document) if felt is not None else None
+
+    def _felt(self) -> Felt | None:
+        read = self._looked_at
+        if read is None:
+            chosen = self._shelf.get(self._chosen)
+            return chosen.felt if chosen is not None else None
+        return read.felt if isinstance(read, LayoutFile) else None
+
+    def _show(self) -> None:
+        read, chosen, document = self._looked_at, self._shelf.get(self._chosen), self._document()
+        tables = choices_of(document) if document is not None else ()
+        table = self._table(tables)
+        nothing = ""
+        if read is not None:
+            sheet = file_sheet(read, document, tables, table)
+            nothing = _("This file cannot be drawn yet.") if self._felt() is None else ""
+        elif chosen is not None:
+            sheet = sheet_of(chosen, tables, table)
+        else:
+            return
+        self._page.show_sheet(sheet, nothing)
+        self._lay_out()
+        self._window.now(
+            drawn=self._felt() is not None,
+            looked_at=read is not None,
+            acceptable=isinstance(read, LayoutFile),
+            of_house=chosen is not None and chosen.own is not None,
+        )
+
+    def _table(self, tables: tuple[Offered, ...]) -> Offered | None:
+        """The pay table that was chosen for this layout; else the one that it is drawn for."""
+        chosen, felt = self._tables.get(self._chosen), self._felt()
+        if chosen in tables or felt is None:
+            return chosen
+        return drawn_for(felt, tables)
+
+    def _lay_out(self) -> None:
+        felt, document = self._felt(), self._document()
+        if felt is None or document is None:
+            return
+        table = self._table(choices_of(document))
+        said = legends_with(document, table, sample=self._sample)
+        self._page.felt.set_felt(felt, said, self._chips(felt, said))
+        self._page.felt.show_table(self._lying(felt, table), animate=False)
+
+    def _chips(self, felt: Felt, said: FeltLegends) -> ChipSet:
+        sets = [load_chips(chips) for chips in chip_sets()]
+        return set_for(self._settings.chips, said.currency, felt.document, sets)
+
+    def _lying(self, felt: Felt, table: Offered | None) -> TableView:
+        if not self._sample:
+            return TableView()
+        return sample_table(felt, table.levels if table is not None else 0)
+
+    # How it is seen
+
+    def _show_choices(self) -> None:
+        self._page.show_choices(
+            cloth=self._settings.cloth,
+            as_printed=self._settings.legends_as_printed,
+            sample=self._sample,
+        )
+
+    def _choose_pay_table(self, name: str) -> None:
+        document = self._document()
+        if document is not None:
+            named = [table for table in choices_of(document) if table.pay_table == name]
+            self._tables[self._chosen] = named[0]
+            self._show()
+
+    def _choose_cloth(self, cloth: Cloth) -> None:
+        self._settle(replace(self._settings, cloth=cloth))
+
+    def _choose_as_printed(self, wanted: bool) -> None:
+        self._settle(replace(self._settings, legends_as_printed=wanted))
+
+    def _choose_plain(self, wanted: bool) -> None:
+        self._plain = wanted
+
+    def _choose_size(self, key: str) -> None:
+        self._on = next(size for size in SIZES if size.key == key)
+
+    def _show_sample(self, wanted: bool) -> None:
+        self._sample = wanted
+        self._show_choices()
+        self._show()
+
+    # The house's own
+
+    def _file_changed(self) -> None:
+        """Somebody has saved the file: show it as it is now, whatever is chosen meanwhile."""
+        if self._file is not None:
+            self._file = read_layout(self._file.path)
+            if self._looked_at is not None:
+                self._show()
+
+    def _reload(self) -> None:
+        self._file_changed()
+
+    def _add(self, *, instead: bool = False) -> None:
+        read = self._looked_at
+        if not isinstance(read, LayoutFile):
+            return
+        try:
+            added = add_layout(self._folder, read.path, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self._page.panel.tell(_told(trouble))
+            return
+        if isinstance(added, LayoutFile):
+            self._forget_file()
+            self._read_stored()
+            self._changed(self._stored)
+            self._list(f"{added.felt.document}/{added.felt.id}")
+            self._page.panel.tell(
+                Told(_("Added to the house’s layouts: {file}").format(file=added.path))
+            )
+        elif added.why is Refusal.TAKEN:
+            self._ask(
+                Decision(
+                    _("Replace the house’s layout “{layout}”?").format(layout=added.layout),
+                    _("The file that it has now is kept in the folder “removed” beside it."),
+                    ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
+                ),
+                {REPLACE: lambda: self._add(instead=True)},
+            )
+        elif added.why is Refusal.FAULTY:
+            self._file_changed()
+        else:
+            self._page.panel.tell(Told(faults_of(added), right=False))
+
+    def _remove(self) -> None:
+        if self._looked_at is not None:
+            self._forget_file()
+            self._list("")
+            return
+        chosen = self._shelf.get(self._chosen)
+        if chosen is None or chosen.own is None:
+            return
+        own = chosen.own
+        self._ask(
+            Decision(
+                _("Remove “{layout}” from the house’s layouts?").format(layout=chosen.title),
+                _(
+                    "Scenarios that name it can then not be played. The file is kept in the folder"
+                    " “removed” beside it."
+                ),
+                ((REMOVE, _("Remove it")), (STAY, _("Leave it as it is"))),
+            ),
+            {REMOVE: lambda: self._take_out(own)},
+        )
+
+    def _take_out(self, own: LayoutFile) -> None:
+        try:
+            kept = remove_layout(own.path)
+        except EnvironmentTrouble as trouble:
+            self._page.panel.tell(_told(trouble))
+            return
+        self._read_stored()
+        self._changed(self._stored)
+        self._list("")
+        if kept is not None:
+            self._page.panel.tell(Told(_("Removed; the file is kept as {file}").format(file=kept)))
+
+    def _forget_file(self) -> None:
+        self._file = None
+        self._watched.watch(None)
+
+    # Writing to files
+
+    def _ask_where(self, command: Id) -> None:
+        felt = self._felt()
+        if felt is None:
+            return
+        name = f"{felt.id}.{FORMATS[command].value}"
+        choose_to_write(
+            self._window, _("Write the layout"), name, partial(self._write, FORMATS[command])
+        )
+
+    def _write(self, kind: Format, path: Path, *, instead: bool = False) -> None:
+        picture = self._picture()
+        if picture is None:
+            return
+        try:
+            written = write_picture(picture, kind, self._on, path, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self._page.panel.tell(_told(trouble))
+            return
+        if written:
+            self._page.panel.tell(Told(_("Written: {file}").format(file=path)))
+            return
+        self._ask(
+            Decision(
+                _("Replace the file {name}?").format(name=path.name),
+                _("There is a file of this name in {folder} already.").format(folder=path.parent),
+                ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
+            ),
+            {REPLACE: partial(self._write, kind, path, instead=True)},
+        )
+
+    def _picture(self) -> Picture | None:
+        """What is shown, as it is shown: its cloth too, unless it is to be black on white."""
+        felt, document = self._felt(), self._document()
+        if felt is None or document is None:
+            return None
+        table = self._table(choices_of(document))
+        said = legends_with(document, table, sample=self._sample)
+        settings = self._settings
+        return Picture(
+            felt,
+            caption_of(felt, document, table),
+            said,
+            self._chips(felt, said),
+            self._lying(felt, table),
+            cloth=None if self._plain else settings.cloth,
+            turned=settings.table_side is TableSide.PLAYERS,
+            as_printed=settings.legends_as_printed,
+            four_colours=settings.four_colour,
+        )
+
+    # What must be decided first
+
+    def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
+        self._decide = answers
+        self._window.now(deciding=True)
+        self._page.panel.ask(decision)
+
+    def _decided(self, choice: str) -> None:
+        self._window.now(deciding=False)
+        self._page.take_focus()
+        self._decide.get(choice, lambda: None)()
+
+
+def _told(trouble: EnvironmentTrouble) -> Told:
+    text = describe_trouble(trouble)
+    return Told(text.sentence, text.advice, text.detail, right=False)

@@ -1,0 +1,87 @@
+"""Pictures of tables written to files: which kinds and sizes there are, and how one is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from trainer.storage.whole_file import put, write_trouble
+from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+from trainer.words import _
+from ui.actions.commands import Id
+
+
+class Format(StrEnum):
+    """A kind of file, by the ending of its name."""
+
+    SVG = "svg"
+    PDF = "pdf"
+    PNG = "png"
+
+
+FORMATS: Final[Mapping[Id, Format]] = {
+    Id.SAVE_SVG: Format.SVG,
+    Id.SAVE_PDF: Format.PDF,
+    Id.SAVE_PNG: Format.PNG,
+}
+
+
+class Size(NamedTuple):
+    """What a PDF is printed on; ``key`` is its name among the others."""
+
+    key: str
+    on: Paper | Scale
+
+
+SIZES: Final = (
+    Size("a4", Paper("A4", 297, 210)),
+    Size("a3", Paper("A3", 420, 297)),
+    Size("a2", Paper("A2", 594, 420)),
+    Size("letter", Paper("Letter", 279.4, 215.9)),
+    Size("1:5", Scale(5)),
+    Size("1:1", LIFE_SIZE),
+)
+
+_PIXELS: Final = 3840
+"""How wide a PNG is."""
+
+
+def size_text(size: Size) -> str:
+    """A size as it is offered."""
+    if isinstance(size.on, Paper):
+        return _("PDF on {paper}").format(paper=size.on.name)
+    return _("PDF at 1:{scale}").format(scale=size.on.of)
+
+
+def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, replace: bool) -> bool:
+    """Write a file, whole or not at all; False if one is there already and must stay.
+
+    Raises the ``EnvironmentTrouble`` that stands in the way.
+    """
+    if not replace and os.path.lexists(path):
+        return False
+    data = _drawn(picture, kind, size)
+    try:
+        return put(path, data, replace=replace)
+    except OSError as error:
+        raise write_trouble(path, error) from error
+
+
+def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:
+    # The press is only wanted when something is written.
+    if kind is Format.SVG:
+        from ui.press.svg import svg
+
+        return svg(picture)
+    if kind is Format.PDF:
+        from ui.press.pdf import pdf
+
+        return pdf(picture, size.on)
+    from ui.press.png import png
+
+    felt = picture.felt
+    depth = (felt.depth + 2 * felt.rail) / (felt.width + 2 * felt.rail)
+    return png(picture, Pixels(_PIXELS, round(_PIXELS * depth)))

@@ -1,0 +1,16 @@
+"""What a person chooses among, by the names that every page has for it."""
+
+from __future__ import annotations
+
+from trainer.settings.personal import Cloth
+from trainer.words import _
+
+
+def cloth_names() -> tuple[tuple[Cloth, str], ...]:
+    """The colours of the felt."""
+    return (
+        (Cloth.GREEN, _("Green")),
+        (Cloth.BLUE, _("Blue")),
+        (Cloth.RED, _("Red")),
+        (Cloth.BURGUNDY, _("Burgundy")),
+    )

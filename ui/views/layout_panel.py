@@ -1,0 +1,175 @@
+"""What is said about a layout: its title, what it takes from the text, or what is wrong with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.words import _, ngettext
+from ui.theme.spacing import Space
+from ui.views.decision_panel import DecisionPanel
+from ui.views.labels import Card, clear, label
+from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine, Told
+from ui.views.link import Link
+from ui.views.shown import Decision
+
+LEAST, MOST = 140, 232
+"""How high the panel is, in pixels; the rest of it is scrolled to."""
+
+
+class LayoutPanel(QStackedWidget):
+    """Two columns, each of which scrolls by itself; a decision takes the place of both."""
+
+    opened = Signal(str, str)
+    """A paragraph is to be read: the document's id and its number."""
+    decided = Signal(str)
+    """The key of the choice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMinimumHeight(LEAST)
+        self.setMaximumHeight(MOST)
+        self._sheet = LayoutSheet("", "")
+        self._told: Told | None = None
+        sheet = QWidget(self)
+        row = QHBoxLayout(sheet)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.XL)
+        self._left, self._right = _Column(sheet), _Column(sheet)
+        self._left.setObjectName("layout_about")
+        self._right.setObjectName("layout_takes")
+        row.addWidget(self._left, 1)
+        row.addWidget(self._right, 1)
+        self.decision = DecisionPanel(self)
+        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.decision.decided.connect(self._decided)
+        self._sheets = sheet
+        self.addWidget(sheet)
+        self.addWidget(self.decision)
+
+    def show_sheet(self, sheet: LayoutSheet) -> None:
+        """Show what belongs to a layout; what was told of another one goes."""
+        if sheet.title != self._sheet.title:
+            self._told = None
+        self._sheet = sheet
+        self._fill_left()
+        self._fill_right()
+
+    def tell(self, told: Told | None) -> None:
+        """Say what came of something, until another layout is chosen."""
+        self._told = told
+        self._fill_left()
+        self._left.to_top()
+
+    def ask(self, decision: Decision) -> None:
+        """Put a choice that must be made first."""
+        self.decision.put(decision)
+        self.setCurrentWidget(self.decision)
+        self.decision.setFocus()
+
+    def _decided(self, choice: str) -> None:
+        self.setCurrentWidget(self._sheets)
+        self.decided.emit(choice)
+
+    def _fill_left(self) -> None:
+        column, sheet = self._left, self._sheet
+        column.empty()
+        if self._told is not None:
+            column.add(_told_card(self._told, column.held))
+        if sheet.title:
+            column.add(label(sheet.title, "heading", column.held))
+        if sheet.about:
+            column.add(label(sheet.about, "muted", column.held))
+        if sheet.state:
+            column.add(label(sheet.state, "", column.held))
+        if sheet.note:
+            column.add(label(sheet.note, "small", column.held))
+        column.end()
+
+    def _fill_right(self) -> None:
+        column, sheet = self._right, self._sheet
+        column.empty()
+        if sheet.faults:
+            count = len(sheet.faults)
+            text = ngettext("{count} fault", "{count} faults", count).format(count=count)
+            column.add(label(f"✕  {text}", "wrong", column.held))
+            for fault in sheet.faults:
+                column.add(_fault(fault, column.held))
+        elif sheet.takes:
+            column.add(label(_("From the text"), "strong", column.held))
+            for taken in sheet.takes:
+                column.add(self._taken(taken, column.held))
+        column.end()
+
+    def _taken(self, taken: TakenLine, parent: QWidget) -> QWidget:
+        line = QWidget(parent)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.M)
+        link = Link(taken.citation, line)
+        link.opened.connect(self.opened)
+        row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+        text = label(taken.what, "", line)
+        text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(text, 1)
+        return line
+
+
+def _fault(fault: FaultLine, parent: QWidget) -> QLabel:
+    text = _("{where}: {text}").format(where=fault.where, text=fault.text)
+    made = label(text if fault.where else fault.text, "", parent)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return made
+
+
+def _told_card(told: Told, parent: QWidget) -> Card:
+    card = Card(parent, "right" if told.right else "warning")
+    card.setObjectName("told")
+    sign = "✓" if told.right else "⚠"
+    card.column.addWidget(label(f"{sign}  {told.sentence}", "", card))
+    if told.advice:
+        card.column.addWidget(label(told.advice, "", card))
+    if told.detail:
+        card.column.addWidget(label(told.detail, "small", card))
+    return card
+
+
+class _Column(QScrollArea):
+    """Texts one under the other."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The links in it have the keys; the area itself would be one stop more.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.held = QWidget(self)
+        self._column = QVBoxLayout(self.held)
+        self._column.setContentsMargins(0, 0, Space.S, 0)
+        self._column.setSpacing(Space.XS)
+        self.setWidget(self.held)
+
+    def empty(self) -> None:
+        """Take everything out."""
+        clear(self._column)
+
+    def add(self, widget: QWidget) -> None:
+        """Put a text under the others."""
+        self._column.addWidget(widget)
+
+    def end(self) -> None:
+        """Nothing follows: what there is stands at the top."""
+        self._column.addStretch(1)
+
+    def to_top(self) -> None:
+        """Show the beginning."""
+        self.verticalScrollBar().setValue(0)

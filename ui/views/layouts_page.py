@@ -1,0 +1,179 @@
+"""The layouts: all of them at the left, the chosen one's table at the right, to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.settings.personal import Cloth
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.choices import cloth_names
+from ui.views.felt_view import FeltView
+from ui.views.flow import FlowLayout
+from ui.views.labels import label
+from ui.views.layout_panel import LayoutPanel
+from ui.views.layouts_list import LayoutsList
+from ui.views.layouts_shown import LayoutGroup, LayoutSheet
+
+LEAST_LIST, MOST_LIST = 216, 304
+LEAST_FELT = 216
+"""Pixels that the list and the picture of a table have."""
+
+
+class LayoutsPage(QWidget):
+    """Shows what it is handed; what a person chooses it hands on."""
+
+    chosen = Signal(str)
+    """The id of the layout that is selected now."""
+    pay_table_chosen = Signal(str)
+    cloth_chosen = Signal(object)
+    """A ``Cloth``."""
+    as_printed_wanted = Signal(bool)
+    sample_wanted = Signal(bool)
+    plain_wanted = Signal(bool)
+    """Files are to be black on white."""
+    size_chosen = Signal(str)
+    """The key of the paper or the scale that a PDF is to have."""
+    cited = Signal(str, str)
+    """A paragraph is to be read: the document's id and its number."""
+    decided = Signal(str)
+    """The key of a choice that had to be made."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.listing = LayoutsList(self)
+        self.listing.setMinimumWidth(LEAST_LIST)
+        self.listing.setMaximumWidth(MOST_LIST)
+        self.felt = FeltView(self, whole=True)
+        self.felt.setMinimumHeight(LEAST_FELT)
+        self.felt.setAccessibleName(_("The table of the chosen layout"))
+        self._nothing = label("", "muted", self)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._picture = QStackedWidget(self)
+        self._picture.addWidget(self.felt)
+        self._picture.addWidget(self._nothing)
+        self.panel = LayoutPanel(self)
+        self.pay_tables = self._box("pay_tables_shown", _("Pay table"))
+        self.cloths = self._box("cloths", _("Colour of the cloth"))
+        for cloth, name in cloth_names():
+            self.cloths.addItem(name, cloth)
+        self.sizes = self._box("sizes", _("Size of the PDF"))
+        self.as_printed = QCheckBox(_("Legends as printed"), self)
+        self.as_printed.setObjectName("as_printed")
+        self.sample = QCheckBox(_("Sample round"), self)
+        self.sample.setObjectName("sample_round")
+        self.plain = QCheckBox(_("Files black on white"), self)
+        self.plain.setObjectName("plain")
+        self.bar = ActionBar(self)
+        self._lay_out()
+        self.listing.currentItemChanged.connect(self._line_changed)
+        self.pay_tables.activated.connect(
+            lambda _row: self.pay_table_chosen.emit(self.pay_tables.currentData())
+        )
+        self.cloths.activated.connect(
+            lambda _row: self.cloth_chosen.emit(Cloth(self.cloths.currentData()))
+        )
+        self.sizes.activated.connect(lambda _row: self.size_chosen.emit(self.sizes.currentData()))
+        self.as_printed.toggled.connect(self.as_printed_wanted)
+        self.sample.toggled.connect(self.sample_wanted)
+        self.plain.toggled.connect(self.plain_wanted)
+        self.panel.opened.connect(self.cited)
+        self.panel.decided.connect(self.decided)
+
+    def _box(self, name: str, what: str) -> QComboBox:
+        box = QComboBox(self)
+        box.setObjectName(name)
+        box.setAccessibleName(what)
+        box.setToolTip(what)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        return box
+
+    def _lay_out(self) -> None:
+        controls = FlowLayout(gap=Space.M)
+        for widget in (
+            self.pay_tables,
+            self.cloths,
+            self.sample,
+            self.as_printed,
+            self.sizes,
+            self.plain,
+        ):
+            controls.addWidget(widget)
+        right = QVBoxLayout()
+        right.setSpacing(Space.M)
+        right.addLayout(controls)
+        right.addWidget(self._picture, 3)
+        right.addWidget(self.panel, 1)
+        halves = QHBoxLayout()
+        halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        halves.setSpacing(Space.L)
+        halves.addWidget(self.listing, 1)
+        halves.addLayout(right, 4)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(halves, 1)
+        whole.addWidget(self.bar)
+
+    # What is shown
+
+    def show_groups(self, groups: Iterable[LayoutGroup], choose: str) -> None:
+        """List the layouts and choose one by its id."""
+        self.listing.show_groups(groups, choose)
+        self._line_changed()
+
+    def show_sheet(self, sheet: LayoutSheet, nothing: str = "") -> None:
+        """Show what belongs to the chosen layout.
+
+        ``nothing`` says why there is no picture, where there is none.
+        """
+        with QSignalBlocker(self.pay_tables):
+            self.pay_tables.clear()
+            for key, text in sheet.pay_tables:
+                self.pay_tables.addItem(text, key)
+            self.pay_tables.setCurrentIndex(self.pay_tables.findData(sheet.pay_table))
+        self.pay_tables.setVisible(bool(sheet.pay_tables))
+        self._nothing.setText(nothing)
+        self._picture.setCurrentWidget(self._nothing if nothing else self.felt)
+        self.panel.show_sheet(sheet)
+
+    def show_choices(self, *, cloth: Cloth, as_printed: bool, sample: bool) -> None:
+        """Show how the table is seen now."""
+        for widget in (self.cloths, self.as_printed, self.sample):
+            widget.blockSignals(True)
+        self.cloths.setCurrentIndex(self.cloths.findData(cloth))
+        self.as_printed.setChecked(as_printed)
+        self.sample.setChecked(sample)
+        for widget in (self.cloths, self.as_printed, self.sample):
+            widget.blockSignals(False)
+
+    def show_sizes(self, sizes: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offer papers and scales, key and text of each."""
+        with QSignalBlocker(self.sizes):
+            self.sizes.clear()
+            for key, text in sizes:
+                self.sizes.addItem(text, key)
+            self.sizes.setCurrentIndex(self.sizes.findData(chosen))
+
+    def take_focus(self) -> None:
+        """What must be decided has the keys, else the layouts."""
+        if self.panel.currentWidget() is self.panel.decision:
+            self.panel.decision.setFocus()
+        else:
+            self.listing.setFocus()
+
+    def _line_changed(self) -> None:
+        line = self.listing.line
+        if line is not None:
+            self.chosen.emit(line.id)
