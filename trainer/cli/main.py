@@ -53,6 +53,7 @@ COMMANDS: Final = (
     ),
     Command("rules", "trainer.cli.rules", N_("show the rule documents, and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
+    Command("felt", "trainer.cli.felt", N_("show the layouts, and draw one or a table to a file")),
 )
 
 

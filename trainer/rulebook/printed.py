@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.felt.legends import PrintedTable
+from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends, PrintedTable, legends_of
+from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document
+from trainer.rulebook.game import TableFacts
 from trainer.rulebook.sidebet import pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.ruleset import Terms
@@ -35,3 +38,29 @@ def printed_tables(
             in_suit=frozenset(row.hand for row in table.rows if row.suit_specific),
         )
     return found
+
+
+def legends_at_table(
+    document: Document, terms: Terms, facts: TableFacts, currency: str = "$"
+) -> FeltLegends:
+    """What a felt says at a table with these ``facts``, dealt under ``terms``."""
+    chosen = dict(facts.pay_tables)
+    if facts.progressive is not None:
+        chosen[BetKind.PROGRESSIVE] = facts.progressive.pay_table
+    return legends_of(terms, currency, printed_tables(document, terms, chosen))
+
+
+def usual_progressive(document: Document, felt: Felt) -> str | None:
+    """The pay table that an empty felt shows of a progressive; None where it has no place for one.
+
+    It is the first of the appendix from which the layout takes what it shows, else the document's.
+    """
+    offer = document.side_bets.get(BetKind.PROGRESSIVE)
+    if offer is None or all(spot.bet is not BetKind.PROGRESSIVE for spot in felt.spots):
+        return None
+    taken = {divided(taken.paragraph, ())[1] for taken in felt.takes}
+    for table in offer.pay_tables.values():
+        cited = [number for numbers in table.citations.values() for number in numbers]
+        if any(number.startswith("Appendix") and number in taken for number in cited):
+            return table.id
+    return offer.default_pay_table

@@ -17,7 +17,7 @@ from ui.theme.roles import Palette, Room, palette_of, print_palette
 def shown(picture: Picture, *, texture: bool = False) -> Shown:
     """The table to be painted; ``texture`` gives the cloth its weave, which is made of pixels."""
     facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
-    texts = felt_texts(picture.said) if picture.said else None
+    texts = felt_texts(picture.said, picture.felt.printing) if picture.said else None
     # A tray full of chips would be the most ink of all on paper.
     in_tray = None if picture.cloth is None else picture.chips
     dress = Dress(texts, in_tray, colours(picture), facing, texture=texture)

@@ -1,0 +1,289 @@
+"""``feltwork felt``: layouts listed, described, and drawn to files with or without a round."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from trainer.cli.felt_gallery import write_gallery
+from trainer.cli.felt_layouts import Named, Refused, every_layout, find_layout
+from trainer.cli.felt_order import END, Looks, moments, picture_of_layout, picture_of_round
+from trainer.cli.felt_sizes import (
+    LEAST,
+    MOST,
+    MOST_TOGETHER,
+    PAPERS,
+    SCREEN,
+    SMALLEST_SCALE,
+    Size,
+    read_size,
+)
+from trainer.cli.files import INVALID
+from trainer.cli.house import House
+from trainer.cli.new_file import write_whole
+from trainer.cli.paper import INDENT, print_lines, print_wrapped
+from trainer.cli.press import Press, open_press
+from trainer.settings.personal import Cloth, Room, TableSide
+from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines
+from trainer.words.rulebook import title_text
+from trainer.words.text import _
+
+WHITE: Final = "white"
+"""The cloth that is printed black on white."""
+
+OUTPUTS: Final = ("svg", "pdf", "png")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "layout",
+        nargs="?",
+        metavar=_("LAYOUT"),
+        help=_("a layout such as rws-perfect-pairs-v5/A, or a layout file; without it, a list"),
+    )
+    for output in OUTPUTS:
+        parser.add_argument(
+            f"--{output}",
+            metavar=_("FILE"),
+            help=_("write it as {format} to this file").format(format=output.upper()),
+        )
+    parser.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        metavar=_("SIZE"),
+        help=_(
+            "of a PNG in pixels, such as 1920x1080, or 1920x1080@2 with twice as many; of a PDF a "
+            "sheet ({papers}) or a scale such as 1:5, 1:1 if not given"
+        ).format(papers=_(", ").join(paper.name for paper in PAPERS.values())),
+    )
+    parser.add_argument(
+        "--scenario",
+        metavar=_("SCENARIO"),
+        help=_("put the table of this round on it: a file, or the name of a shipped scenario"),
+    )
+    parser.add_argument(
+        "--at",
+        metavar="N",
+        help=_("at which step of the round, as Watch counts them; “{end}” if not given").format(
+            end=END
+        ),
+    )
+    parser.add_argument(
+        "--side",
+        choices=[side.value for side in TableSide],
+        default=TableSide.DEALER.value,
+        help=_("from whose side it is seen, the dealer’s if not given"),
+    )
+    parser.add_argument(
+        "--as-printed",
+        action="store_true",
+        help=_("let the legends face the players whatever the side"),
+    )
+    parser.add_argument(
+        "--cloth",
+        choices=[*(cloth.value for cloth in Cloth), WHITE],
+        default=Cloth.GREEN.value,
+        help=_("the colour of the felt; “{white}” is black on white, to be printed").format(
+            white=WHITE
+        ),
+    )
+    parser.add_argument("--chips", metavar=_("SET"), help=_("the chips of this house"))
+    parser.add_argument(
+        "--pay-table", metavar="ID", help=_("print this pay table on an empty layout")
+    )
+    parser.add_argument("--four-colours", action="store_true", help=_("a colour for each suit"))
+    parser.add_argument(
+        "--totals", action="store_true", help=_("tell what each hand makes, which is an answer")
+    )
+    parser.add_argument(
+        "--sums", action="store_true", help=_("tell what each pile is worth, which is an answer")
+    )
+    parser.add_argument(
+        "--room",
+        choices=[Room.DARK.value, Room.LIGHT.value],
+        help=_("with the room around the table, as in the window; without it, the table alone"),
+    )
+    parser.add_argument(
+        "--force", action="store_true", help=_("replace files to be written if there are any")
+    )
+    parser.add_argument(
+        "--gallery",
+        metavar=_("FOLDER"),
+        help=_("write every layout and ten crowded tables, with a page that shows them"),
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List, describe or write; 2 if something asked for is not possible."""
+    house = House(arguments.database)
+    try:
+        if arguments.gallery is not None:
+            _require_alone(arguments)
+            folder = Path(arguments.gallery)
+            return write_gallery(folder, every_layout(house), house, replace=arguments.force)
+        if any(_files(arguments)):
+            return _write(arguments, house)
+        _require_files(arguments)
+        if arguments.layout is None:
+            _list(house)
+        else:
+            _describe(find_layout(arguments.layout, house))
+    except Refused as refused:
+        for line in refused.lines:
+            print(line, file=sys.stderr)
+        return INVALID
+    return 0
+
+
+def _files(arguments: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """The outputs that are wanted, each with its file."""
+    for output in OUTPUTS:
+        name = getattr(arguments, output)
+        if name is not None:
+            yield output, name
+
+
+def _require_alone(arguments: argparse.Namespace) -> None:
+    if arguments.layout or arguments.scenario or any(_files(arguments)):
+        raise Refused(_("“--gallery” writes everything there is; leave the rest out."))
+
+
+def _require_files(arguments: argparse.Namespace) -> None:
+    """Raise ``Refused`` where something is said of a picture and none is wanted."""
+    if arguments.scenario or arguments.at or arguments.size:
+        raise Refused(_("There is nothing to write: add “--svg”, “--pdf” or “--png” with a file."))
+
+
+# Telling
+
+
+def _list(house: House) -> None:
+    for document, layouts in groupby(every_layout(house), key=lambda named: named.document):
+        print(title_text(document))
+        for named in layouts:
+            text = _("{layout} ({boxes})").format(
+                layout=_(named.felt.title), boxes=boxes_text(named.layout.boxes)
+            )
+            print_wrapped(named.name, text, INDENT)
+
+
+def _describe(named: Named) -> None:
+    felt = named.felt
+    caption = caption_of(felt, named.document)
+    print(caption.title)
+    print_lines(measures_lines(felt))
+    print_lines(caption.lines)
+
+
+# Writing
+
+
+def _write(arguments: argparse.Namespace, house: House) -> int:
+    files = dict(_files(arguments))
+    sizes = _sizes(arguments.size, files)
+    picture = _picture(arguments, house)
+    if not arguments.force:
+        for name in files.values():
+            if os.path.lexists(name):
+                raise Refused(_there(name))
+    press = open_press()
+    made = {output: _made(press, output, picture, sizes) for output in files}
+    for output, name in files.items():
+        if not write_whole(Path(name), made[output], replace=arguments.force):
+            raise Refused(_there(name))
+        print(_("Written to {file}.").format(file=name))
+    return 0
+
+
+def _there(name: str) -> str:
+    message = _("There is a file of this name; “--force” replaces it.")
+    return _("{file}: {message}").format(file=name, message=message)
+
+
+def _made(press: Press, output: str, picture: Picture, sizes: Sequence[Size]) -> bytes:
+    try:
+        if output == "svg":
+            return press.svg(picture)
+        if output == "png":
+            return press.png(picture, _one(sizes, Pixels, SCREEN))
+        return press.pdf(picture, _on(sizes))
+    except MemoryError:
+        raise Refused(_("There is no memory for so large a picture.")) from None
+
+
+def _on(sizes: Sequence[Size]) -> Paper | Scale:
+    for size in sizes:
+        if isinstance(size, Paper | Scale):
+            return size
+    return LIFE_SIZE
+
+
+def _one(sizes: Sequence[Size], kind: type[Pixels], usual: Pixels) -> Pixels:
+    return next((size for size in sizes if isinstance(size, kind)), usual)
+
+
+def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
+    """The sizes; each must be of a file that is wanted, and none twice. Raises ``Refused``."""
+    found: dict[str, Size] = {}
+    for text in texts:
+        size = read_size(text)
+        if size is None:
+            raise Refused(
+                _(
+                    "“{value}” is no size; expected pixels such as 1920x1080 (sides from {least} "
+                    "to {most}, {together} in all), a sheet ({papers}) or a scale from 1:1 to "
+                    "1:{scale}."
+                ).format(
+                    value=text,
+                    least=LEAST,
+                    most=MOST,
+                    together=MOST_TOGETHER,
+                    papers=_(", ").join(paper.name for paper in PAPERS.values()),
+                    scale=SMALLEST_SCALE,
+                )
+            )
+        output = "png" if isinstance(size, Pixels) else "pdf"
+        if output not in files:
+            raise Refused(
+                _("The size {value} is that of a {format}, and none is wanted.").format(
+                    value=text, format=output.upper()
+                )
+            )
+        if output in found:
+            raise Refused(_("There are two sizes for one {format}.").format(format=output.upper()))
+        found[output] = size
+    return list(found.values())
+
+
+def _picture(arguments: argparse.Namespace, house: House) -> Picture:
+    looks = Looks(arguments.chips, arguments.pay_table)
+    named = find_layout(arguments.layout, house) if arguments.layout else None
+    if arguments.scenario is not None:
+        moment = moments(arguments.scenario, house)
+        view = moment.at(END if arguments.at is None else arguments.at)
+        picture = picture_of_round(moment, view, named, looks)
+    elif named is None:
+        raise Refused(_("There is nothing to draw: name a layout, or a scenario."))
+    elif arguments.at is not None:
+        raise Refused(_("“--at” is a step of a round: it goes with “--scenario”."))
+    else:
+        picture = picture_of_layout(named, looks)
+    return replace(
+        picture,
+        cloth=None if arguments.cloth == WHITE else Cloth(arguments.cloth),
+        room=Room(arguments.room) if arguments.room else None,
+        turned=arguments.side == TableSide.PLAYERS.value,
+        as_printed=arguments.as_printed,
+        four_colours=arguments.four_colours,
+        totals=arguments.totals,
+        sums=arguments.sums,
+    )

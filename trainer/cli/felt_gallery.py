@@ -1,0 +1,205 @@
+"""``feltwork felt --gallery``: every layout and ten crowded tables, and a page that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from trainer.cli.felt_layouts import Named, Refused
+from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
+from trainer.cli.house import House
+from trainer.cli.new_file import write_whole
+from trainer.cli.press import open_press
+from trainer.errors import FileUnwritable
+from trainer.rules.bets import BetKind
+from trainer.settings.personal import Cloth, Room
+from trainer.table.picture import Picture, Pixels
+from trainer.words.text import N_, _
+
+SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
+PAGE: Final = "index.html"
+_MADE_BY: Final = '<meta name="generator" content="feltwork felt --gallery">'
+"""What tells a gallery from a page of somebody's own."""
+
+
+class Crowded(NamedTuple):
+    """A shipped scenario at the moment when most lies on its table, and how it is looked at.
+
+    ``bet`` is a kind that must lie there then.
+    """
+
+    scenario: str
+    shows: str
+    bet: BetKind = BetKind.MAIN
+    cloth: Cloth = Cloth.GREEN
+    room: Room = Room.DARK
+    turned: bool = False
+    four_colours: bool = False
+    told: bool = False
+
+
+CROWDED: Final = (
+    Crowded("full-table", N_("seven boxes with Perfect Pairs"), BetKind.PERFECT_PAIRS),
+    Crowded("four-hands", N_("a box split to four hands"), cloth=Cloth.BLUE, told=True),
+    Crowded("three-boxes-before-the-cards", N_("Standing Players"), cloth=Cloth.BURGUNDY),
+    Crowded(
+        "bj5-full-table", N_("three side bets on every box"), BetKind.OVER_13, cloth=Cloth.BLUE
+    ),
+    Crowded(
+        "bj5-short-by-a-card",
+        N_("the shoe ran out"),
+        BetKind.OVER_13,
+        cloth=Cloth.RED,
+        room=Room.LIGHT,
+    ),
+    Crowded("huxley-full-table", N_("the players’ side"), cloth=Cloth.RED, turned=True, told=True),
+    Crowded(
+        "huxley-insurance-on-the-line",
+        N_("Insurance on the line"),
+        BetKind.INSURANCE,
+        cloth=Cloth.BURGUNDY,
+        room=Room.LIGHT,
+    ),
+    Crowded("live-full-table", N_("two side bets, a hole card, four colours"), four_colours=True),
+    Crowded("nevada-kings-for-aces", N_("a progressive with levels"), BetKind.PROGRESSIVE),
+    Crowded("nevada-dynamic-pays", N_("Dynamic Pays"), BetKind.PROGRESSIVE, cloth=Cloth.BLUE),
+)
+"""Ten tables: every document, and what is hardest to see."""
+
+
+class _Shown(NamedTuple):
+    """A picture in the gallery: the name of its files, a title and the lines under it."""
+
+    name: str
+    picture: Picture
+    title: str
+    lines: tuple[str, ...]
+
+
+def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, replace: bool) -> int:
+    """Write the gallery into ``folder``; the exit status.
+
+    Raises ``Refused`` where something else is in the folder already and must not be replaced, and
+    ``EnvironmentTrouble`` where it cannot be written.
+    """
+    _make_room(folder, replace=replace)
+    shown = [*map(_layout, layouts), *(_crowded(one, house) for one in CROWDED)]
+    press = open_press()
+    for number, one in enumerate(shown, 1):
+        print(
+            _("{number} of {count}: {name}").format(number=number, count=len(shown), name=one.name),
+            flush=True,
+        )
+        for size in SIZES:
+            _put(
+                folder / f"{one.name}-{size.width}x{size.height}.png", press.png(one.picture, size)
+            )
+        alone = _alone(one.picture)
+        _put(folder / f"{one.name}.svg", press.svg(alone))
+        _put(folder / f"{one.name}.pdf", press.pdf(alone))
+    page = folder / PAGE
+    _put(page, "\n".join(_page(shown)).encode())
+    print(_("Written to {file}.").format(file=page))
+    return 0
+
+
+def _make_room(folder: Path, *, replace: bool) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        taken = next(folder.iterdir(), None) is not None and not _is_gallery(folder)
+    except OSError as error:
+        raise FileUnwritable(folder, error.strerror or str(error)) from error
+    if taken and not replace:
+        raise Refused(
+            _(
+                "{folder} has files that are none of a gallery; “--force” writes beside them."
+            ).format(folder=folder)
+        )
+
+
+def _is_gallery(folder: Path) -> bool:
+    try:
+        with (folder / PAGE).open(encoding="utf-8", errors="replace") as page:
+            return _MADE_BY in page.read(4096)
+    except FileNotFoundError:
+        # Broken off before its page was written.
+        return all(_is_ours(path.name) for path in folder.iterdir())
+
+
+def _is_ours(name: str) -> bool:
+    return name.endswith((".png", ".svg", ".pdf")) and "__" in name
+
+
+def _put(path: Path, data: bytes) -> None:
+    write_whole(path, data, replace=True)
+
+
+def _layout(named: Named) -> _Shown:
+    picture = picture_of_layout(named, Looks())
+    caption = picture.caption
+    name = f"layout__{named.document.id}__{named.layout.id}"
+    return _Shown(name, replace(picture, room=Room.DARK), caption.title, caption.lines)
+
+
+def _crowded(wanted: Crowded, house: House) -> _Shown:
+    moment = moments(wanted.scenario, house)
+    picture = picture_of_round(moment, moment.busiest(wanted.bet), None, Looks())
+    picture = replace(
+        picture,
+        cloth=wanted.cloth,
+        room=wanted.room,
+        turned=wanted.turned,
+        four_colours=wanted.four_colours,
+        totals=wanted.told,
+        sums=wanted.told,
+    )
+    title = moment.staged.scenario.title or wanted.scenario
+    lines = (picture.caption.title, _(wanted.shows))
+    return _Shown(f"table__{wanted.scenario}", picture, title, lines)
+
+
+def _alone(picture: Picture) -> Picture:
+    """For paper there is no room around the table."""
+    return replace(picture, room=None)
+
+
+def _page(shown: Iterable[_Shown]) -> Iterator[str]:
+    """The page, line by line."""
+    title = escape(_("Feltwork: layouts and tables"))
+    yield "<!doctype html>"
+    yield f'<html><head><meta charset="utf-8">{_MADE_BY}<title>{title}</title>'
+    yield f"<style>{_STYLE}</style></head><body><h1>{title}</h1>"
+    for one in shown:
+        yield from _figure(one)
+    yield "</body></html>"
+
+
+def _figure(one: _Shown) -> Iterator[str]:
+    small, large = (f"{one.name}-{size.width}x{size.height}.png" for size in SIZES)
+    yield f'<figure id="{escape(one.name)}"><a href="{escape(large)}">'
+    yield f'<img src="{escape(small)}" alt="{escape(one.title)}" loading="lazy"></a>'
+    yield f"<figcaption><h2>{escape(one.title)}</h2>"
+    for line in one.lines:
+        yield f"<p>{escape(line)}</p>"
+    links = (small, large, f"{one.name}.svg", f"{one.name}.pdf")
+    yield "<p>" + " · ".join(
+        f'<a href="{escape(link)}">{escape(_kind(link))}</a>' for link in links
+    )
+    yield "</p></figcaption></figure>"
+
+
+def _kind(file: str) -> str:
+    """What a link is called: ``1280×800``, ``SVG``."""
+    stem, _dot, suffix = file.rpartition(".")
+    return stem.rpartition("-")[2].replace("x", "×") if suffix == "png" else suffix.upper()
+
+
+_STYLE: Final = (
+    "body{margin:0 auto;max-width:1320px;padding:24px;background:#f8f5f0;color:#241c15;"
+    "font:16px/1.5 sans-serif}h1{font-size:28px}h2{font-size:20px;margin:12px 0 4px}"
+    "figure{margin:0 0 48px}img{width:100%;height:auto;border-radius:8px}"
+    "p{margin:0 0 4px;max-width:80ch}a{color:#7b5510}"
+)

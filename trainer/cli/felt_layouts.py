@@ -1,0 +1,78 @@
+"""Layouts for ``feltwork felt``: found by any of their names, or read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from trainer.cli.files import LAYOUT_SUFFIX
+from trainer.cli.house import House, check_layout
+from trainer.felt.layout import Felt
+from trainer.rulebook import Document, Game, documents, game_of, load_document
+from trainer.rulebook.document import Layout
+from trainer.rulebook.felts import load_felt
+from trainer.rulebook.house_layouts import layout_of
+from trainer.storage.layouts import LayoutRefused, read_layout
+from trainer.words.diagnostics import expectation
+from trainer.words.text import _
+
+
+class Refused(Exception):
+    """What was asked for cannot be: ``lines`` say why."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lines = lines
+
+
+class Named(NamedTuple):
+    """A layout with what it is called: ``DOCUMENT/KEY``, or its file's name."""
+
+    name: str
+    document: Document
+    layout: Layout
+    own: Felt | None = None
+
+    @property
+    def felt(self) -> Felt:
+        """The felt it is drawn on."""
+        return self.own or load_felt(self.layout.felt)
+
+    @property
+    def game(self) -> Game:
+        """The document's game on it."""
+        if self.own is None:
+            return game_of(self.document, self.layout.id)
+        return Game(self.document, self.layout, self.document.procedure, self.own)
+
+
+def every_layout(house: House) -> Iterator[Named]:
+    """All layouts, document by document, the house's own after the document's."""
+    for name in documents():
+        document = load_document(name)
+        for layout in document.layouts.values():
+            yield Named(f"{name}/{layout.id}", document, layout)
+        for key, felt in house.layouts.felts.get(name, {}).items():
+            yield Named(f"{name}/{key}", document, layout_of(felt), felt)
+
+
+def find_layout(wanted: str, house: House) -> Named:
+    """The layout of this name or in this file. Raises ``Refused`` where there is none."""
+    layouts = list(every_layout(house))
+    for named in layouts:
+        if wanted in (named.name, named.layout.felt):
+            return named
+    if wanted.endswith(LAYOUT_SUFFIX):
+        return _in_file(wanted)
+    known = tuple(named.name for named in layouts)
+    sentence = _("There is no layout “{name}”.").format(name=wanted)
+    raise Refused(f"{sentence} {expectation(wanted, known)}")
+
+
+def _in_file(name: str) -> Named:
+    read = read_layout(Path(name))
+    if isinstance(read, LayoutRefused):
+        raise Refused(*(str(told) for told in check_layout(name)))
+    felt = read.felt
+    return Named(name, load_document(felt.document), layout_of(felt), felt)

@@ -1,0 +1,186 @@
+"""What ``feltwork felt`` is asked to draw: a layout with its rules, or a moment of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from trainer.cli.felt_layouts import Named, Refused
+from trainer.cli.files import Told, check_scenario
+from trainer.cli.house import House
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.procedure.steps import steps
+from trainer.rulebook import Document, ProgressiveFacts, TableFacts
+from trainer.rulebook.felts import chip_sets, table_chips
+from trainer.rulebook.printed import legends_at_table, usual_progressive
+from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
+from trainer.rules.bets import UNSTAKED, BetKind
+from trainer.rules.money import Cents
+from trainer.scenario.check import Checked, Staged, check, table_facts
+from trainer.table.frames import frames
+from trainer.table.picture import Picture
+from trainer.table.view import TableView
+from trainer.words.diagnostics import expectation
+from trainer.words.felt_sheet import caption_of
+from trainer.words.names import bet_text
+from trainer.words.text import _, capitalised
+
+END: Final = "end"
+
+
+class Looks(NamedTuple):
+    """What a person chose of how a picture looks; the rest of ``Picture`` follows from it."""
+
+    chips: str | None = None
+    pay_table: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A scenario's round: its table before each step and after the last one."""
+
+    staged: Staged
+    views: Sequence[TableView]
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment: as many as there are steps."""
+        return len(self.views) - 1
+
+    def at(self, text: str) -> TableView:
+        """The table at a step, counted as Watch counts them. Raises ``Refused``."""
+        if text == END:
+            return self.views[-1]
+        if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > self.last:
+            raise Refused(
+                _("“--at” is “{value}”; expected a step from 0 to {last}, or “{end}”.").format(
+                    value=text, last=self.last, end=END
+                )
+            )
+        return self.views[int(text)]
+
+    def busiest(self, bet: BetKind = BetKind.MAIN) -> TableView:
+        """The moment at which most lies on the table, a bet of this kind among it."""
+        return max(
+            self.views,
+            key=lambda view: (
+                any(pile.bet.kind is bet for pile in view.chips),
+                len(view.cards) + len(view.chips),
+            ),
+        )
+
+
+def moments(wanted: str, house: House) -> Moment:
+    """The round of a scenario file, or of a shipped scenario by its name. Raises ``Refused``."""
+    staged = _shipped(wanted) if not Path(wanted).exists() else None
+    if staged is None:
+        staged = _in_file(wanted, house)
+    playthrough = steps(staged.played.trace, staged.game.procedure)
+    levels = staged.terms.meters.levels if staged.terms.meters else ()
+    return Moment(staged, frames(playthrough, levels, staged.terms.decks))
+
+
+def _shipped(wanted: str) -> Staged | None:
+    name = wanted.removesuffix(SUFFIX)
+    if name not in shipped_scenarios():
+        return None
+    return check(shipped_scenario(name).encode()).staged
+
+
+def _in_file(wanted: str, house: House) -> Staged:
+    if not Path(wanted).exists() and "/" not in wanted and not wanted.endswith(".yaml"):
+        sentence = _("There is no scenario “{name}”.").format(name=wanted)
+        raise Refused(f"{sentence} {expectation(wanted, shipped_scenarios())}")
+    file = check_scenario(wanted, house)
+    if not isinstance(file.checked, Checked) or file.checked.staged is None:
+        lesson = _("This is a lesson; expected a scenario, which is one round.")
+        told = file.errors or (Told(wanted, 1, 1, lesson, None, True),)
+        raise Refused(*(str(one) for one in told))
+    return file.checked.staged
+
+
+def picture_of_layout(named: Named, looks: Looks) -> Picture:
+    """An empty felt with everything that is printed on it. Raises ``Refused``."""
+    document, felt = named.document, named.felt
+    facts = _facts(document, felt, looks.pay_table)
+    said = legends_at_table(document, named.game.terms(facts), facts)
+    return Picture(
+        felt, caption_of(felt, document), said, chips_at(looks.chips, said.currency, document)
+    )
+
+
+def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks: Looks) -> Picture:
+    """A table at one moment. Nothing on it tells the scenario, which may be the answer.
+
+    Raises ``Refused`` where the layout is not one of the scenario's game.
+    """
+    staged = moment.staged
+    document = staged.game.document
+    felt = staged.game.felt
+    if named is not None:
+        _require_place(named, moment)
+        felt = named.felt
+    if looks.pay_table is not None:
+        raise Refused(_("The scenario has its own pay tables: leave “--pay-table” out."))
+    facts = table_facts(staged.scenario)
+    said = legends_at_table(document, staged.terms, facts, staged.scenario.table.currency)
+    chips = chips_at(looks.chips, said.currency, document, staged.scenario.table.chips)
+    return Picture(felt, caption_of(felt, document), said, chips, view)
+
+
+def chips_at(
+    chips: str | None, currency: str, document: Document, values: Sequence[Cents] = ()
+) -> ChipSet:
+    """A chip set by its id, or that of the table; of it, those of ``values`` if there are any.
+
+    Raises ``Refused`` for a set that there is not.
+    """
+    if chips is not None and chips not in chip_sets():
+        sentence = _("There is no chip set “{name}”.").format(name=chips)
+        raise Refused(f"{sentence} {expectation(chips, chip_sets())}")
+    return table_chips(chips or "", currency, document.id, values)
+
+
+def _facts(document: Document, felt: Felt, pay_table: str | None) -> TableFacts:
+    """The table of an empty felt: as the document has it, but for a pay table that is named."""
+    chosen: dict[BetKind, str] = {}
+    known: list[str] = []
+    for kind, offer in document.side_bets.items():
+        known += offer.pay_tables
+        if pay_table is not None and pay_table in offer.pay_tables:
+            chosen[kind] = pay_table
+    if pay_table is not None and not chosen:
+        sentence = _("There is no pay table “{name}” in this document.").format(name=pay_table)
+        raise Refused(f"{sentence} {expectation(pay_table, tuple(dict.fromkeys(known)))}")
+    progressive = chosen.pop(BetKind.PROGRESSIVE, None) or usual_progressive(document, felt)
+    return TableFacts(
+        pay_tables=chosen,
+        progressive=None if progressive is None else ProgressiveFacts(progressive),
+    )
+
+
+def _require_place(named: Named, moment: Moment) -> None:
+    """Raise ``Refused`` unless every bet of the round has its place on the layout."""
+    document = moment.staged.game.document
+    if named.document.id != document.id:
+        raise Refused(
+            _("{layout} is a layout of {document}, the scenario is of {other}.").format(
+                layout=named.name, document=named.document.id, other=document.id
+            )
+        )
+    placed = {pile.bet for view in moment.views for pile in view.chips}
+    missing = sorted({bet.box for bet in placed} - set(named.felt.boxes))
+    if missing:
+        raise Refused(
+            _("{layout} has no box {boxes}, on which the scenario has bets.").format(
+                layout=named.name, boxes=_(", ").join(map(str, missing))
+            )
+        )
+    spots = {spot.bet for spot in named.felt.spots}
+    kinds = {bet.kind for bet in placed if bet.kind not in UNSTAKED} - spots
+    if kinds:
+        bets = _(", ").join(capitalised(bet_text(kind)) for kind in BetKind if kind in kinds)
+        raise Refused(_("{layout} has no spot for {bets}.").format(layout=named.name, bets=bets))

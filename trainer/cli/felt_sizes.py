@@ -1,0 +1,62 @@
+"""Sizes as a person writes them: pixels, a sheet of paper, or a scale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from trainer.table.picture import Paper, Pixels, Scale
+
+SCREEN: Final = Pixels(1920, 1080)
+"""How many pixels a picture has where nothing else is asked for."""
+
+PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
+    {
+        paper.name.lower(): paper
+        for paper in (
+            Paper("A4", 297, 210),
+            Paper("A3", 420, 297),
+            Paper("A2", 594, 420),
+            Paper("A1", 841, 594),
+            Paper("A0", 1189, 841),
+            Paper("Letter", 279.4, 215.9),
+        )
+    }
+)
+"""Sheets of paper as they lie: a table is wider than it is deep."""
+
+LEAST: Final = 64
+MOST: Final = 16_384
+"""How many pixels a side has at least and at most."""
+MOST_TOGETHER: Final = 40_000_000
+"""What fits into the memory of any machine that runs the program; 8K has 33 millions."""
+SMALLEST_SCALE: Final = 15
+"""Below that a table is no wider than the ruler beside it."""
+
+_PIXELS: Final = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})(?:@([1-4]))?", re.ASCII)
+_SCALE: Final = re.compile(r"1:([0-9]{1,9})", re.ASCII)
+
+Size = Pixels | Paper | Scale
+
+
+def read_size(text: str) -> Size | None:
+    """The size that ``text`` means; None where it means none that is possible."""
+    paper = PAPERS.get(text.lower())
+    if paper is not None:
+        return paper
+    found = _SCALE.fullmatch(text)
+    if found is not None:
+        of = int(found[1])
+        return Scale(of) if 1 <= of <= SMALLEST_SCALE else None
+    found = _PIXELS.fullmatch(text)
+    if found is None:
+        return None
+    size = Pixels(int(found[1]), int(found[2]), int(found[3] or 1))
+    return size if _is_possible(size) else None
+
+
+def _is_possible(size: Pixels) -> bool:
+    sides = (size.width * size.ratio, size.height * size.ratio)
+    return min(sides) >= LEAST and max(sides) <= MOST and sides[0] * sides[1] <= MOST_TOGETHER

@@ -1,0 +1,48 @@
+"""How the command line reaches the press without knowing it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Protocol, cast
+
+from trainer.cli.qt_ready import missing_library, require_libraries
+from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+
+
+class Press(Protocol):
+    """What the press offers: a picture in, the bytes of a file out."""
+
+    def svg(self, picture: Picture) -> bytes:
+        """The picture as SVG."""
+        ...
+
+    def pdf(self, picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
+        """The picture as PDF; ValueError where the paper is too small."""
+        ...
+
+    def png(self, picture: Picture, size: Pixels) -> bytes:
+        """The picture as PNG; MemoryError where there is no memory for it."""
+        ...
+
+
+def open_press() -> Press:
+    """Load the press, without a screen. Raises ``LibraryMissing`` where Qt would not start."""
+    # Before Qt is loaded; a screen that the environment names is none of ours.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if sys.platform.startswith("linux"):
+        require_libraries(os.environ)
+    return cast(Press, _load("ui.press.press"))
+
+
+def _load(name: str) -> ModuleType:
+    try:
+        # By name, because the press stands above the trainer and is never imported from here.
+        return import_module(name)
+    except ImportError as error:
+        trouble = missing_library(str(error))
+        if trouble is None:
+            raise
+        raise trouble from error
