@@ -140,20 +140,23 @@ def test_the_documents_name_themselves(
 
 
 @pytest.mark.parametrize(
-    ("document_id", "layouts", "procedure"),
+    ("document_id", "boxes", "procedure"),
     [
-        (PP5, list("ABCDEFG"), "default"),
-        (BJ5, list("ABC"), "default"),
-        (HUXLEY, ["diagram-1"], "default"),
-        (LIVE, ["live"], "hole_card"),
-        (NEVADA, ["progressive"], "hole_card"),
+        (PP5, {"A": 7, "B": 6, "C": 5, "D": 7, "E": 8, "F": 7, "G": 7}, "default"),
+        (BJ5, {"A": 7, "B": 6, "C": 5}, "default"),
+        (HUXLEY, {"diagram-1": 7}, "default"),
+        (LIVE, {"live": 7}, "hole_card"),
+        (
+            NEVADA,
+            {"progressive": 7, "progressive-levels": 6, "progressive-dynamic": 5},
+            "hole_card",
+        ),
     ],
 )
-def test_layouts_and_procedure(document_id: str, layouts: list[str], procedure: str) -> None:
+def test_layouts_and_procedure(document_id: str, boxes: dict[str, int], procedure: str) -> None:
     document = load_document(document_id)
-    assert list(document.boxes) == layouts
-    assert document.default_layout == layouts[0]
-    assert set(document.boxes.values()) == {7}
+    assert list(document.boxes.items()) == list(boxes.items())
+    assert document.default_layout == next(iter(boxes))
     assert document.procedure == procedure
 
 
