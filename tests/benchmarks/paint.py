@@ -15,7 +15,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
-from trainer.felt.chips import ChipSet, read_chips
+from trainer.felt.chip_reader import read_chips
+from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt
 from trainer.rules.bets import DEALER, Bet, BetKind, Place

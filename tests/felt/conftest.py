@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from trainer.felt.chips import ChipSet, read_chips
+from trainer.felt.chip_reader import read_chips
+from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt
 from trainer.rulebook.felts import felts

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import Chip, ChipSet, fewest, read_chips
+from trainer.felt.chip_reader import read_chips
+from trainer.felt.chips import Chip, ChipSet, EdgeSpots, fewest
 from trainer.rules.money import Cents
 
 
 def set_of(*values: int) -> tuple[Chip, ...]:
-    return tuple(Chip(Cents(value), "#000000", "#000000", "#000000", "#000000") for value in values)
+    black = "#000000"
+    spots = EdgeSpots(6, 20, black, black)
+    return tuple(Chip(Cents(value), black, spots, black, black) for value in values)
 
 
 def least(amount: int, values: list[int]) -> int | None:

@@ -1,6 +1,6 @@
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import Chip, fewest
+from trainer.felt.chips import fewest, neutral
 from trainer.felt.payable import payable
 from trainer.rules.money import Cents
 
@@ -31,7 +31,7 @@ def test_chips_that_nobody_could_try_out_are_given_the_benefit_of_the_doubt() ->
 
 
 def test_an_amount_in_chips_that_nobody_could_try_out_is_counted_from_the_largest() -> None:
-    odd = [Chip(Cents(99_999 - step), "", "", "", "") for step in range(3000)]
+    odd = [neutral(Cents(99_999 - step)) for step in range(3000)]
     amount = Cents(10**11 + 1)
     broken = fewest(amount, odd)
     assert sum(stack.chip.value * stack.number for stack in broken.stacks) + broken.remainder == (

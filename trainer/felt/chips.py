@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from math import gcd
 from typing import Final, NamedTuple
 
-from trainer.rules.money import NOTHING, Cents, parse_money
+from trainer.rules.money import NOTHING, Cents
 
-LARGEST_TEXT: Final = 16 * 1024
 _LARGEST_SEARCH: Final = 1_000_000
 """How many sums are tried at most: a file that somebody hands us decides what the chips are."""
 
-_COLOUR: Final = re.compile(r"#[0-9a-f]{6}", re.ASCII)
-_COLOURS: Final = ("body", "spots", "middle", "text")
+
+class Pattern(StrEnum):
+    """What one spot on the edge of a chip is made of; its first colour comes first."""
+
+    BLOCK = "block"
+    SPLIT = "split"
+    """Half of it in the one colour, half in the other."""
+    CORED = "cored"
+    """A bar of the second colour in its middle."""
+    TWIN = "twin"
+    """Two bars with the chip's body between them."""
+    BARS = "bars"
+    """Three bars, the middle one in the second colour."""
+
+
+class Shape(StrEnum):
+    """Round chips, and the rectangular plaques of high values."""
+
+    ROUND = "round"
+    PLAQUE = "plaque"
+
+
+class EdgeSpots(NamedTuple):
+    """The spots around the edge of a chip: how many, how wide in degrees, and their colours.
+
+    ``second`` is the same as ``first`` where there is only one.
+    """
+
+    number: int
+    width: int
+    first: str
+    second: str
+    pattern: Pattern = Pattern.BLOCK
 
 
 class Chip(NamedTuple):
@@ -24,18 +53,34 @@ class Chip(NamedTuple):
 
     value: Cents
     body: str
-    spots: str
+    spots: EdgeSpots
     middle: str
     text: str
+    shape: Shape = Shape.ROUND
 
 
 @dataclass(frozen=True, slots=True)
 class ChipSet:
-    """The chips of a house, from the largest value to the smallest; no value twice."""
+    """The chips of a house, from the largest value to the smallest; no value twice.
+
+    ``currency`` and ``document`` say on which tables they lie: those with that currency sign, and
+    of those the ones at which that document's game is dealt. Empty where that does not matter.
+    """
 
     id: str
     title: str
     chips: tuple[Chip, ...]
+    currency: str = ""
+    document: str = ""
+
+    def limited(self, values: Iterable[Cents]) -> ChipSet:
+        """The set with chips of exactly these values; all it has where none is named.
+
+        A value that it lacks gets a chip of no particular house.
+        """
+        known = {chip.value: chip for chip in self.chips}
+        chips = [known.get(value) or neutral(value) for value in sorted(set(values), reverse=True)]
+        return replace(self, chips=tuple(chips)) if chips else self
 
 
 class Stack(NamedTuple):
@@ -57,21 +102,31 @@ class Breakdown(NamedTuple):
         return sum(stack.number for stack in self.stacks)
 
 
-def read_chips(text: str) -> ChipSet:
-    """The chip set that TOML ``text`` describes. Raises ``ValueError`` that names the fault."""
-    if len(text.encode()) > LARGEST_TEXT:
-        raise ValueError(f"more than {LARGEST_TEXT} bytes")
-    values = tomllib.loads(text)
-    entries = values.get("chips")
-    if not isinstance(entries, list) or not entries:
-        raise ValueError("chips: expected a list")
-    chips = [_chip(index, entry) for index, entry in enumerate(entries)]
-    if len({chip.value for chip in chips}) < len(chips):
-        raise ValueError("chips: a value is there twice")
-    identity, title = values.get("id"), values.get("title")
-    if not isinstance(identity, str) or not isinstance(title, str):
-        raise ValueError("id, title: expected a text")
-    return ChipSet(identity, title, tuple(sorted(chips, reverse=True)))
+_NEUTRAL_BODIES: Final = ("#6f7680", "#7c6f66", "#5f7476", "#77697d", "#6d7562")
+_NEUTRAL_EDGE: Final = "#e4e0d8"
+
+
+def neutral(value: Cents) -> Chip:
+    """A chip of no particular house: always the same one for a value."""
+    body = _NEUTRAL_BODIES[value % 7 % len(_NEUTRAL_BODIES)]
+    pattern = tuple(Pattern)[value % 11 % len(Pattern)]
+    spots = EdgeSpots(3 + value % 3, 24, _NEUTRAL_EDGE, _NEUTRAL_EDGE, pattern)
+    return Chip(value, body, spots, "#f4f1ea", "#2b2d31")
+
+
+def set_for(chosen: str, currency: str, document: str, sets: Sequence[ChipSet]) -> ChipSet:
+    """The chips of a table with this currency and this document's game.
+
+    ``chosen`` is the id of what a person wants to see, empty where that is nothing in particular.
+    Of ``sets``, one of which lies on any table, the one that is meant most closely. Raises
+    ``ValueError`` where there is none.
+    """
+    lying = [
+        one
+        for one in sets
+        if one.id == chosen or (one.currency in ("", currency) and one.document in ("", document))
+    ]
+    return max(lying, key=lambda one: (one.id == chosen, one.document != "", one.currency != ""))
 
 
 def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
@@ -128,17 +183,3 @@ def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
         total -= chip_at.value
         chip_at = last[total]
     return taken
-
-
-def _chip(index: int, entry: object) -> Chip:
-    at = f"chips[{index}]"
-    if not isinstance(entry, dict):
-        raise ValueError(f"{at}: expected a table")
-    value = parse_money(str(entry.get("value", "")))
-    if value is None or value <= 0:
-        raise ValueError(f"{at}.value: expected an amount of money")
-    colours = [str(entry.get(name, "")) for name in _COLOURS]
-    for name, colour in zip(_COLOURS, colours, strict=True):
-        if _COLOUR.fullmatch(colour) is None:
-            raise ValueError(f"{at}.{name}: expected a colour like #c8262d, found {colour!r}")
-    return Chip(value, *colours)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
 from trainer.felt.chip_reader import read_chips
-from trainer.felt.chips import ChipSet
-from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem
+from trainer.felt.chips import ChipSet, set_for
+from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem, located
 from trainer.felt.layout import Felt
 from trainer.felt.positions import Position, Positions
 from trainer.felt.reader import LARGEST_TEXT, read_felt, read_felt_text
+from trainer.felt.sound import unsound
+from trainer.rulebook.fitting import unfitting
 from trainer.rulebook.reading import packaged, packaged_text
+from trainer.rules.money import Cents
 
 _FELTS: Final = "felts"
 _CHIPS: Final = "chips"
@@ -40,12 +44,14 @@ class CheckedFelt(NamedTuple):
     """A layout file that was checked.
 
     ``felt`` is None where the file has any fault; ``faults`` are in the order of the text, each
-    with its position; ``text`` is what the bytes say, None where they say nothing.
+    with its position; ``text`` is what the bytes say, None where they say nothing. ``drawn`` is a
+    felt to be looked at, which a file with faults may have as well; nobody deals on that one.
     """
 
     felt: Felt | None
     faults: tuple[FeltFault, ...]
     text: str | None
+    drawn: Felt | None = None
 
 
 def check_felt(data: bytes) -> CheckedFelt:
@@ -64,9 +70,12 @@ def check_felt(data: bytes) -> CheckedFelt:
         at = Positions(before).at(len(before))
         return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[error.start]:02X}")
     read = read_felt_text(text)
-    if read.felt is None or read.positions is None:
+    if isinstance(read, FeltFaults):
         return CheckedFelt(None, read.faults, text)
-    return CheckedFelt(read.felt, read.faults, text)
+    found = (*read.found, *unsound(read.felt), *unfitting(read.felt))
+    return CheckedFelt(
+        None if found else read.felt, located(found, read.positions), text, read.felt
+    )
 
 
 def _unread(problem: FeltProblem, at: Position, value: str) -> CheckedFelt:
@@ -88,3 +97,13 @@ def load_chips(chips: str) -> ChipSet:
         return read_chips(packaged_text(_CHIPS, chips))
     except ValueError as error:
         raise ValueError(f"{_CHIPS}/{chips}.toml: {error}") from error
+
+
+def table_chips(chosen: str, currency: str, document: str, values: Iterable[Cents] = ()) -> ChipSet:
+    """The chips on a table with this currency and this document's game.
+
+    ``chosen`` is the id of the set that somebody wants to see, empty for the table's own;
+    ``values`` are those of the chips that are used, none for all.
+    """
+    sets = [load_chips(name) for name in chip_sets()]
+    return set_for(chosen, currency, document, sets).limited(values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.legends import FeltLegends, legends_of
-from trainer.rulebook.felts import load_chips
+from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import printed_tables
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import Staged
@@ -12,13 +12,13 @@ from trainer.settings.personal import PersonalSettings, TableSide
 from ui.theme.roles import Room
 from ui.views.felt_view import FeltOptions, FeltView
 
-CHIPS = "generic"
-"""The chip set of a table that names none of its own."""
 
+def set_the_table(felt: FeltView, staged: Staged, chosen: str = "") -> None:
+    """Give a felt view the layout, the legends and the chips of a scenario's game.
 
-def set_the_table(felt: FeltView, staged: Staged) -> None:
-    """Give a felt view the layout, the legends and the chips of a scenario's game."""
-    felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged))
+    ``chosen`` is the chip set that a person wants to see, empty for the table's own.
+    """
+    felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged, chosen))
 
 
 def legends_at(staged: Staged) -> FeltLegends:
@@ -31,14 +31,10 @@ def legends_at(staged: Staged) -> FeltLegends:
     return legends_of(staged.terms, table.currency, shown)
 
 
-def chips_of(staged: Staged) -> ChipSet:
+def chips_of(staged: Staged, chosen: str = "") -> ChipSet:
     """The chips on the table: all of the set, or those the scenario names."""
-    values = set(staged.scenario.table.chips)
-    chips = load_chips(CHIPS)
-    if not values:
-        return chips
-    kept = tuple(chip for chip in chips.chips if chip.value in values)
-    return ChipSet(chips.id, chips.title, kept)
+    table = staged.scenario.table
+    return table_chips(chosen, table.currency, staged.game.document.id, table.chips)
 
 
 def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltOptions:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from trainer.felt.chips import Chip
+from trainer.felt.chips import Chip, EdgeSpots, Pattern, Shape
 from trainer.felt.columns import Column
 from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
@@ -17,10 +20,36 @@ from ui.theme.lettering import Weight
 CHIP_RISE: Final = 3.1
 """How much of a chip's edge is seen when another one lies on it."""
 
-_SPOTS: Final = 6
-_SPOT_SWEEP: Final = 24
-_RIM: Final = 0.70
-"""Radius of the middle, as a part of the chip's."""
+PARTS: Final = {
+    Pattern.BLOCK: ((0.0, 1.0, 0),),
+    Pattern.SPLIT: ((0.0, 0.5, 0), (0.5, 1.0, 1)),
+    Pattern.CORED: ((0.0, 1.0, 0), (0.34, 0.66, 1)),
+    Pattern.TWIN: ((0.0, 0.38, 0), (0.62, 1.0, 1)),
+    Pattern.BARS: ((0.0, 0.27, 0), (0.365, 0.635, 1), (0.73, 1.0, 0)),
+}
+"""The bars of one spot: from and to, as parts of its width, and which colour each has."""
+
+_INLAY: Final = 0.76
+"""Radius of the middle, as a part of the chip's: large, because the value must be read."""
+_PLAQUE: Final = (1.5, 1.0)
+"""Width and depth of a plaque, as parts of a chip's diameter."""
+_TURNS: Final = 8
+"""In how many ways a chip can be turned against the one below it."""
+_TURNED: Final = (0, 5, 2, 7, 3, 6, 1, 4, 7, 2, 6, 3, 0, 4, 1, 5, 3, 7, 2, 6)
+"""How the chips of a column are turned from the bottom up: never as the one below, in no order."""
+_DARK: Final = 70
+"""The lightness of a body on which a darker line is not seen."""
+_LINE: Final = 0.6
+"""How wide the line between two chips is."""
+ROUND_LIGHT: Final = (
+    (0.0, QColor(0, 0, 0, 150)),
+    (0.14, QColor(0, 0, 0, 70)),
+    (0.36, QColor(255, 255, 255, 30)),
+    (0.62, QColor(0, 0, 0, 24)),
+    (0.88, QColor(0, 0, 0, 96)),
+    (1.0, QColor(0, 0, 0, 165)),
+)
+"""How the light falls on what is round, from the left to the right."""
 
 
 class Extent(NamedTuple):
@@ -37,10 +66,11 @@ def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
     radius = diameter / 2
     if not columns:
         return Extent(-radius, -radius, radius, radius)
+    reach = [(column, _half_width(column) * diameter) for column in columns]
     return Extent(
-        min(column.x for column in columns) - radius,
+        min(column.x - half for column, half in reach),
         min(column.y - column_height(column) for column in columns) - radius,
-        max(column.x for column in columns) + radius,
+        max(column.x + half for column, half in reach),
         max(column.y for column in columns) + radius,
     )
 
@@ -50,82 +80,249 @@ def column_height(column: Column) -> float:
     return CHIP_RISE * max(0, len(column.chips) - 1)
 
 
+def _half_width(column: Column) -> float:
+    """Half of what a column takes across, as a part of a chip's diameter."""
+    plaque = any(chip.shape is Shape.PLAQUE for chip in column.chips)
+    return _PLAQUE[0] / 2 if plaque else 0.5
+
+
 def face_value(value: Cents) -> str:
     """What is printed on a chip: thousands shortened, no decimals that say nothing."""
     whole, cents = divmod(int(value), 100)
     if cents:
         return f"{whole or ''}.{cents:02}".rstrip("0")
-    if whole >= 1000 and whole % 100 == 0:
-        return f"{whole / 1000:g}K"
+    for unit, letter in ((1_000_000, "M"), (1_000, "K")):
+        if whole >= unit and whole % (unit // 10) == 0:
+            tenths = whole % unit * 10 // unit
+            return f"{whole // unit}{f'.{tenths}' if tenths else ''}{letter}"
     return str(whole)
 
 
 def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) -> None:
     """Draw a pile, its columns as the picture has them, the farthest first."""
-    for column in columns:
+    radius = diameter / 2
+    standing = [column for column in columns if column.chips]
+    painter.save()
+    _shadow(painter, standing, radius)
+    for column in standing:
         painter.save()
         painter.translate(column.x, column.y)
-        _column(painter, column.chips, diameter / 2)
+        for shape, group in groupby(column.chips, key=lambda chip: chip.shape):
+            chips = tuple(group)
+            if shape is Shape.PLAQUE:
+                _plaques(painter, chips, radius)
+            else:
+                _chips(painter, chips, radius)
+            painter.translate(0, -CHIP_RISE * len(chips))
         painter.restore()
+    painter.restore()
 
 
-def _column(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
-    """Chips from the bottom up, the bottom one around the origin."""
+def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None:
+    """What the columns keep the lamp from: it reaches further where they are higher."""
+    # One shape for all of them: where two shadows meet it is no darker.
+    for grow, share, alpha in ((1.5, 1.0, 36), (0.6, 0.5, 62)):
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for column in columns:
+            cast = share * min(8.0, 0.9 + 0.35 * len(column.chips))
+            wide = _PLAQUE[0] if column.chips[0].shape is Shape.PLAQUE else 1.0
+            path.addEllipse(
+                QPointF(column.x + cast / 2, column.y + CHIP_RISE + cast / 6),
+                radius * wide + grow + cast / 2,
+                radius + grow,
+            )
+        painter.fillPath(path, QColor(0, 0, 0, alpha))
+
+
+def _chips(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
+    """Round chips from the bottom up, the bottom one around the origin."""
+    level = 0
+    for chip, group in groupby(chips):
+        number = len(list(group))
+        _sides(painter, chip, number, level, radius)
+        level += number
+    light = QLinearGradient(-radius, 0, radius, 0)
+    for at, shade in ROUND_LIGHT:
+        light.setColorAt(at, shade)
+    painter.fillPath(_wall(radius, len(chips)), light)
+    painter.save()
+    painter.translate(0, -CHIP_RISE * (level - 1))
+    _face(painter, chips[-1], level - 1, radius)
+    painter.restore()
+
+
+def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float) -> None:
+    """The edges of equal chips on one another, the first so many levels up."""
+    body = QColor(chip.body)
+    # Between black chips a darker line would not be seen, and they could not be counted.
+    line = body.lighter(260) if is_dark(body) else body.darker(210)
+    first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
+    for up in range(level, level + number):
+        rise = -CHIP_RISE * up
+        one, other = _edge_spots(chip.spots, radius, turn_of(chip, up))
+        first.addPath(one.translated(0, rise))
+        second.addPath(other.translated(0, rise))
+        lines.addPath(_rim(radius).translated(0, rise + CHIP_RISE))
+    painter.fillPath(_wall(radius, number).translated(0, -CHIP_RISE * level), body)
+    painter.fillPath(first, QColor(chip.spots.first))
+    painter.fillPath(second, QColor(chip.spots.second))
+    painter.strokePath(lines, QPen(line, _LINE))
+
+
+def is_dark(body: QColor) -> bool:
+    """Whether what is to be seen on a chip's body must be lighter than it."""
+    return body.lightness() < _DARK
+
+
+def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
+    """The uppermost chip's face around the origin."""
+    inlay = radius * _INLAY
+    body = QColor(chip.body)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 60))
-    painter.drawEllipse(QPointF(0.8, 2.4), radius + 0.6, radius + 0.4)
+    painter.setBrush(body)
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    first, second = _face_spots(chip.spots, radius, turn_of(chip, level))
+    painter.fillPath(first, QColor(chip.spots.first))
+    painter.fillPath(second, QColor(chip.spots.second))
+    painter.setPen(QPen(QColor(chip.text), radius * 0.045))
+    painter.setBrush(QColor(chip.middle))
+    painter.drawEllipse(QPointF(0, 0), inlay, inlay)
+    painter.fillPath(_value(chip.value, inlay), QColor(chip.text))
+    # The rim, lighter where it is turned to the lamp.
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(body.darker(180), radius * 0.025))
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.setPen(QPen(body.lighter(150), radius * 0.035))
+    area = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+    painter.drawArc(area, 60 * 16, 100 * 16)
+
+
+@lru_cache(maxsize=128)
+def _value(value: Cents, inlay: float) -> QPainterPath:
+    """The value, as large as it can stand in the middle."""
+    text = face_value(value)
+    width, height = {1: (0.8, 1.16), 2: (1.5, 1.16), 3: (1.72, 0.98)}.get(len(text), (1.76, 0.9))
+    if "." in text:
+        height *= 0.94
+    area = QRectF(-width * inlay / 2, -height * inlay / 2, width * inlay, height * inlay)
+    return glyph_in(text, area, Weight.BOLD)
+
+
+def turn_of(chip: Chip, level: int) -> int:
+    """How a chip of a column is turned, in so many eighths of the way to its next spot."""
+    return (_TURNED[level % len(_TURNED)] + int(chip.value) // 50) % _TURNS
+
+
+@lru_cache(maxsize=64)
+def _wall(radius: float, number: int) -> QPainterPath:
+    """The outline of the edges of chips on one another."""
+    top = -CHIP_RISE * (number - 1)
+    path = QPainterPath(QPointF(-radius, top))
+    path.lineTo(-radius, CHIP_RISE)
+    path.arcTo(QRectF(-radius, CHIP_RISE - radius, 2 * radius, 2 * radius), 180, 180)
+    path.lineTo(radius, top)
+    path.closeSubpath()
+    return path
+
+
+@lru_cache(maxsize=8)
+def _rim(radius: float) -> QPainterPath:
+    """The near half of a chip's outline."""
+    path = QPainterPath(QPointF(-radius, 0))
+    path.arcTo(QRectF(-radius, -radius, 2 * radius, 2 * radius), 180, 180)
+    return path
+
+
+@lru_cache(maxsize=512)
+def _edge_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPath, QPainterPath]:
+    """The spots on the near side of a chip's edge, those of either colour."""
+    paths = QPainterPath(), QPainterPath()
+    for begin, stop, colour in near_bars(spots, turn):
+        steps = [radians(begin + (stop - begin) * step / 4) for step in range(5)]
+        arc = [(radius * sin(angle), radius * cos(angle)) for angle in steps]
+        path = paths[colour]
+        path.moveTo(*arc[0])
+        for x, y in arc[1:]:
+            path.lineTo(x, y)
+        for x, y in reversed(arc):
+            path.lineTo(x, y + CHIP_RISE)
+        path.closeSubpath()
+    return paths
+
+
+@lru_cache(maxsize=512)
+def _face_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPath, QPainterPath]:
+    """The spots on a chip's face, those of either colour: the edge's, seen from above."""
+    paths = QPainterPath(), QPainterPath()
+    outer = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+    inner = QRectF(*(_INLAY * side for side in (-radius, -radius, 2 * radius, 2 * radius)))
+    for start, end, colour in _bars(spots, turn):
+        # Qt counts from the right and against the clock: the near side is at 270 degrees.
+        begin, sweep = start + 270, end - start
+        path = paths[colour]
+        path.arcMoveTo(outer, begin)
+        path.arcTo(outer, begin, sweep)
+        path.arcTo(inner, begin + sweep, -sweep)
+        path.closeSubpath()
+    return paths
+
+
+def near_bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
+    """The bars on the half of an edge that is seen: from and to in degrees from its middle."""
+    for start, end, colour in _bars(spots, turn):
+        begin = (start + 180) % 360 - 180
+        stop = min(begin + end - start, 90.0)
+        begin = max(begin, -90.0)
+        if begin < stop:
+            yield begin, stop, colour
+
+
+def _bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
+    """Every bar on the edge: from and to in degrees, the near side's middle being 0."""
+    pitch = 360 / spots.number
+    for index in range(spots.number):
+        at = (index + turn / _TURNS) * pitch - spots.width / 2
+        for start, end, colour in PARTS[spots.pattern]:
+            yield at + start * spots.width, at + end * spots.width, colour
+
+
+def _plaques(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
+    """Plaques from the bottom up, the bottom one around the origin."""
+    area = _plaque_area(radius)
+    corner = radius * 0.16
     for level, chip in enumerate(chips):
         painter.save()
         painter.translate(0, -CHIP_RISE * level)
-        # Chips do not lie in register: each one is turned a little against the one below.
-        turn = (level * 23 + int(chip.value)) % 60
-        _edge(painter, chip, radius, turn)
-        if level == len(chips) - 1:
-            _face(painter, chip, radius, turn)
+        body = QColor(chip.body)
+        painter.setPen(QPen(body.darker(220), _LINE))
+        painter.setBrush(body.darker(135))
+        painter.drawRoundedRect(area.adjusted(0, CHIP_RISE, 0, CHIP_RISE), corner, corner)
         painter.restore()
-
-
-def _edge(painter: QPainter, chip: Chip, radius: float, turn: float) -> None:
-    """The side of a chip as far as it shows below its face, and the rim of the face."""
-    side = QPainterPath()
-    side.addEllipse(QPointF(0, CHIP_RISE * 0.8), radius, radius)
-    side.addRect(QRectF(-radius, 0, 2 * radius, CHIP_RISE * 0.8))
-    side.setFillRule(Qt.FillRule.WindingFill)
-    painter.setPen(QPen(QColor(0, 0, 0, 110), 0.35))
-    painter.fillPath(side, QColor(chip.body).darker(150))
     painter.save()
-    painter.setClipPath(side, Qt.ClipOperation.IntersectClip)
-    painter.translate(0, CHIP_RISE * 0.8)
-    _spots(painter, QColor(chip.spots).darker(125), radius, turn)
+    painter.translate(0, -CHIP_RISE * (len(chips) - 1))
+    _plaque_face(painter, chips[-1], radius)
     painter.restore()
+
+
+def _plaque_face(painter: QPainter, chip: Chip, radius: float) -> None:
+    area = _plaque_area(radius)
+    corner = radius * 0.16
+    painter.setPen(QPen(QColor(0, 0, 0, 120), radius * 0.02))
     painter.setBrush(QColor(chip.body))
-    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.drawRoundedRect(area, corner, corner)
+    frame = area.adjusted(radius * 0.1, radius * 0.1, -radius * 0.1, -radius * 0.1)
+    painter.setPen(QPen(QColor(chip.spots.first), radius * 0.05))
+    painter.drawRoundedRect(frame, corner, corner)
+    panel = area.adjusted(radius * 0.28, radius * 0.26, -radius * 0.28, -radius * 0.26)
     painter.setPen(Qt.PenStyle.NoPen)
-    _spots(painter, QColor(chip.spots), radius, turn)
-
-
-def _spots(painter: QPainter, colour: QColor, radius: float, turn: float) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    area = QRectF(-radius, -radius, 2 * radius, 2 * radius)
-    for index in range(_SPOTS):
-        start = turn + index * 360 / _SPOTS - _SPOT_SWEEP / 2
-        painter.drawPie(area, round(start * 16), _SPOT_SWEEP * 16)
-
-
-def _face(painter: QPainter, chip: Chip, radius: float, turn: float) -> None:
-    inner = radius * _RIM
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(chip.body))
-    painter.drawEllipse(QPointF(0, 0), radius * 0.8, radius * 0.8)
-    painter.setPen(QPen(QColor(chip.spots), radius * 0.05))
     painter.setBrush(QColor(chip.middle))
-    painter.drawEllipse(QPointF(0, 0), inner, inner)
-    text = face_value(chip.value)
-    width = inner * (1.66 if len(text) > 2 else 1.36 if len(text) == 2 else 0.8)
-    height = inner * (0.86 if len(text) > 2 else 1.06)
-    area = QRectF(-width / 2, -height / 2, width, height)
-    painter.fillPath(glyph_in(text, area, Weight.BOLD), QColor(chip.text))
-    painter.setPen(QPen(QColor(0, 0, 0, 110), 0.35))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.drawRoundedRect(panel, corner, corner)
+    grow = panel.height() * 0.12
+    text = glyph_in(face_value(chip.value), panel.adjusted(grow, grow, -grow, -grow), Weight.BOLD)
+    painter.fillPath(text, QColor(chip.text))
+
+
+def _plaque_area(radius: float) -> QRectF:
+    width, depth = (2 * radius * part for part in _PLAQUE)
+    return QRectF(-width / 2, -depth / 2, width, depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import radians, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,10 +12,16 @@ from trainer.felt.chips import Chip, ChipSet
 from trainer.felt.laying import SHOE_LIP
 from trainer.felt.layout import CardSize, Tray
 from trainer.felt.shapes import Rectangle
+from ui.paint.chips import ROUND_LIGHT, is_dark, near_bars, turn_of
 from ui.paint.faces import paint_back
 from ui.theme.roles import Palette, Role
 
-_CHIPS_PER_COLUMN: Final = 40
+_CHIPS_PER_COLUMN: Final = 42
+_SPACED: Final = 20
+"""After so many chips a column has a clear spacer, so that the tray can be counted at a glance."""
+_FULLEST: Final = 0.96
+_EMPTIEST: Final = 0.5
+"""How full the columns of the smallest and of the highest value are."""
 
 
 def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
@@ -33,14 +40,19 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
     painter.setBrush(metal)
     painter.drawRoundedRect(area, 7, 7)
     step = (area.width() - 12) / tray.columns
+    rising = sorted(chips.chips, key=lambda chip: chip.value) if chips else []
     for column, chip in enumerate(_columns(tray.columns, chips)):
         well = QRectF(
             area.left() + 6 + column * step + 1, area.top() + 7, step - 2, area.height() - 14
         )
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette[Role.WELL]))
         painter.drawRoundedRect(well, 4, 4)
         if chip is not None:
-            _column(painter, chip, well)
+            rank = rising.index(chip) / max(1, len(rising) - 1)
+            # No two columns of a table that is in play are equally full.
+            full = _FULLEST - (_FULLEST - _EMPTIEST) * rank - 0.03 * (column * 5 % 4)
+            _column(painter, chip, round(_CHIPS_PER_COLUMN * full), well)
     painter.restore()
 
 
@@ -64,38 +76,40 @@ def _spread(rising: list[Chip], half: int, column: int) -> Chip:
     return rising[column] if len(rising) >= half else rising[column * len(rising) // half]
 
 
-def _column(painter: QPainter, chip: Chip, well: QRectF) -> None:
+def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
     """A column of chips on edge: seen from above, a row of thin edges with spots."""
-    chips_high = int(_CHIPS_PER_COLUMN * 0.86)
-    thick = (well.height() - 4) / _CHIPS_PER_COLUMN
-    body, spot = QColor(chip.body), QColor(chip.spots)
-    bottom = well.bottom() - 2
-    for index in range(chips_high):
-        strip = QRectF(well.left() + 1.6, bottom - (index + 1) * thick, well.width() - 3.2, thick)
-        painter.fillRect(strip, body)
-        shift = (index * 7 + int(chip.value)) % 5 - 2
-        for at in (0.22, 0.62):
-            painter.fillRect(
-                QRectF(
-                    strip.left() + strip.width() * (at + shift * 0.03),
-                    strip.top(),
-                    strip.width() * 0.17,
-                    thick,
-                ),
-                spot,
-            )
-        painter.fillRect(
-            QRectF(strip.left(), strip.top(), strip.width(), thick * 0.28), QColor(0, 0, 0, 90)
-        )
-    column = QRectF(
-        well.left() + 1.6, bottom - chips_high * thick, well.width() - 3.2, chips_high * thick
-    )
-    round_light = QLinearGradient(column.topLeft(), column.topRight())
-    round_light.setColorAt(0, QColor(0, 0, 0, 130))
-    round_light.setColorAt(0.35, QColor(255, 255, 255, 46))
-    round_light.setColorAt(0.6, QColor(0, 0, 0, 0))
-    round_light.setColorAt(1, QColor(0, 0, 0, 150))
-    painter.fillRect(column, round_light)
+    radius = well.width() / 2 - 1.4
+    thick = (well.height() - 6) / (_CHIPS_PER_COLUMN + _CHIPS_PER_COLUMN // _SPACED)
+    bottom, middle = well.bottom() - 2, well.center().x()
+    spots = QPainterPath(), QPainterPath()
+    lines, spacers = QPainterPath(), QPainterPath()
+    for index in range(number):
+        y = bottom - (index + 1 + index // _SPACED) * thick
+        for begin, stop, colour in near_bars(chip.spots, turn_of(chip, index)):
+            left, right = (middle + radius * sin(radians(angle)) for angle in (begin, stop))
+            spots[colour].addRect(left, y, right - left, thick)
+        lines.addRect(middle - radius, y, 2 * radius, thick * 0.24)
+        if index and index % _SPACED == 0:
+            spacers.addRect(middle - radius, y + thick, 2 * radius, thick)
+    top = bottom - (number + (number - 1) // _SPACED) * thick
+    column = QRectF(middle - radius, top, 2 * radius, bottom - top)
+    body = QColor(chip.body)
+    painter.fillRect(column, body)
+    painter.fillPath(spots[0], QColor(chip.spots.first))
+    painter.fillPath(spots[1], QColor(chip.spots.second))
+    painter.fillPath(lines, body.lighter(220) if is_dark(body) else body.darker(190))
+    painter.fillPath(spacers, QColor("#cfd6da"))
+    light = QLinearGradient(column.topLeft(), column.topRight())
+    for at, shade in ROUND_LIGHT:
+        light.setColorAt(at, shade)
+    painter.fillRect(column, light)
+    # The last chip leans back a little and shows something of its face.
+    painter.setPen(QPen(body.darker(170), 0.4))
+    painter.setBrush(body)
+    painter.drawEllipse(QPointF(middle, top), radius, radius * 0.17)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(chip.middle))
+    painter.drawEllipse(QPointF(middle, top), radius * 0.7, radius * 0.11)
 
 
 def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Palette) -> None:
