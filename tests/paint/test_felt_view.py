@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.paint.on_screen import pixel
 from trainer.felt.chips import ChipSet
+from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
@@ -77,8 +78,8 @@ def test_a_new_card_comes_from_the_shoe(view: FeltView, felt: Felt) -> None:
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
     assert view.moving
-    mouth = pixel(view, felt.furniture.shoe_mouth.at)
-    assert place(view, CardKey(3)) == pytest.approx((mouth.x(), mouth.y()), abs=1.5)
+    front = pixel(view, shoe_front(felt).at)
+    assert place(view, CardKey(3)) == pytest.approx((front.x(), front.y()), abs=1.5)
     view.finish_moves()
     assert not view.moving
     end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)

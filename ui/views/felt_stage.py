@@ -2,208 +2,191 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from trainer.felt.layout import Felt
-from trainer.felt.shapes import Point, on_circle
 from trainer.table.view import ChipRole
-from ui.paint.arrange import Arrangement, CardPiece, Key, Piece
+from ui.paint.arrange import CardPiece, Key, Piece
 from ui.paint.camera import Camera
+from ui.paint.motion import PartKey, Seen, Way, duration, pose_of, taken_over
+from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.table import place_of, placed
+from ui.paint.table import placed
 
-MOVE_MS: Final = 220
-"""How long a card or a pile is on its way at ordinary speed, in milliseconds."""
 _IN_FLIGHT: Final = 700.0
 """What moves is above what lies."""
+_FLAT: Final = 0.02
+"""On edge a card would be nothing at all, which no transform can be."""
+_STRAIGHT: Final = 0.05
+"""So many degrees cannot be seen."""
+
+Name = Key | PartKey
+"""What an item may stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """How pieces are seen: by which camera, in which pixmaps, which boxes lie out of the light."""
+
+    camera: Camera
+    pixmaps: Pixmaps
+    recedes: Callable[[int], bool]
+
+    def placed(self, piece: Piece) -> Placed[Sprite]:
+        """What a piece looks like where it lies, and where that is."""
+        receding = self.recedes(box_of(piece)) and not is_set_apart(piece)
+        return placed(piece, self.camera, self.pixmaps, receding=receding)
 
 
 @dataclass(slots=True)
 class _Actor:
-    """A piece's item and the look it has now."""
+    """A piece's item; ``way`` while it is on one."""
 
     item: QGraphicsPixmapItem
     piece: Piece
-    receding: bool
-
-
-@dataclass(slots=True)
-class _Motion:
-    """One item on its way; ``leaves`` when it is taken from the table at the end."""
-
-    item: QGraphicsPixmapItem
-    start: QPointF
-    end: QPointF
-    layer: float
-    leaves: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A card that is being turned over where it lies, and its other side."""
-
-    item: QGraphicsPixmapItem
-    other_side: Sprite
-
-    def advance(self, done: float) -> None:
-        """Show it as it is when this part of the turn, 0 to 1, is done."""
-        if done >= 0.5:
-            _wear(self.item, self.other_side)
-        # On edge it would be nothing at all, which no transform can be.
-        self.item.setTransform(QTransform.fromScale(max(0.02, abs(1 - 2 * done)), 1))
-
-    def end(self) -> None:
-        """Lay it flat."""
-        _wear(self.item, self.other_side)
-        self.item.resetTransform()
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """What to show next: ``recedes`` tells which boxes lie outside the light.
-
-    ``lost`` says that what leaves the table goes to the tray rather than to its bettor.
-    """
-
-    arrangement: Arrangement
-    recedes: Callable[[int], bool]
-    lost: bool = False
+    way: Way | None = None
 
 
 class Stage(QObject):
-    """Keeps one item for each piece and moves it; a new showing takes over from a running one."""
+    """Keeps one item for each piece and moves it; a new showing takes over from a running one.
+
+    ``finished`` is called whenever everything has come to lie where it goes. A timer runs only
+    while something moves.
+    """
 
     def __init__(self, scene: QGraphicsScene, finished: Callable[[], None]) -> None:
         super().__init__(scene)
         self._scene = scene
         self._finished = finished
-        self._actors: dict[Key, _Actor] = {}
-        self._motions: list[_Motion] = []
-        self._turns: list[_Turn] = []
-        self._curve = QEasingCurve(QEasingCurve.Type.OutCubic)
-        self._clock = QVariantAnimation(self)
-        self._clock.setStartValue(0.0)
-        self._clock.setEndValue(1.0)
-        self._clock.valueChanged.connect(self._advance)
-        self._clock.finished.connect(self._arrive)
+        self._actors: dict[Name, _Actor] = {}
+        self._passing: dict[Name, _Actor] = {}
+        self._light: Light | None = None
+        self._pace = 1.0
+        self._time = 0.0
+        self._lasts = 0.0
+        self._since = QElapsedTimer()
+        self._frames = QTimer(self)
+        self._frames.setTimerType(Qt.TimerType.PreciseTimer)
+        self._frames.timeout.connect(self._frame)
 
     @property
     def moving(self) -> bool:
         """Whether anything is still on its way."""
-        return bool(self._motions or self._turns)
+        return self._frames.isActive()
 
-    def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
+    @property
+    def lasts(self) -> float:
+        """How long the last movement takes at ordinary speed, in milliseconds."""
+        return self._lasts
+
+    def item_of(self, key: Name) -> QGraphicsPixmapItem | None:
         """The item of a piece, None where it is not on the table."""
         actor = self._actors.get(key)
         return actor.item if actor else None
 
+    def passing(self) -> tuple[QGraphicsPixmapItem, ...]:
+        """The items of what leaves the table, and of chips on their way to a pile."""
+        return tuple(actor.item for actor in self._passing.values())
+
     def clear(self) -> None:
         """Take everything from the table at once."""
-        self._stop()
-        for actor in self._actors.values():
+        self._frames.stop()
+        for actor in (*self._actors.values(), *self._passing.values()):
             self._scene.removeItem(actor.item)
-        self._actors.clear()
+        self._actors, self._passing = {}, {}
 
     def finish(self) -> None:
         """Put everything that is on its way where it goes."""
-        self._clock.stop()
         if self.moving:
             self._arrive()
 
     def show(
-        self, showing: Showing, felt: Felt, camera: Camera, pixmaps: Pixmaps, duration: int
+        self, pieces: Mapping[Key, Piece], light: Light, ways: Sequence[Way] = (), pace: float = 0
     ) -> None:
-        """Go over to another arrangement within ``duration`` milliseconds (0: at once)."""
-        self._stop()
-        pieces = dict(showing.arrangement.pieces())
-        for key in [key for key in self._actors if key not in pieces]:
-            self._leave(self._actors.pop(key), felt, camera, lost=showing.lost, moves=duration > 0)
-        for key, piece in pieces.items():
-            receding = showing.recedes(box_of(piece)) and not is_set_apart(piece)
-            actor = self._actors.get(key)
-            sprite, place, layer = placed(piece, camera, pixmaps, receding=receding)
-            end = whole(place, pixmaps.ratio)
-            if actor is None:
-                start = camera.pixel(_origin(piece, felt)) if duration else end
-                actor = _Actor(QGraphicsPixmapItem(), piece, receding)
-                self._scene.addItem(actor.item)
-                actor.item.setPos(start)
-                self._actors[key] = actor
-            if duration and _is_turned(actor.piece, piece):
-                self._turns.append(_Turn(actor.item, sprite))
-            else:
-                _wear(actor.item, sprite)
-            actor.piece, actor.receding = piece, receding
-            self._send(actor.item, end, layer, moves=duration > 0)
-        if not self.moving:
-            self._finished()
+        """Lay out ``pieces``; what has a way goes it at ``pace`` (1 is ordinary, 0 is at once)."""
+        self._frames.stop()
+        self._light = light
+        time = self._time if pace > 0 else inf
+        planned: dict[Name, Way] = {way.key: way for way in ways} if pace > 0 else {}
+        before = {**self._actors, **self._passing}
+        self._actors, self._passing = {}, {}
+        for key in dict.fromkeys((*before, *pieces, *planned)):
+            actor, way = before.get(key), planned.get(key)
+            if actor is not None and actor.way is not None:
+                way = taken_over(way, actor.way, time)
+            piece = pieces.get(key) if not isinstance(key, PartKey) else None
+            if piece is not None:
+                self._actors[key] = self._cast(actor, piece, way)
+            elif way is not None:
+                self._passing[key] = self._cast(actor, way.last, way)
+            elif actor is not None:
+                self._scene.removeItem(actor.item)
+        self._set_out(pace)
+
+    def relight(self, light: Light) -> None:
+        """Show the same pieces in another light; what moves goes on."""
+        self._light = light
+        for actor in self._actors.values():
+            if actor.way is None:
+                _wear(actor.item, light.placed(actor.piece).picture)
+        self.go_to(self._time)
+
+    def go_to(self, time: float) -> None:
+        """Show everything as it is at a time, in milliseconds at ordinary speed."""
+        self._time = time
+        if self._light is not None:
+            for actor in (*self._actors.values(), *self._passing.values()):
+                if actor.way is not None:
+                    _show(actor.item, actor.way.at(time), self._light)
+
+    def _cast(self, actor: _Actor | None, piece: Piece, way: Way | None) -> _Actor:
+        """A piece with the item it has, or a new one: at rest, or about to set out."""
+        if actor is None:
+            item = QGraphicsPixmapItem()
+            self._scene.addItem(item)
         else:
-            self._clock.setDuration(duration)
-            self._clock.start()
+            item = actor.item
+        if way is not None:
+            item.setZValue(_IN_FLIGHT + piece.layer / 1000)
+        elif self._light is not None:
+            _rest(item, piece, self._light)
+        return _Actor(item, piece, way)
 
-    def _send(self, item: QGraphicsPixmapItem, end: QPointF, layer: float, *, moves: bool) -> None:
-        start = item.pos()
-        if not moves or (start - end).manhattanLength() < 1:
-            item.setPos(end)
-            item.setZValue(layer)
-            return
-        item.setZValue(_IN_FLIGHT + layer / 1000)
-        self._motions.append(_Motion(item, start, end, layer))
+    def _set_out(self, pace: float) -> None:
+        cast = (*self._actors.values(), *self._passing.values())
+        ways = [actor.way for actor in cast if actor.way is not None]
+        self._pace, self._lasts = pace, duration(ways)
+        self.go_to(0.0)
+        if ways:
+            rate = max((view.screen().refreshRate() for view in self._scene.views()), default=60.0)
+            self._since.start()
+            self._frames.start(max(1, round(1000 / max(rate, 1.0))))
+        else:
+            self._finished()
 
-    def _leave(self, actor: _Actor, felt: Felt, camera: Camera, *, lost: bool, moves: bool) -> None:
-        if not moves:
-            self._scene.removeItem(actor.item)
-            return
-        end = camera.pixel(_destination(actor.piece, felt, lost=lost))
-        actor.item.setZValue(_IN_FLIGHT + actor.piece.layer / 1000)
-        self._motions.append(
-            _Motion(actor.item, actor.item.pos(), end, actor.piece.layer, leaves=True)
-        )
-
-    def _advance(self, value: object) -> None:
-        done = self._curve.valueForProgress(float(value) if isinstance(value, float) else 1.0)
-        for motion in self._motions:
-            motion.item.setPos(motion.start + (motion.end - motion.start) * done)
-        for turn in self._turns:
-            turn.advance(done)
-
-    def _lay_flat(self) -> None:
-        turns, self._turns = self._turns, []
-        for turn in turns:
-            turn.end()
+    def _frame(self) -> None:
+        time = self._since.elapsed() * self._pace
+        if time >= self._lasts:
+            self._arrive()
+        else:
+            self.go_to(time)
 
     def _arrive(self) -> None:
-        self._lay_flat()
-        motions, self._motions = self._motions, []
-        for motion in motions:
-            if motion.leaves:
-                self._scene.removeItem(motion.item)
-            else:
-                motion.item.setPos(motion.end)
-                motion.item.setZValue(motion.layer)
+        self._frames.stop()
+        for actor in self._passing.values():
+            self._scene.removeItem(actor.item)
+        self._passing = {}
+        for actor in self._actors.values():
+            if actor.way is not None and self._light is not None:
+                actor.way = None
+                _rest(actor.item, actor.piece, self._light)
         self._finished()
-
-    def _stop(self) -> None:
-        """Break off: what leaves is gone, the rest goes on from where it is."""
-        self._clock.stop()
-        self._lay_flat()
-        motions, self._motions = self._motions, []
-        for motion in motions:
-            if motion.leaves:
-                self._scene.removeItem(motion.item)
-
-
-def _is_turned(before: Piece, after: Piece) -> bool:
-    """Whether a card that lay face down now shows its face."""
-    if not isinstance(before, CardPiece) or not isinstance(after, CardPiece):
-        return False
-    return before.card is None and after.card is not None
 
 
 def box_of(piece: Piece) -> int:
@@ -223,31 +206,43 @@ def whole(place: QPointF, ratio: float) -> QPointF:
     return QPointF(round(place.x() * ratio) / ratio, round(place.y() * ratio) / ratio)
 
 
+def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
+    """Lay a piece where it goes."""
+    lying = light.placed(piece)
+    _wear(item, lying.picture)
+    _turn(item, None)
+    item.setOpacity(1.0)
+    item.setPos(whole(lying.place, light.pixmaps.ratio))
+    item.setZValue(lying.layer)
+
+
+def _show(item: QGraphicsPixmapItem, seen: Seen, light: Light) -> None:
+    """Show a piece as it is on its way."""
+    _wear(item, light.placed(seen.piece).picture)
+    lies = pose_of(seen.piece).angle
+    if seen.breadth == 1 and abs(seen.pose.angle - lies) % 360 < _STRAIGHT:
+        _turn(item, None)
+    else:
+        turned = QTransform()
+        turned.rotate(light.camera.angle(seen.pose.angle))
+        turned.scale(max(_FLAT, seen.breadth), 1)
+        turned.rotate(-light.camera.angle(lies))
+        _turn(item, turned)
+    item.setOpacity(seen.opacity)
+    item.setPos(whole(light.camera.pixel(seen.pose.at), light.pixmaps.ratio))
+
+
+def _turn(item: QGraphicsPixmapItem, turned: QTransform | None) -> None:
+    """Turn an item, smoothly as long as it is not straight."""
+    if turned is not None:
+        item.setTransform(turned)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+    elif not item.transform().isIdentity():
+        item.resetTransform()
+        item.setTransformationMode(Qt.TransformationMode.FastTransformation)
+
+
 def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:
     if item.pixmap().cacheKey() != sprite.pixmap.cacheKey():
         item.setPixmap(sprite.pixmap)
         item.setOffset(-sprite.hot)
-
-
-def _origin(piece: Piece, felt: Felt) -> Point:
-    """Where a new piece comes from."""
-    if isinstance(piece, CardPiece):
-        return felt.furniture.shoe_mouth.at
-    if piece.key.role is ChipRole.PAYOUT:
-        return felt.furniture.tray.area.centre
-    return _bettor(piece, felt)
-
-
-def _destination(piece: Piece, felt: Felt, *, lost: bool) -> Point:
-    """Where a piece goes that leaves the table."""
-    if isinstance(piece, CardPiece):
-        return felt.furniture.discard.centre
-    if lost and piece.key.role in (ChipRole.STAKE, ChipRole.ADDED):
-        return felt.furniture.tray.area.centre
-    return _bettor(piece, felt)
-
-
-def _bettor(piece: Piece, felt: Felt) -> Point:
-    """Where the bettors of a box are: beyond the edge, behind it."""
-    at = place_of(piece)
-    return on_circle(at, felt.width / 8, felt.seat(box_of(piece)).angle)

@@ -7,25 +7,28 @@ pixmap drawn at its final size, so that a moving card repaints only where it was
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QGuiApplication,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPixmap,
+    QPaintEvent,
     QResizeEvent,
-    QShowEvent,
+    QTransform,
 )
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsPixmapItem,
     QGraphicsScene,
     QGraphicsView,
+    QStyle,
     QToolTip,
     QWidget,
 )
@@ -33,11 +36,11 @@ from PySide6.QtWidgets import (
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
+from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.settings.personal import Cloth
 from trainer.table.view import TableView
-from trainer.words import _
-from trainer.words.felt import felt_texts, meter_labels, meter_texts, pile_text
+from trainer.words.felt import felt_texts
 from ui.paint.arrange import (
     EMPTY,
     Arrangement,
@@ -49,11 +52,16 @@ from ui.paint.arrange import (
 )
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
-from ui.paint.overlay import Overlay, Placed
+from ui.paint.motion import CARD_MS, Table, Way, back, ways
+from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.still import Dress, Facing, paint_still
+from ui.paint.still import Dress, Facing
 from ui.theme.roles import Palette, Role, Room, palette_of
-from ui.views.felt_stage import MOVE_MS, Showing, Stage, is_set_apart, whole
+from ui.views.felt_cursor import next_stop
+from ui.views.felt_ground import Ground
+from ui.views.felt_layers import Layer
+from ui.views.felt_said import piece_said, table_said
+from ui.views.felt_stage import Light, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +86,19 @@ class FeltOptions:
 
 _PLAIN: Final = FeltOptions()
 
+RESTS_MS: Final = 160
+"""When a size has not changed for so long, nobody is dragging the window's edge any more."""
+_FRAME_MS: Final = 16
 
-@dataclass(slots=True)
-class _Laid:
-    """What lies over and under the pieces, and the items that show it."""
 
-    placed: tuple[Placed[Sprite], ...] = ()
-    items: list[QGraphicsPixmapItem] = field(default_factory=list)
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """Everything that was drawn for one size, side and light."""
+
+    felt: Felt
+    camera: Camera
+    pixmaps: Pixmaps
+    ground: Ground
 
 
 class FeltView(QGraphicsView):
@@ -111,18 +125,20 @@ class FeltView(QGraphicsView):
         self._arrangement: Arrangement = EMPTY
         self._marks: Mapping[Bet, Mark] = {}
         self._asked: tuple[Bet | Place, ...] = ()
-        self._still = QPixmap()
-        self._unlit = QPixmap()
-        self._camera: Camera | None = None
-        self._pixmaps: Pixmaps | None = None
-        self._standing = _Laid()
-        self._passing = _Laid()
+        self._picture: _Picture | None = None
+        self._stale = True
         self._pressed: QPoint | None = None
         self._cursor: Bet | Place | None = None
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
-        self._stage = Stage(scene, self._arrived)
+        self._stage = Stage(scene, self._lay_overlays)
+        self._standing = Layer(scene)
+        self._passing = Layer(scene)
+        self._resized = QTimer(self)
+        self._resized.setSingleShot(True)
+        self._resized.setInterval(RESTS_MS)
+        self._resized.timeout.connect(self._sharpen)
         self._dress_view()
 
     def _dress_view(self) -> None:
@@ -144,7 +160,7 @@ class FeltView(QGraphicsView):
         """Take another layout, what is printed on it, and the house's chips."""
         if (felt, legends, chips) != (self._felt, self._legends, self._chips):
             self._felt, self._legends, self._chips = felt, legends, chips
-            self._rebuild()
+            self._expire()
 
     def options(self) -> FeltOptions:
         """How the felt is shown."""
@@ -154,36 +170,43 @@ class FeltView(QGraphicsView):
         """Show the felt in another way."""
         if options != self._options:
             self._options = options
-            self._rebuild()
+            self._expire()
 
-    def show_table(self, view: TableView, animate: bool) -> None:
-        """Show a table; with ``animate``, what has changed travels there. Never waits."""
+    def show_table(self, view: TableView, animate: bool, *, backwards: bool = False) -> None:
+        """Show a table. Never waits.
+
+        With ``animate``, what has changed goes where it belongs as a dealer moves it; with
+        ``backwards`` as it came from there: to see a step taken back.
+        """
+        drawn = self._ready()
         before, self._view = self._view, view
-        if self._felt is None or self._camera is None or self._pixmaps is None:
+        if drawn is None:
             return
-        self._arrangement = arrange(self._felt, view, self._chips.chips if self._chips else ())
-        moves = animate and not self._options.reduce_motion and self.isVisible()
-        pace = MOVE_MS / max(0.1, self._options.speed)
-        # At a tempo where a movement would last less than a frame it is none.
-        duration = round(pace) if moves and pace >= 16 else 0
-        lost = view.taken > before.taken
-        if self._pixmaps.dark is not view.interrupted:
-            self._pixmaps.dark = view.interrupted
+        laid, chips = self._arrangement, self._chips.chips if self._chips else ()
+        self._arrangement = arrange(drawn.felt, view, chips)
+        pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
+        going: tuple[Way, ...] | None = ()
+        if pace:
+            lying = dict(laid.pieces())
+            table = Table(drawn.felt, chips, lying, pieces, view.taken > before.taken)
+            if backwards:
+                was = Table(drawn.felt, chips, pieces, lying, before.taken > view.taken)
+                found = ways(replace(was, bared=view.shoe_card))
+                going = None if found is None else back(found)
+            else:
+                going = ways(replace(table, bared=before.shoe_card))
+        if drawn.pixmaps.dark is not view.interrupted:
+            drawn.pixmaps.dark = view.interrupted
             self.viewport().update()
-        self._lay(self._passing, ())
-        self._lay_standing(min(before.discarded, view.discarded))
-        self._stage.show(
-            Showing(self._arrangement, self._recedes, lost),
-            self._felt,
-            self._camera,
-            self._pixmaps,
-            duration,
-        )
-        self.setAccessibleDescription(self._said())
+        self._stage.show(pieces, self._light(drawn), going or (), 0 if going is None else pace)
+        if self._stage.moving:
+            self._lay_overlays(discarded=min(before.discarded, view.discarded))
+        self.setAccessibleDescription(table_said(view, self._arrangement, self._currency))
 
     def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
         """Put a mark at bets; True stands for right and False for wrong."""
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
+        self._ready()
         self._lay_overlays()
 
     def set_asked(self, asked: Bet | Place | None, *others: Bet | Place) -> None:
@@ -191,7 +214,10 @@ class FeltView(QGraphicsView):
         about = (*(() if asked is None else (asked,)), *others)
         if about != self._asked:
             self._asked = about
-            self._restage()
+            drawn = self._ready()
+            if drawn is not None:
+                self._stage.relight(self._light(drawn))
+                self._lay_overlays()
 
     def finish_moves(self) -> None:
         """Put everything that is on its way where it goes."""
@@ -202,53 +228,75 @@ class FeltView(QGraphicsView):
         """Whether anything is on its way."""
         return self._stage.moving
 
+    @property
+    def stage(self) -> Stage:
+        """The pieces on their way."""
+        return self._stage
+
     def arrangement(self) -> Arrangement:
         """What lies where, in millimetres."""
+        self._ready()
         return self._arrangement
 
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
         """The graphics item of a card or a pile; None where it is not on the table."""
+        self._ready()
         return self._stage.item_of(key)
 
     def camera(self) -> Camera | None:
-        """How millimetres become pixels now; None before there is a felt."""
-        return self._camera
+        """How millimetres become pixels of the scene; None before there is a felt."""
+        drawn = self._ready()
+        return drawn.camera if drawn else None
 
     # Building
 
-    def _rebuild(self) -> None:
-        """Draw everything anew for this size, side and light: now, or when it is first seen."""
-        self._stage.clear()
-        self._clear_overlays()
-        self._camera = self._pixmaps = None
-        self._still = self._unlit = QPixmap()
+    def _expire(self) -> None:
+        """Everything is to be drawn anew, but only once, when it is next seen or asked for."""
+        self._stale = True
         self.viewport().update()
-        size = self.viewport().size()
+
+    def _ready(self) -> _Picture | None:
+        """What is drawn, brought up to date; None where there is nothing to draw, or to see it."""
+        if self._stale and self.isVisible() and not self.viewport().size().isEmpty():
+            self._stale = False
+            self._draw()
+        return self._picture
+
+    def _draw(self) -> None:
+        """Draw everything anew for this size, side and light."""
+        self._stage.clear()
+        self._standing.clear()
+        self._passing.clear()
+        self._picture = None
+        size, felt = self.viewport().size(), self._felt
+        self.setTransform(QTransform())
         self.setSceneRect(0, 0, size.width(), size.height())
-        if self._felt is None or size.isEmpty() or not self.isVisible():
+        if felt is None:
             return
+        options, ratio = self._options, self.devicePixelRatioF()
         palette = self._palette()
-        ratio = self.devicePixelRatioF()
-        self._camera = camera_for(
-            self._felt, QSizeF(size), turned=self._options.turned, whole=self._whole
-        )
-        self._pixmaps = Pixmaps(
-            self._camera.scale,
-            ratio,
-            palette,
-            self._felt.card,
-            self._felt.chip,
-            self._options.four_colours,
-        )
-        self._still = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
-        self._still.setDevicePixelRatio(ratio)
-        self._still.fill(QColor(palette[Role.ROOM]))
-        painter = QPainter(self._still)
-        painter.setTransform(self._camera.transform(), True)
-        texts = felt_texts(self._legends, self._felt.printing) if self._legends else None
-        paint_still(painter, self._felt, Dress(texts, self._chips, palette, self._facing()))
-        painter.end()
-        self.show_table(self._view, False)
+        camera = self._camera_for(felt)
+        pixmaps = Pixmaps(camera.scale, ratio, palette, felt.card, felt.chip, options.four_colours)
+        texts = felt_texts(self._legends, felt.printing) if self._legends else None
+        dress = Dress(texts, self._chips, palette, self._facing())
+        self._picture = _Picture(felt, camera, pixmaps, Ground(felt, dress, camera, size, ratio))
+        self.show_table(self._view, animate=False)
+
+    def _camera_for(self, felt: Felt) -> Camera:
+        size = QSizeF(self.viewport().size())
+        return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
+
+    def _stretch(self, drawn: _Picture) -> None:
+        """Show what was drawn at the size that there is now, while that keeps changing."""
+        stretched = drawn.camera.transform().inverted()[0]
+        stretched *= self._camera_for(drawn.felt).transform()
+        self.setTransform(stretched)
+        self.setSceneRect(stretched.inverted()[0].mapRect(QRectF(self.viewport().rect())))
+
+    def _sharpen(self) -> None:
+        """The size rests: draw what was only stretched."""
+        if not self.transform().isIdentity():
+            self._expire()
 
     def _palette(self) -> Palette:
         return palette_of(self._options.room, self._options.cloth)
@@ -258,129 +306,111 @@ class FeltView(QGraphicsView):
             return Facing.PLAYERS
         return Facing.PLAYERS if self._options.turned else Facing.DEALER
 
+    @property
+    def _currency(self) -> str:
+        return self._legends.currency if self._legends else ""
+
+    def _pace(self) -> float:
+        """How fast things move; 0 where they do not."""
+        if self._options.reduce_motion or not self.isVisible() or not motion_wanted(self):
+            return 0.0
+        pace = max(0.1, self._options.speed)
+        # At a tempo where a movement would last less than a frame it is none.
+        return pace if CARD_MS / pace >= _FRAME_MS else 0.0
+
+    def _light(self, drawn: _Picture) -> Light:
+        return Light(drawn.camera, drawn.pixmaps, self._recedes)
+
     def _recedes(self, box: int) -> bool:
         """Whether a box lies outside the light; the dealer's cards never do."""
         lit = {place.box for place in (self._view.active, *self._asked) if place is not None}
         return bool(lit) and box not in {*lit, DEALER.box}
 
-    def _restage(self) -> None:
-        """The same table in another light."""
-        if self._felt is None or self._camera is None or self._pixmaps is None:
-            return
-        if self._stage.moving:
-            self._stage.finish()
-        self._lay(self._passing, ())
-        self._stage.show(
-            Showing(self._arrangement, self._recedes),
-            self._felt,
-            self._camera,
-            self._pixmaps,
-            0,
-        )
-
     # What lies over and under the pieces
 
-    def _arrived(self) -> None:
-        self._lay_overlays()
-
-    def _clear_overlays(self) -> None:
-        for laid in (self._standing, self._passing):
-            self._lay(laid, ())
-
-    def _overlay(self, view: TableView) -> Overlay[Sprite] | None:
-        if self._felt is None or self._camera is None or self._pixmaps is None:
-            return None
-        return Overlay(
-            self._felt, self._camera, self._pixmaps, self._arrangement, view, self._facing()
-        )
-
-    def _lay_standing(self, discarded: int) -> None:
-        """Lay what stays there while pieces move; cards on their way are not discarded yet."""
-        overlay = self._overlay(replace(self._view, discarded=discarded))
-        if overlay is not None:
-            placed = (
-                *overlay.discards(),
-                *overlay.meters(self._legends),
-                *overlay.sensors(),
-                *overlay.shoe(),
-                *overlay.notice(),
-            )
-            self._lay(self._standing, placed)
-
-    def _lay_overlays(self) -> None:
-        overlay = self._overlay(self._view)
-        if overlay is None:
+    def _lay_overlays(self, discarded: int | None = None) -> None:
+        """Lay what is told of the table; cards on their way are not ``discarded`` yet."""
+        drawn = self._picture
+        if drawn is None:
             return
-        self._lay_standing(self._view.discarded)
-        currency = self._legends.currency if self._legends else ""
+        if discarded is not None or not self._stage.moving:
+            self._lay_standing(drawn, self._view.discarded if discarded is None else discarded)
+        overlay = self._overlay(drawn, self._view)
         asked = self._asked
         totals = list(overlay.totals()) if self._options.totals else []
         marks = list(overlay.marks(self._marks))
+        sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
+        told = [*totals, *sums]
+        if self._stage.moving:
+            # What a hand makes is told when its card lies there.
+            told = [one for one in told if self._passing.holds(one)]
         placed = (
             *overlay.lights(asked, self._cursor),
             *overlay.refused(),
-            *totals,
-            *(overlay.sums(currency, [*totals, *marks]) if self._options.sums else ()),
+            *told,
             *marks,
-            *overlay.told(self._cursor, currency),
+            *overlay.told(self._cursor, self._currency),
         )
-        self._lay(self._passing, placed)
+        self._passing.lay(placed, drawn.pixmaps.ratio)
 
-    def _lay(self, laid: _Laid, placed: tuple[Placed[Sprite], ...]) -> None:
-        """Show ``placed`` in the place of what was laid; what stays the same is not drawn anew."""
-        if placed == laid.placed:
-            return
-        ratio = self._pixmaps.ratio if self._pixmaps else 1.0
-        for item in laid.items:
-            self.scene().removeItem(item)
-        laid.items.clear()
-        laid.placed = placed
-        for sprite, place, layer in placed:
-            item = QGraphicsPixmapItem(sprite.pixmap)
-            item.setOffset(-sprite.hot)
-            item.setPos(whole(place, ratio))
-            item.setZValue(layer)
-            self.scene().addItem(item)
-            laid.items.append(item)
+    def _lay_standing(self, drawn: _Picture, discarded: int) -> None:
+        overlay = self._overlay(drawn, replace(self._view, discarded=discarded))
+        placed = (
+            *overlay.discards(),
+            *overlay.meters(self._legends),
+            *overlay.sensors(),
+            *overlay.shoe(),
+            *overlay.notice(),
+        )
+        self._standing.lay(placed, drawn.pixmaps.ratio)
+
+    def _overlay(self, drawn: _Picture, view: TableView) -> Overlay[Sprite]:
+        return Overlay(
+            drawn.felt, drawn.camera, drawn.pixmaps, self._arrangement, view, self._facing()
+        )
 
     # Qt's events
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, after drawing what was put off until it is seen."""
+        self._ready()
+        super().paintEvent(event)
+
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Copy the still felt where it is to be seen."""
-        area = QRectF(rect).toAlignedRect() if isinstance(rect, QRectF) else self.rect()
-        if self._still.isNull():
+        area = rect if isinstance(rect, QRectF) else QRectF(self.rect())
+        if self._picture is None:
             painter.fillRect(area, QColor(self._palette()[Role.ROOM]))
-            return
-        if self._view.interrupted and self._unlit.isNull():
-            self._unlit = _without_light(self._still, self._palette())
-        still = self._unlit if self._view.interrupted else self._still
-        ratio = still.devicePixelRatio()
-        source = QRectF(
-            area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio
-        )
-        painter.drawPixmap(QRectF(area), still, source)
+        else:
+            self._picture.ground.paint(painter, area, dark=self._view.interrupted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the felt at its new size."""
+        """Draw the felt at its new size; while an edge is dragged, stretch what is there."""
         super().resizeEvent(event)
-        self._rebuild()
+        if self._resized.isActive() and self._picture is not None and not self._stale:
+            self._stretch(self._picture)
+        else:
+            self._expire()
+        if self.isVisible():
+            self._resized.start()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw what was put off while nobody could see it."""
-        super().showEvent(event)
-        if self._camera is None:
-            self._rebuild()
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What nobody sees does not move."""
+        super().hideEvent(event)
+        self._stage.finish()
+        self._resized.stop()
+        self._sharpen()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw again where the screen has another pixel density or the language has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.DevicePixelRatioChange):
-            self._rebuild()
+            self._expire()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say what lies under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = self._told(self._under(QPointF(event.pos())))
+            text = piece_said(self._under(QPointF(event.pos())), self._currency)
             if text:
                 QToolTip.showText(event.globalPos(), text, self.viewport())
             else:
@@ -406,8 +436,8 @@ class FeltView(QGraphicsView):
             self.bet_clicked.emit(found.key.bet)
         elif isinstance(found, CardPiece):
             self.hand_clicked.emit(found.place)
-        elif self._felt is not None and self._camera is not None:
-            spot = self._felt.spot_at(self._camera.point(event.position()))
+        elif self._picture is not None:
+            spot = self._picture.felt.spot_at(self._point(self._picture, event.position()))
             if spot is not None:
                 self.spot_clicked.emit(spot.id)
 
@@ -415,7 +445,9 @@ class FeltView(QGraphicsView):
         """Left and right go from bet to bet and hand to hand, Enter chooses."""
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._step(1 if key == Qt.Key.Key_Right else -1)
+            by = 1 if key == Qt.Key.Key_Right else -1
+            self._cursor = next_stop(self.arrangement(), self._cursor, by)
+            self._lay_overlays()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
             if isinstance(self._cursor, Bet):
                 self.bet_clicked.emit(self._cursor)
@@ -429,100 +461,30 @@ class FeltView(QGraphicsView):
         self._cursor = None
         self._lay_overlays()
 
-    # What is under the pointer or the keyboard's ring
+    # What is under the pointer
 
     def _under(self, pixel: QPointF) -> PilePiece | CardPiece | None:
-        if self._felt is None or self._camera is None:
+        drawn = self._ready()
+        if drawn is None:
             return None
-        point = self._camera.point(pixel)
-        upwards = 1 if self._camera.turned else -1
-        return what_lies_at(self._felt, self._arrangement, point, upwards)
+        upwards = 1 if drawn.camera.turned else -1
+        return what_lies_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
 
-    def _told(self, piece: PilePiece | CardPiece | None) -> str:
-        """A pile in words, whose it is first; cards speak for themselves, but for one set apart."""
-        if isinstance(piece, CardPiece):
-            return self._sign_of(piece)
-        if piece is None:
-            return ""
-        currency = self._legends.currency if self._legends else ""
-        chips = pile_text(piece.breakdown.number, piece.amount, currency)
-        # Of several piles on a box nothing else shows whose each is.
-        return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
-
-    def _sign_of(self, piece: CardPiece) -> str:
-        """What sets a card apart, in words."""
-        if not is_set_apart(piece):
-            return ""
-        from trainer.words.notices import card_sign_text
-
-        return card_sign_text(astray=piece.astray, sign=piece.sign)
-
-    def _step(self, by: int) -> None:
-        stops: list[Bet | Place] = [
-            *sorted({key.bet for key in self._arrangement.piles}),
-            *sorted(place for place in self._arrangement.hands if place.box > 0),
-        ]
-        if not stops:
-            return
-        at = stops.index(self._cursor) if self._cursor in stops else (-1 if by > 0 else 0)
-        self._cursor = stops[(at + by) % len(stops)]
-        self._lay_overlays()
-
-    def _said(self) -> str:
-        """The table in words, for those who hear it."""
-        currency = self._legends.currency if self._legends else ""
-        cards = [
-            f"{place.box if place.box > 0 else '–'}: "
-            + " ".join(
-                self._card_said(piece)
-                for piece in sorted(self._arrangement.cards.values(), key=lambda one: one.layer)
-                if piece.place == place
-            )
-            for place in self._arrangement.hands
-        ]
-        piles = [
-            f"{piece.key.bet.box}: {pile_text(piece.breakdown.number, piece.amount, currency)}"
-            for piece in self._arrangement.piles.values()
-        ]
-        meters = self._view.meters
-        shown = zip(meter_labels(len(meters)), meter_texts(meters, currency), strict=True)
-        return "; ".join(
-            [
-                *self._happened(),
-                *cards,
-                *piles,
-                *(f"{label}: {amount}" for label, amount in shown),
-            ]
-        )
-
-    def _card_said(self, piece: CardPiece) -> str:
-        told = self._sign_of(piece)
-        face = str(piece.card) if piece.card else "?"
-        return f"{face} ({told})" if told else face
-
-    def _happened(self) -> list[str]:
-        """What has gone wrong beside cards and chips."""
-        view = self._view
-        if view.notice is None and view.shoe_card is None and not view.shoe_empty:
-            return []
-        from trainer.words.notices import notice_text, shoe_text
-
-        told = [notice_text(view.notice)] if view.notice is not None else []
-        shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
-        return [*told, *([shoe] if shoe else [])]
+    def _point(self, drawn: _Picture, pixel: QPointF) -> Point:
+        """Which point of the table lies under a pixel of the view."""
+        return drawn.camera.point(self.viewportTransform().inverted()[0].map(pixel))
 
 
-def _without_light(still: QPixmap, palette: Palette) -> QPixmap:
-    """The still felt when the lamp is out: drawn once, so that darkness costs no frame anything."""
-    from ui.paint.dusk import paint_dusk
+def motion_wanted(widget: QWidget) -> bool:
+    """Whether the platform has no wish that things do not move, as far as Qt tells.
 
-    unlit = still.copy()
-    painter = QPainter(unlit)
-    size = unlit.deviceIndependentSize()
-    painter.translate(size.width() / 2, size.height() / 2)
-    paint_dusk(painter, size, palette)
-    painter.end()
-    return unlit
+    Qt has the platform's preference from 6.12 on; before, only its styles know of animations.
+    """
+    hints = QGuiApplication.styleHints()
+    preference = hints.accessibility().property("motionPreference")
+    if preference is not None:
+        return not getattr(preference, "value", preference)
+    return widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
 def _mark(mark: Mark | bool) -> Mark:

@@ -126,9 +126,10 @@ class TablePage(QWidget):
         self.show_step(0, animate=False)
 
     def show_step(self, position: int, *, animate: bool = True) -> None:
-        """Show the table after ``position`` acts."""
+        """Show the table after ``position`` acts; from a later one they are taken back."""
+        backwards = position < self.position
         self.position = position
-        self.felt.show_table(self._frames[position], animate)
+        self.felt.show_table(self._frames[position], animate, backwards=backwards)
 
     # Guided
 
@@ -177,8 +178,8 @@ class TablePage(QWidget):
 
     def show_watched(self, position: int) -> None:
         """Show the table after ``position`` acts, and the reason of the last of them."""
-        # Only the next act is shown as a movement; a leap shows where things lie.
-        self.show_step(position, animate=position == self.position + 1)
+        # Only one act, or one taken back, is shown as a movement; a leap shows where things lie.
+        self.show_step(position, animate=abs(position - self.position) == 1)
         self._count.setText(_("Act {number} of {of}").format(number=position, of=self.last))
         self._progress.setValue(position)
         self.watch.show_position(position)

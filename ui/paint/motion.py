@@ -1,0 +1,375 @@
+"""How pieces go from one arrangement to the next: ways in millimetres, times in milliseconds.
+
+Two arrangements are compared, and what differs goes as a dealer moves it: a card comes out of the
+shoe and is turned on its way, lost chips go into the tray and payouts come out of it, collected
+cards go to the rack. What comes first in dealing comes first here: cards, then what is taken, then
+what is paid. Going back is the same motion the other way round. Nothing here knows of pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from math import hypot
+from typing import Final, NamedTuple
+
+from trainer.felt.chips import Chip, fewest
+from trainer.felt.columns import Column
+from trainer.felt.cutting import stacked
+from trainer.felt.laying import shoe_front
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point, Pose, on_circle
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents
+from trainer.table.view import ChipRole
+from ui.paint.arrange import CardPiece, Key, Piece, PileKey, PilePiece
+
+CARD_MS: Final = 320
+CHIPS_MS: Final = 260
+"""How long a card and a pile are on their way at ordinary speed."""
+LONGEST_MS: Final = 720
+"""How long everything that one act moves may take together."""
+MOST: Final = 20
+"""Where more pieces than these would travel nothing does: nobody could follow them."""
+
+_STAGGER: Final = 55.0
+_SPREAD: Final = 260.0
+"""How long after its neighbour a piece sets out, and the last after the first at most."""
+_OVERLAP: Final = 90.0
+"""How long before the end of one phase the next begins."""
+_OUT_OF_SHOE: Final = 90.0
+"""How far before the mouth a card goes straight on."""
+_BOW: Final = 0.09
+"""How far a way bends to the side, as a part of its length."""
+_STRAIGHT: Final = 90.0
+"""What moves no further than this goes straight."""
+_FADE: Final = 0.25
+"""The part of its way on which a pile appears in a hand or vanishes there."""
+_FLIP: Final = (0.2, 0.75)
+"""From where to where on its way a card is turned over."""
+
+
+class PartKey(NamedTuple):
+    """The name of chips that are on their way to a pile or from it."""
+
+    pile: PileKey
+
+
+class _Phase(IntEnum):
+    """What comes first, what then."""
+
+    PLAY = 0
+    TAKE = 1
+    PAY = 2
+
+
+class Seen(NamedTuple):
+    """A piece as it is at one moment of its way.
+
+    ``breadth`` is the part of a card's width that is seen while it is turned over.
+    """
+
+    piece: Piece
+    pose: Pose
+    breadth: float = 1.0
+    opacity: float = 1.0
+
+
+class Way(NamedTuple):
+    """How one piece goes from ``start`` towards ``bend`` to ``end``.
+
+    It sets out as ``first`` and arrives as ``last``. ``comes`` and ``leaves``: it is not on the
+    table before, or after. ``side`` is how far it is turned over when it sets out, from 0 to 1;
+    None where it is not.
+    """
+
+    key: Key | PartKey
+    first: Piece
+    last: Piece
+    start: Pose
+    bend: Point
+    end: Pose
+    begins: float = 0.0
+    ends: float = 0.0
+    comes: bool = False
+    leaves: bool = False
+    side: float | None = None
+
+    def at(self, time: float) -> Seen:
+        """What is seen of it at a time."""
+        done = _eased(min(max((time - self.begins) / max(self.ends - self.begins, 1.0), 0.0), 1.0))
+        pose = self._pose(done)
+        if isinstance(self.first, PilePiece) and isinstance(self.last, PilePiece):
+            # What goes away is away at once, what is added lies there when it has arrived.
+            grows = self.last.amount > self.first.amount
+            piece = self.first if grows and done < 1 else self.last
+            return Seen(piece, pose, 1.0, self._opacity(done))
+        if self.side is None:
+            return Seen(self.last, pose)
+        from_here, to_there = _FLIP
+        share = min(max((done - from_here) / (to_there - from_here), 0.0), 1.0)
+        side = self.side + (1 - self.side) * share
+        return Seen(self.first if side < 0.5 else self.last, pose, abs(1 - 2 * side))
+
+    def _pose(self, done: float) -> Pose:
+        ahead, behind = done, 1 - done
+        weights = (behind * behind, 2 * behind * ahead, ahead * ahead)
+        points = (self.start.at, self.bend, self.end.at)
+        x = sum(weight * point.x for weight, point in zip(weights, points, strict=True))
+        y = sum(weight * point.y for weight, point in zip(weights, points, strict=True))
+        # The short way round.
+        turn = (self.end.angle - self.start.angle + 180) % 360 - 180
+        return Pose(Point(x, y), self.start.angle + turn * done)
+
+    def _opacity(self, done: float) -> float:
+        shown = 1.0
+        if self.comes:
+            shown = min(shown, done / _FADE)
+        if self.leaves:
+            shown = min(shown, (1 - done) / _FADE)
+        return shown
+
+    def backwards(self, total: float) -> Way:
+        """The same way from its end to its start, where the whole motion lasts ``total``."""
+        return self._replace(
+            first=self.last,
+            last=self.first,
+            start=self.end,
+            end=self.start,
+            begins=total - self.ends,
+            ends=total - self.begins,
+            comes=self.leaves,
+            leaves=self.comes,
+        )
+
+    def from_here(self, seen: Seen) -> Way:
+        """The same way from where and how its piece is seen now: nothing jumps."""
+        first, side, bend = seen.piece, None, self.bend
+        if is_turned(seen.piece, self.last):
+            side = (1 - seen.breadth) / 2
+        elif seen.breadth < 1:
+            first, side = self.first, (1 + seen.breadth) / 2
+        if not (self.comes or self.leaves):
+            bend = _bend(seen.pose.at, self.end.at)
+        return self._replace(first=first, start=seen.pose, bend=bend, side=side, comes=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A felt, its chips, and what lies on it at two moments, the earlier and the later one.
+
+    ``taken``: the house has taken chips from the one to the other. ``bared`` is the card that lay
+    face up in the shoe at the earlier one.
+    """
+
+    felt: Felt
+    chips: Sequence[Chip]
+    earlier: Mapping[Key, Piece]
+    later: Mapping[Key, Piece]
+    taken: bool = False
+    bared: Card | None = None
+
+
+def ways(table: Table) -> tuple[Way, ...] | None:
+    """How everything goes that lies differently; None where that would be too much to follow."""
+    turns = sorted(_turns(table), key=lambda turn: turn.order)
+    return _timed(turns) if len(turns) <= MOST else None
+
+
+def back(forward: Sequence[Way]) -> tuple[Way, ...]:
+    """The same motion the other way round."""
+    total = duration(forward)
+    return tuple(way.backwards(total) for way in forward)
+
+
+def taken_over(new: Way | None, old: Way, time: float) -> Way | None:
+    """How a piece goes on that was on its ``old`` way for ``time`` when a ``new`` one began.
+
+    Without a new way it goes the rest of the old one. None where it is not on the table yet, or no
+    more, and need not be.
+    """
+    waits = time <= old.begins
+    if time >= old.ends:
+        return new
+    if new is None:
+        rest = old if waits else old.from_here(old.at(time))
+        return rest._replace(begins=max(0.0, old.begins - time), ends=old.ends - time)
+    if not (waits and old.comes):
+        return new.from_here(old.at(time))
+    return (
+        None
+        if new.leaves
+        else old._replace(last=new.last, end=new.end, begins=new.begins, ends=new.ends)
+    )
+
+
+def duration(of: Sequence[Way]) -> float:
+    """How long a motion lasts at ordinary speed."""
+    return max((way.ends for way in of), default=0.0)
+
+
+class _Turn(NamedTuple):
+    """What sets out together.
+
+    ``order``: the phase, what comes first in it, then from the dealer's left or card by card.
+    """
+
+    order: tuple[_Phase, int, float]
+    ways: tuple[Way, ...]
+
+
+def _turns(table: Table) -> Iterator[_Turn]:
+    for key, piece in table.earlier.items():
+        after = table.later.get(key)
+        if after is None:
+            yield _leaving(table, key, piece)
+        elif isinstance(piece, PilePiece) and isinstance(after, PilePiece):
+            yield from _same_pile(table, piece, after)
+        elif pose_of(piece) != pose_of(after) or is_turned(piece, after):
+            at = pose_of(piece).at.x
+            yield _Turn((_Phase.PLAY, 0, at), (_moving(key, piece, after),))
+    for key, piece in table.later.items():
+        if key not in table.earlier:
+            yield _coming(table, key, piece)
+
+
+def _moving(key: Key, piece: Piece, after: Piece) -> Way:
+    start, end = pose_of(piece), pose_of(after)
+    side = 0.0 if is_turned(piece, after) else None
+    return Way(key, piece, after, start, _bend(start.at, end.at), end, side=side)
+
+
+def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Turn]:
+    """A pile that stays may move aside, and chips may go from it or be added to it."""
+    moving = _moving(piece.key, piece, after)
+    if piece.amount != after.amount:
+        amount = Cents(abs(after.amount - piece.amount))
+        added = after.amount > piece.amount
+        chips = fewest(amount, table.chips)
+        columns = tuple(Column(column) for column in stacked(chips.stacks))
+        part = after._replace(amount=amount, breakdown=chips, columns=columns)
+        way = (_from_hand if added else _to_hand)(table, PartKey(piece.key), part)
+        passing = way._replace(comes=True, leaves=True)
+        yield _Turn(_order_of(table, part, comes=added), (moving, passing))
+    elif piece.at != after.at:
+        yield _Turn((_Phase.PLAY, 0, piece.at.x), (moving,))
+
+
+def _leaving(table: Table, key: Key, piece: Piece) -> _Turn:
+    if isinstance(piece, PilePiece):
+        return _Turn(_order_of(table, piece, comes=False), (_to_hand(table, key, piece),))
+    rack = table.felt.furniture.discard
+    last = face_down(piece, Pose(rack.centre, rack.angle))
+    way = _moving(key, piece, last)._replace(leaves=True)
+    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), (way,))
+
+
+def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
+    if isinstance(piece, PilePiece):
+        return _Turn(_order_of(table, piece, comes=True), (_from_hand(table, key, piece),))
+    front, mouth = shoe_front(table.felt), table.felt.furniture.shoe_mouth
+    bared = table.bared is not None and piece.card == table.bared
+    first = piece._replace(pose=front) if bared else face_down(piece, front)
+    bend = mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
+    way = _moving(key, first, piece)._replace(bend=bend, comes=True)
+    return _Turn((_Phase.PLAY, 2, float(piece.key.number)), (way,))
+
+
+def _order_of(table: Table, pile: PilePiece, *, comes: bool) -> tuple[_Phase, int, float]:
+    """Bettors' chips come with the cards; what is lost goes before anything is paid."""
+    if comes:
+        phase = _Phase.PAY if pile.key.role is ChipRole.PAYOUT else _Phase.PLAY
+    else:
+        phase = _Phase.TAKE if _is_lost(table, pile) else _Phase.PAY
+    return phase, 1 if phase is _Phase.PLAY else 0, pile.at.x
+
+
+def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Way:
+    """Chips that are put down: payouts from the tray, all others by their bettor."""
+    paid = pile.key.role is ChipRole.PAYOUT
+    start = _in_tray(table.felt, pile) if paid else _bettor(table.felt, pile)
+    return Way(key, pile, pile, Pose(start), _bend(start, pile.at), Pose(pile.at), comes=True)
+
+
+def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Way:
+    """Chips that are taken up: lost ones by the dealer, all others by their bettor."""
+    lost = _is_lost(table, pile)
+    end = _in_tray(table.felt, pile) if lost else _bettor(table.felt, pile)
+    return Way(key, pile, pile, Pose(pile.at), _bend(pile.at, end), Pose(end), leaves=True)
+
+
+def _is_lost(table: Table, pile: PilePiece) -> bool:
+    """Whether chips that leave go into the tray.
+
+    Beside a payout lies what its bettor takes up; what is paid "for one" is taken as it is paid.
+    """
+    if not table.taken or pile.key.role not in (ChipRole.STAKE, ChipRole.ADDED):
+        return False
+    return pile.key._replace(role=ChipRole.PAYOUT) not in table.earlier
+
+
+def _in_tray(felt: Felt, pile: PilePiece) -> Point:
+    """The place in the tray that is nearest to a pile."""
+    area = felt.furniture.tray.area
+    reach = max(0.0, area.width / 2 - felt.chip)
+    across = pile.at.seen_from(area.centre, area.angle).x
+    return area.centre.moved(min(max(across, -reach), reach), 0, area.angle)
+
+
+def _bettor(felt: Felt, pile: PilePiece) -> Point:
+    """Where the bettors of a box are: beyond the edge, behind it."""
+    return on_circle(pile.at, felt.width / 8, felt.seat(pile.key.bet.box).angle)
+
+
+def _bend(start: Point, end: Point) -> Point:
+    """Towards where a way sets out: a little to the side of the straight one."""
+    across, down = end.x - start.x, end.y - start.y
+    bow = _BOW if hypot(across, down) > _STRAIGHT else 0.0
+    # To the players' side, whichever way it goes: a hand passes before the cards, not over them.
+    side = 1 if across >= 0 else -1
+    return Point(
+        (start.x + end.x) / 2 + down * bow * side, (start.y + end.y) / 2 - across * bow * side
+    )
+
+
+def _timed(turns: Sequence[_Turn]) -> tuple[Way, ...]:
+    """Give each way its time: phase after phase, in each one after the other."""
+    timed: list[Way] = []
+    for phase in _Phase:
+        group = [turn for turn in turns if turn.order[0] is phase]
+        begins = max(0.0, duration(timed) - _OVERLAP)
+        step = min(_STAGGER, _SPREAD / max(1, len(group) - 1))
+        for place, turn in enumerate(group):
+            at = begins + place * step
+            timed += (way._replace(begins=at, ends=at + _lasts(way)) for way in turn.ways)
+    shorter = min(1.0, LONGEST_MS / max(duration(timed), 1.0))
+    return tuple(
+        way._replace(begins=way.begins * shorter, ends=way.ends * shorter) for way in timed
+    )
+
+
+def _lasts(way: Way) -> int:
+    return CARD_MS if isinstance(way.last, CardPiece) else CHIPS_MS
+
+
+def _eased(done: float) -> float:
+    """Quickly off, gently down."""
+    return 1 - (1 - done) ** 3
+
+
+def pose_of(piece: Piece) -> Pose:
+    """Where a piece lies and how far it is turned."""
+    return piece.pose if isinstance(piece, CardPiece) else Pose(piece.at)
+
+
+def face_down(card: CardPiece, pose: Pose) -> CardPiece:
+    """The back of a card that lies at ``pose``, with nothing that sets it apart."""
+    return card._replace(card=None, pose=pose, astray=False, sign=None)
+
+
+def is_turned(before: Piece, after: Piece) -> bool:
+    """Whether a card lies with its other side up."""
+    if not isinstance(before, CardPiece) or not isinstance(after, CardPiece):
+        return False
+    return (before.card is None) != (after.card is None)

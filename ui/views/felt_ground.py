@@ -1,0 +1,55 @@
+"""What lies behind everything that moves: the still felt as one picture, lit or unlit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from trainer.felt.layout import Felt
+from ui.paint.camera import Camera
+from ui.paint.still import Dress, paint_still
+from ui.theme.roles import Palette, Role
+
+
+class Ground:
+    """The still felt for one size and one pixel density, drawn once."""
+
+    def __init__(self, felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> None:
+        self._palette = dress.palette
+        self._unlit = QPixmap()
+        self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+        self._lit.setDevicePixelRatio(ratio)
+        self._lit.fill(QColor(dress.palette[Role.ROOM]))
+        painter = QPainter(self._lit)
+        painter.setTransform(camera.transform(), True)
+        paint_still(painter, felt, dress)
+        painter.end()
+
+    def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
+        """Copy the part of it that is to be seen; beyond it there is only the room."""
+        if dark and self._unlit.isNull():
+            self._unlit = _without_light(self._lit, self._palette)
+        picture = self._unlit if dark else self._lit
+        if not painter.worldTransform().isIdentity():
+            painter.fillRect(area, QColor(self._palette[Role.ROOM]))
+            painter.drawPixmap(0, 0, picture)
+            return
+        area = QRectF(area.toAlignedRect())
+        ratio = picture.devicePixelRatio()
+        source = QRectF(
+            area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio
+        )
+        painter.drawPixmap(area, picture, source)
+
+
+def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
+    """The still felt when the lamp is out: drawn once, so that darkness costs no frame anything."""
+    from ui.paint.dusk import paint_dusk
+
+    unlit = lit.copy()
+    painter = QPainter(unlit)
+    size = unlit.deviceIndependentSize()
+    painter.translate(size.width() / 2, size.height() / 2)
+    paint_dusk(painter, size, palette)
+    painter.end()
+    return unlit

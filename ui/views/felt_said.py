@@ -1,0 +1,67 @@
+"""The felt in words: what lies under the pointer, and the whole table for those who hear it."""
+
+from __future__ import annotations
+
+from trainer.table.view import TableView
+from trainer.words import _
+from trainer.words.felt import meter_labels, meter_texts, pile_text
+from ui.paint.arrange import Arrangement, CardPiece, PilePiece
+from ui.views.felt_stage import is_set_apart
+
+
+def piece_said(piece: PilePiece | CardPiece | None, currency: str) -> str:
+    """A pile in words, whose it is first; cards speak for themselves, but for one set apart."""
+    if isinstance(piece, CardPiece):
+        return _sign_of(piece)
+    if piece is None:
+        return ""
+    chips = pile_text(piece.breakdown.number, piece.amount, currency)
+    # Of several piles on a box nothing else shows whose each is.
+    return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
+
+
+def table_said(view: TableView, arrangement: Arrangement, currency: str) -> str:
+    """What has happened, then each hand, each pile and each meter."""
+    cards = [
+        f"{place.box if place.box > 0 else '–'}: "
+        + " ".join(
+            _card_said(piece)
+            for piece in sorted(arrangement.cards.values(), key=lambda one: one.layer)
+            if piece.place == place
+        )
+        for place in arrangement.hands
+    ]
+    piles = [
+        f"{piece.key.bet.box}: {pile_text(piece.breakdown.number, piece.amount, currency)}"
+        for piece in arrangement.piles.values()
+    ]
+    meters = zip(meter_labels(len(view.meters)), meter_texts(view.meters, currency), strict=True)
+    return "; ".join(
+        [*_happened(view), *cards, *piles, *(f"{label}: {amount}" for label, amount in meters)]
+    )
+
+
+def _sign_of(piece: CardPiece) -> str:
+    """What sets a card apart, in words."""
+    if not is_set_apart(piece):
+        return ""
+    from trainer.words.notices import card_sign_text
+
+    return card_sign_text(astray=piece.astray, sign=piece.sign)
+
+
+def _card_said(piece: CardPiece) -> str:
+    told = _sign_of(piece)
+    face = str(piece.card) if piece.card else "?"
+    return f"{face} ({told})" if told else face
+
+
+def _happened(view: TableView) -> list[str]:
+    """What has gone wrong beside cards and chips."""
+    if view.notice is None and view.shoe_card is None and not view.shoe_empty:
+        return []
+    from trainer.words.notices import notice_text, shoe_text
+
+    told = [notice_text(view.notice)] if view.notice is not None else []
+    shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
+    return [*told, *([shoe] if shoe else [])]
