@@ -50,6 +50,8 @@ class FeltProblem(StrEnum):
     IMPOSSIBLE_BAND = "impossible_band"
     # What lies where
     SEATS_ORDER = "seats_order"
+    LINE_BACKWARDS = "line_backwards"
+    SPOT_OFF_CLOTH = "spot_off_cloth"
     OFF_CLOTH = "off_cloth"
     OVERLAP = "overlap"
     # The game
@@ -58,11 +60,29 @@ class FeltProblem(StrEnum):
     SPOT_MISSING = "spot_missing"
     BET_OF_ANOTHER_GAME = "bet_of_another_game"
     PAY_TABLE_MISSING = "pay_table_missing"
-    PAY_TABLE_TWICE = "pay_table_twice"
     METERS_MISSING = "meters_missing"
     METERS_UNUSED = "meters_unused"
     OUTLINES = "outlines"
     UNKNOWN_HAND = "unknown_hand"
+
+
+_OF_KEYS: Final = frozenset({FeltProblem.UNKNOWN_KEY, FeltProblem.UNKNOWN_HAND})
+"""What is wrong with a key, not with its value."""
+
+HARMLESS: Final = frozenset(
+    {
+        FeltProblem.UNKNOWN_KEY,
+        FeltProblem.NOT_A_TEXT,
+        FeltProblem.LONG_TEXT,
+        FeltProblem.HIDDEN_CHARACTER,
+        FeltProblem.NOT_AN_ID,
+        FeltProblem.NOT_A_LANGUAGE,
+        FeltProblem.TEMPLATE,
+        FeltProblem.NO_TEMPLATE,
+        FeltProblem.NOT_IN_TEMPLATE,
+    }
+)
+"""What is no reason not to draw a felt."""
 
 
 class Finding(NamedTuple):
@@ -103,7 +123,7 @@ def located(found: Iterable[Finding], positions: Positions) -> tuple[FeltFault, 
                 path_text(finding.path),
                 finding.problem,
                 positions.key(finding.path)
-                if finding.problem is FeltProblem.UNKNOWN_KEY
+                if finding.problem in _OF_KEYS
                 else positions.value(finding.path),
                 finding.values,
             )

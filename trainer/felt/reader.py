@@ -10,7 +10,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem, Finding, located
+from trainer.felt.faults import (
+    HARMLESS,
+    FeltFault,
+    FeltFaults,
+    FeltProblem,
+    Finding,
+    located,
+)
 from trainer.felt.layout import (
     Anchor,
     ArcLegend,
@@ -68,31 +75,29 @@ _AT: Final = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)", re.DOTALL
 
 
 class FeltText(NamedTuple):
-    """A layout as it was read: the felt, where the text has what, and what is wrong with it.
+    """A felt that can be drawn, where its text has what, and what is wrong with it all the same."""
 
-    There is no felt where anything is wrong, and no positions where the text is not even TOML.
-    """
-
-    felt: Felt | None
-    positions: Positions | None = None
-    faults: tuple[FeltFault, ...] = ()
+    felt: Felt
+    found: tuple[Finding, ...]
+    positions: Positions
 
 
 def read_felt(text: str) -> Felt | FeltFaults:
     """The felt that ``text`` describes, or everything that is wrong with it."""
     read = read_felt_text(text)
-    return read.felt or FeltFaults(read.faults)
+    if isinstance(read, FeltFaults):
+        return read
+    return FeltFaults(located(read.found, read.positions)) if read.found else read.felt
 
 
-def read_felt_text(text: str) -> FeltText:
+def read_felt_text(text: str) -> FeltText | FeltFaults:
     """What ``text`` says, for one who has more to say about it."""
     if len(text.encode()) > LARGEST_TEXT:
         return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
     positions = Positions(text)
     if positions.excess is not None:
         excess, at = positions.excess
-        problem = FeltProblem.TOO_DEEP if excess is Excess.DEEP else FeltProblem.TOO_LONG
-        return _unread(problem, at, "")
+        return _unread(FeltProblem.TOO_DEEP if excess is Excess.DEEP else FeltProblem.TOO_LONG, at)
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -102,11 +107,13 @@ def read_felt_text(text: str) -> FeltText:
         return _unread(FeltProblem.NOT_TOML, Position(int(told[2]), int(told[3])), told[1])
     found: list[Finding] = []
     felt = _felt(Table(values, (), found))
-    return FeltText(None if found else felt, positions, located(found, positions))
+    if all(finding.problem in HARMLESS for finding in found):
+        return FeltText(felt, tuple(found), positions)
+    return FeltFaults(located(found, positions))
 
 
-def _unread(problem: FeltProblem, at: Position, value: str) -> FeltText:
-    return FeltText(None, faults=(FeltFault("", problem, at, {"value": value}),))
+def _unread(problem: FeltProblem, at: Position, value: str = "") -> FeltFaults:
+    return FeltFaults((FeltFault("", problem, at, {"value": value}),))
 
 
 def _felt(top: Table) -> Felt:
@@ -134,8 +141,8 @@ def _felt(top: Table) -> Felt:
         dealer=_anchor(dealer),
         aside=_anchor(top.table("aside")),
         lines=tuple(_line(table, centre) for table in top.tables("lines")),
-        legends=tuple(_legend(table, centre) for table in top.tables("legends")),
-        pay_tables=tuple(_pay_table(table) for table in top.tables("pay_tables")),
+        legends=_legends(top, centre),
+        pay_tables=_pay_tables(top),
         furniture=_furniture(top),
         outlines=outlines,
         printing=_printing(top.optional("printing")),
@@ -303,25 +310,37 @@ def _line(table: Table, centre: Point) -> ArcLine:
     return line
 
 
-def _legend(table: Table, centre: Point) -> ArcLegend:
-    legend = ArcLegend(
-        table.word("key", LegendKey),
-        centre,
-        table.number("radius"),
-        table.number("height", Range(5, 100)),
-        table.number("spacing", Range(0, 100)),
-        table.number("sweep", Range(1, 180)),
-        table.word("ink", Ink),
-    )
-    table.done()
-    return legend
+def _legends(top: Table, centre: Point) -> tuple[ArcLegend, ...]:
+    found: dict[LegendKey, ArcLegend] = {}
+    for table in top.tables("legends"):
+        legend = ArcLegend(
+            table.word("key", LegendKey),
+            centre,
+            table.number("radius"),
+            table.number("height", Range(5, 100)),
+            table.number("spacing", Range(0, 100)),
+            table.number("sweep", Range(1, 180)),
+            table.word("ink", Ink),
+        )
+        if legend.key in found:
+            table.note(FeltProblem.TWICE, "key", value=legend.key.value)
+        found[legend.key] = legend
+        table.done()
+    return tuple(found.values())
 
 
-def _pay_table(table: Table) -> PayTablePlace:
-    style = table.word("style", PayTableStyle, PayTableStyle.PRINTED)
-    place = PayTablePlace(table.words("bets", _STAKED), table.rectangle(), style)
-    table.done()
-    return place
+def _pay_tables(top: Table) -> tuple[PayTablePlace, ...]:
+    places: list[PayTablePlace] = []
+    placed: set[BetKind] = set()
+    for table in top.tables("pay_tables"):
+        style = table.word("style", PayTableStyle, PayTableStyle.PRINTED)
+        place = PayTablePlace(table.words("bets", _STAKED), table.rectangle(), style)
+        for bet in placed.intersection(place.bets):
+            table.note(FeltProblem.TWICE, "bets", place.bets.index(bet), value=bet.value)
+        placed.update(place.bets)
+        places.append(place)
+        table.done()
+    return tuple(places)
 
 
 def _furniture(top: Table) -> Furniture:

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.felt.faults import FeltFault, FeltProblem
 from trainer.words.diagnostics import expectation
-from trainer.words.text import N_, _
+from trainer.words.text import N_, _, capitalised
 
 TEMPLATES: Final[Mapping[FeltProblem, str]] = MappingProxyType(
     {
@@ -68,18 +68,63 @@ TEMPLATES: Final[Mapping[FeltProblem, str]] = MappingProxyType(
         FeltProblem.IMPOSSIBLE_BAND: N_(
             "“{key}” is {value}; expected less than “outer”, which is {most}."
         ),
+        # What lies where
+        FeltProblem.SEATS_ORDER: N_(
+            "The angle {value} follows {least}; expected the boxes in their order, from the "
+            "dealer's left to his right."
+        ),
+        FeltProblem.LINE_BACKWARDS: N_(
+            "“{key}” is {value}; expected less than “to”, which is {most}."
+        ),
+        FeltProblem.SPOT_OFF_CLOTH: N_(
+            "{thing} does not lie on the cloth with {margin} mm to spare before the rail."
+        ),
+        FeltProblem.OFF_CLOTH: N_("{thing} does not lie on the cloth altogether."),
+        FeltProblem.OVERLAP: N_("{thing} and {other} overlap."),
+        # The game
+        FeltProblem.UNKNOWN_DOCUMENT: N_("The rule document “{value}” is not known."),
+        FeltProblem.UNKNOWN_PARAGRAPH: N_("“{value}” is not a paragraph of {document}."),
+        FeltProblem.SPOT_MISSING: N_("{document} has the bet “{value}”; expected a spot for it."),
+        FeltProblem.BET_OF_ANOTHER_GAME: N_("“{value}” is not a bet of {document}."),
+        FeltProblem.PAY_TABLE_MISSING: N_(
+            "{document} has the side bet “{value}”; expected a place for its pay table."
+        ),
+        FeltProblem.METERS_MISSING: N_(
+            "{document} has a progressive; expected “meters” with the place of their display."
+        ),
+        FeltProblem.METERS_UNUSED: N_("{document} has no progressive and no meters."),
+        FeltProblem.OUTLINES: N_("“{key}” is {value}; expected {most} by the rules of {document}."),
+        FeltProblem.UNKNOWN_HAND: N_("“{value}” is not a hand of the pay tables of {document}."),
     }
 )
 """A template for every problem, filled with its values; ``key`` is the way to the value."""
 
+_CARDS: Final = "cards"
+"""What ``trainer.felt.sound`` calls the first card of a box, in place of a bet."""
+
 
 def felt_fault_text(fault: FeltFault) -> str:
     """What is wrong and, where words would have been accepted, which."""
-    message = _(TEMPLATES[fault.problem]).format(**{"key": fault.path, **fault.values})
+    values = {"key": fault.path, **fault.values}
+    if "thing" in values:
+        values["thing"] = capitalised(_thing(str(values["thing"])))
+    if "other" in values:
+        values["other"] = _thing(str(values["other"]))
+    message = _(TEMPLATES[fault.problem]).format(**values)
     known = fault.values.get("known")
     if not isinstance(known, tuple) or not known:
         return message
     return f"{message} {expectation(str(fault.values.get('value', '')), known)}"
+
+
+def _thing(name: str) -> str:
+    """What has its place: a spot by its bet and box, anything else as the file calls it."""
+    box, _slash, bet = name.rpartition("/")
+    if not box:
+        return f"“{name}”"
+    if bet == _CARDS:
+        return _("the first card of box {box}").format(box=box)
+    return _("the spot “{bet}” of box {box}").format(bet=bet, box=box)
 
 
 def diagnostic_lines(faults: Iterable[FeltFault], file: str) -> tuple[str, ...]:

@@ -1,0 +1,143 @@
+"""Whether a felt can be dealt on: everything on the cloth, and nothing on anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, pairwise, product
+from typing import Final, NamedTuple
+
+from trainer.felt.apart import overlap
+from trainer.felt.faults import FeltProblem, Finding
+from trainer.felt.layout import Anchor, Felt, LegendKey
+from trainer.felt.positions import Path, path_text
+from trainer.felt.shapes import Band, Outline, Point, Rectangle, inset, inside
+from trainer.rules.bets import BetKind
+
+SPOT_MARGIN: Final = 10.0
+"""So far, in millimetres, a spot lies from the rail at the least."""
+
+
+class _Thing(NamedTuple):
+    """Something that has its place. ``name`` is a spot's id, or the way to it in the file."""
+
+    path: Path
+    name: str
+    outline: Outline
+
+
+def unsound(felt: Felt) -> tuple[Finding, ...]:
+    """Everything about the places of a felt that is wrong.
+
+    What is wrong in the same way at several boxes is told once.
+    """
+    first: dict[tuple[Path, FeltProblem, str], Finding] = {}
+    for finding in (*_seats(felt), *_off_cloth(felt), *_overlaps(felt)):
+        other = str(finding.values.get("other", ""))
+        kind = other.partition("/")[2] or other
+        first.setdefault((finding.path, finding.problem, kind), finding)
+    return tuple(first.values())
+
+
+def _seats(felt: Felt) -> Iterator[Finding]:
+    for at, (one, other) in enumerate(pairwise(felt.seats), 1):
+        if one.angle >= other.angle:
+            values = {"value": f"{other.angle:g}", "least": f"{one.angle:g}"}
+            yield Finding(("seats", "angles", at), FeltProblem.SEATS_ORDER, values)
+
+
+def _off_cloth(felt: Felt) -> Iterator[Finding]:
+    within = inset(felt.edge, SPOT_MARGIN)
+    for spot in _spots(felt):
+        if not _lies_in(spot.outline, within):
+            values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
+            yield Finding(spot.path, FeltProblem.SPOT_OFF_CLOTH, values)
+    for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
+        if not _lies_in(thing.outline, felt.edge):
+            yield Finding(thing.path, FeltProblem.OFF_CLOTH, {"thing": thing.name})
+    if not inside(felt.furniture.shoe_mouth.at, felt.edge):
+        mouth: Path = ("shoe", "mouth")
+        yield Finding(mouth, FeltProblem.OFF_CLOTH, {"thing": path_text(mouth)})
+
+
+def _overlaps(felt: Felt) -> Iterator[Finding]:
+    """Told at the second of two things."""
+    spots, furniture = tuple(_spots(felt)), tuple(_furniture(felt))
+    legends, cards = tuple(_legends(felt)), tuple(_cards(felt))
+    pairs = chain(
+        combinations(spots, 2),
+        combinations(furniture, 2),
+        combinations(legends, 2),
+        combinations(cards, 2),
+        product(furniture, spots),
+        product(furniture, legends),
+        product(furniture, cards),
+        product(spots, cards),
+        ((spot, legend) for spot, legend in product(spots, legends) if not _between(spot, legend)),
+    )
+    for one, other in pairs:
+        if overlap(one.outline, other.outline):
+            values = {"thing": other.name, "other": one.name}
+            yield Finding(other.path, FeltProblem.OVERLAP, values)
+
+
+def _between(spot: _Thing, legend: _Thing) -> bool:
+    """Whether a legend stands where the bets lie of which it speaks."""
+    return (spot.name.endswith(BetKind.INSURANCE), legend.name) == (True, LegendKey.INSURANCE_PAYS)
+
+
+def _lies_in(outline: Outline, edge: tuple[Point, ...]) -> bool:
+    return all(inside(corner, edge) for corner in outline.polygon())
+
+
+def _spots(felt: Felt) -> Iterator[_Thing]:
+    order = {bet: at for at, bet in enumerate(dict.fromkeys(spot.bet for spot in felt.spots))}
+    for spot in felt.spots:
+        yield _Thing(("spots", order[spot.bet]), spot.id, spot.outline)
+
+
+def _furniture(felt: Felt) -> Iterator[_Thing]:
+    furniture = felt.furniture
+    for at, place in enumerate(felt.pay_tables):
+        yield _thing(("pay_tables", at), place.area)
+    yield _thing(("tray",), furniture.tray.area)
+    yield _thing(("shoe",), furniture.shoe)
+    yield _thing(("discard",), furniture.discard)
+    yield _thing(("sign",), furniture.sign)
+    if furniture.meters is not None:
+        yield _thing(("meters",), furniture.meters)
+
+
+def _legends(felt: Felt) -> Iterator[_Thing]:
+    for at, legend in enumerate(felt.legends):
+        half = legend.height / 2
+        band = Band(
+            legend.centre,
+            legend.radius - half,
+            legend.radius + half,
+            -legend.sweep / 2,
+            legend.sweep / 2,
+        )
+        yield _Thing(("legends", at), legend.key, band)
+
+
+def _lines(felt: Felt) -> Iterator[_Thing]:
+    for at, line in enumerate(felt.lines):
+        half = line.weight / 2
+        band = Band(line.centre, line.radius - half, line.radius + half, line.start, line.end)
+        yield _thing(("lines", at), band)
+
+
+def _cards(felt: Felt) -> Iterator[_Thing]:
+    """Where the first card lies: of each box, of the dealer, and of those set aside."""
+    for seat in felt.seats:
+        yield _Thing(("seats", "cards_radius"), f"{seat.box}/cards", _card(felt, seat.cards))
+    yield _thing(("dealer",), _card(felt, felt.dealer))
+    yield _thing(("aside",), _card(felt, felt.aside))
+
+
+def _card(felt: Felt, anchor: Anchor) -> Rectangle:
+    return Rectangle(anchor.pose.at, felt.card.width, felt.card.height, anchor.pose.angle)
+
+
+def _thing(path: Path, outline: Outline) -> _Thing:
+    return _Thing(path, path_text(path), outline)

@@ -1,0 +1,107 @@
+"""Whether a felt is one for the rules that it names: its spots, its pay tables, what it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from trainer.felt.faults import FeltProblem, Finding, Value
+from trainer.felt.layout import Felt, Printing
+from trainer.felt.positions import Path
+from trainer.rulebook.document import Document
+from trainer.rulebook.documents import load_document
+from trainer.rulebook.paragraphs import paragraph
+from trainer.rulebook.sources import documents
+from trainer.rules.bets import BetKind
+
+
+def unfitting(felt: Felt) -> tuple[Finding, ...]:
+    """Everything in which a felt and the rule document that it names are not of one game."""
+    if felt.document not in documents():
+        unknown = FeltProblem.UNKNOWN_DOCUMENT
+        return (_finding(("document",), unknown, value=felt.document, known=documents()),)
+    document = load_document(felt.document)
+    return (
+        *_takes(felt, document),
+        *_spots(felt, document),
+        *_pay_tables(felt, document),
+        *_furniture(felt, document),
+        *_printing(felt.printing or Printing(language=""), document),
+    )
+
+
+def _takes(felt: Felt, document: Document) -> Iterator[Finding]:
+    for at, taken in enumerate(felt.takes):
+        try:
+            paragraph(document, taken.paragraph)
+        except KeyError:
+            path = ("takes", at, "paragraph")
+            problem = FeltProblem.UNKNOWN_PARAGRAPH
+            yield _finding(path, problem, value=taken.paragraph, document=document.id)
+
+
+def _spots(felt: Felt, document: Document) -> Iterator[Finding]:
+    placed = tuple(dict.fromkeys(spot.bet for spot in felt.spots))
+    needed = (BetKind.MAIN, BetKind.INSURANCE, *document.side_bets)
+    for at, bet in enumerate(placed):
+        if bet not in needed:
+            yield _foreign(("spots", at, "bet"), bet, needed, document)
+    for bet in needed:
+        if bet not in placed:
+            problem = FeltProblem.SPOT_MISSING
+            yield _finding(("spots",), problem, value=bet.value, document=document.id)
+
+
+def _pay_tables(felt: Felt, document: Document) -> Iterator[Finding]:
+    placed = {
+        bet: ("pay_tables", at, "bets", index)
+        for at, place in enumerate(felt.pay_tables)
+        for index, bet in enumerate(place.bets)
+    }
+    for bet, path in placed.items():
+        if bet not in document.side_bets:
+            yield _foreign(path, bet, document.side_bets, document)
+    for bet in document.side_bets:
+        if bet not in placed:
+            problem = FeltProblem.PAY_TABLE_MISSING
+            yield _finding(("pay_tables",), problem, value=bet.value, document=document.id)
+
+
+def _furniture(felt: Felt, document: Document) -> Iterator[Finding]:
+    metered = any(table.levels for table in document.every_pay_table())
+    if metered and felt.furniture.meters is None:
+        yield _finding(("meters",), FeltProblem.METERS_MISSING, document=document.id)
+    if not metered and felt.furniture.meters is not None:
+        yield _finding(("meters",), FeltProblem.METERS_UNUSED, document=document.id)
+    # A hole card lies beside the first one; elsewhere the first may have its place printed.
+    least, most = (2, 2) if document.ruleset.hole_card else (0, 1)
+    if not least <= felt.outlines <= most:
+        yield _finding(
+            ("dealer", "outlines"),
+            FeltProblem.OUTLINES,
+            value=felt.outlines,
+            most=most,
+            document=document.id,
+        )
+
+
+def _printing(printing: Printing, document: Document) -> Iterator[Finding]:
+    bets = (BetKind.MAIN, BetKind.INSURANCE, *document.side_bets)
+    for bet in printing.bets:
+        if bet not in bets:
+            yield _foreign(("printing", "bets", bet.value), bet, bets, document)
+    hands = tuple(
+        dict.fromkeys(row.hand.value for table in document.every_pay_table() for row in table.rows)
+    )
+    for hand in printing.hands:
+        if hand not in hands:
+            path, problem = ("printing", "hands", hand), FeltProblem.UNKNOWN_HAND
+            yield _finding(path, problem, value=hand, known=hands, document=document.id)
+
+
+def _foreign(path: Path, bet: BetKind, known: Collection[BetKind], document: Document) -> Finding:
+    problem, bets = FeltProblem.BET_OF_ANOTHER_GAME, tuple(kind.value for kind in known)
+    return _finding(path, problem, value=bet.value, known=bets, document=document.id)
+
+
+def _finding(path: Path, problem: FeltProblem, **values: Value) -> Finding:
+    return Finding(path, problem, values)
