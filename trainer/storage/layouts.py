@@ -25,6 +25,7 @@ from trainer.felt.reader import LARGEST_TEXT
 from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.felts import check_felt, felts, load_felt
 from trainer.rulebook.house_layouts import house_layouts, is_shipped
+from trainer.scenario.diagnostics import shown
 from trainer.storage.whole_file import flush_directory, move, put, write_trouble
 from trainer.words.layouts import LayoutLine, refused_lines
 
@@ -73,6 +74,11 @@ class LayoutRefused(NamedTuple):
     at: Position = Position(1, 1)
     other: str = ""
     detail: str = ""
+
+    @property
+    def name(self) -> str:
+        """The file's name, as a person may be shown it: it can be whatever a folder allows."""
+        return shown(self.path.name)
 
     @property
     def lines(self) -> tuple[LayoutLine, ...]:
@@ -208,7 +214,7 @@ def _clash(file: LayoutFile, other: LayoutFile | None) -> LayoutRefused | None:
     document, layout = _name(file)
     if is_shipped(load_document(document), layout):
         return _refused(file, Refusal.SHIPPED)
-    return _refused(file, Refusal.TAKEN, other.path.name) if other is not None else None
+    return _refused(file, Refusal.TAKEN, shown(other.path.name)) if other is not None else None
 
 
 def _refused(file: LayoutFile, why: Refusal, other: str = "") -> LayoutRefused:

@@ -14,6 +14,7 @@ from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Clock, Continue, Progress
 from trainer.procedure.questions import Answer
+from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.scenario.check import Staged
 from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.personal import PersonalSettings, TableSide
@@ -23,9 +24,9 @@ from ui.actions.commands import Id, Page
 from ui.desk.felts import chips_of, felt_options, set_the_table
 from ui.desk.guided import GuidedScreen, lit_where_the_question_is
 from ui.desk.library import Library
-from ui.desk.orders import Guide, Order, Replay, Show, Stop, TakeUp
+from ui.desk.orders import Guide, Order, ReadLayouts, Replay, Show, Stop, TakeUp
 from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import Shelved, from_file
+from ui.desk.shelf import Shelved
 from ui.desk.watching import DRIVES, Watching
 from ui.theme.roles import Room
 from ui.views.file_choice import choose_database, choose_scenario
@@ -35,6 +36,7 @@ from ui.views.window import Window
 
 if TYPE_CHECKING:
     from trainer.storage.journal import AttemptJournal
+    from trainer.storage.layouts import StoredLayouts
     from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
     from ui.desk.people import People
@@ -72,6 +74,7 @@ class Desk:
         self._people: People | None = None
         self._house = HouseSettings()
         self._settings = PersonalSettings()
+        self._house_layouts = NO_HOUSE_LAYOUTS
         self._library = Library(window)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
@@ -87,6 +90,7 @@ class Desk:
         """Serve the window until it is closed."""
         self.open_database()
         self._window.turn_to(Page.LIBRARY)
+        await self._read_layouts()
         await self._library.load(lambda: self._closing)
         if self._window.situation.page is Page.LIBRARY:
             self._window.give_focus()
@@ -198,6 +202,8 @@ class Desk:
                 self._back_to_library()
             case Replay(attempt):
                 await self._replay_round(attempt)
+            case ReadLayouts():
+                await self._read_layouts()
             case Stop():
                 pass
 
@@ -346,7 +352,30 @@ class Desk:
         choose_scenario(self._window, self._open_file)
 
     def _open_file(self, path: Path) -> None:
-        self._library.add(from_file(path))
+        self._library.open(path)
+
+    async def _read_layouts(self) -> None:
+        """Read the house's own layouts, which lie beside the records."""
+        from trainer.storage.layouts import layouts_folder
+        from ui.desk.own_layouts import read_in_turn
+
+        try:
+            folder = layouts_folder(self._database)
+            self._use_layouts(await read_in_turn(folder, lambda: self._closing))
+        except EnvironmentTrouble as trouble:
+            self.tell_trouble(trouble)
+
+    def _use_layouts(self, stored: StoredLayouts) -> None:
+        """What is played from now on may name these layouts of the house's."""
+        from ui.desk.own_layouts import NOTICE, notice_of
+
+        self._house_layouts = stored.layouts
+        self._library.use_layouts(stored.layouts)
+        notice = notice_of(stored, ((DISMISS, _("Close")),))
+        if notice is None:
+            self._window.notices.remove(NOTICE)
+        else:
+            self._window.notices.put(notice)
 
     # Records
 
@@ -417,6 +446,7 @@ class Desk:
     def _use_database(self, path: Path) -> None:
         self._database = path
         self._reopen_database()
+        self._orders.put_nowait(ReadLayouts())
 
     def _trainee_changed(self, trainee: Trainee, settings: PersonalSettings) -> None:
         self._apply(settings)
@@ -466,7 +496,7 @@ class Desk:
             return
         attempt = self._records.attempt(line.id)
         self._opened = line.id
-        self._window.result.show_result(result_of(attempt))
+        self._window.result.show_result(result_of(attempt, self._house_layouts))
         self._window.turn_to(Page.RESULT)
         self._window.now(replaying=True)
 
@@ -479,12 +509,12 @@ class Desk:
 
     def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
         """A recorded attempt and its round; a notice, where that can no longer be played."""
-        from ui.desk.past import round_of
+        from ui.desk.past import round_of, why_not
 
         if self._records is None:
             return None
         attempt = self._records.attempt(attempt_id)
-        sheet = round_of(attempt)
+        sheet = round_of(attempt, self._house_layouts)
         if sheet is not None:
             return attempt, sheet
         self._window.notices.put(
@@ -494,7 +524,8 @@ class Desk:
                     title=attempt.summary.title
                 ),
                 _("Its answers can still be opened on the records page."),
-                choices=((DISMISS, _("Close")),),
+                why_not(attempt, self._house_layouts),
+                ((DISMISS, _("Close")),),
             )
         )
         return None

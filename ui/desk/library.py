@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QTextDocument
 
+from trainer.errors import FileUnreadable
 from trainer.procedure.acts import Act
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.table.view import TableView
@@ -20,7 +24,7 @@ from trainer.words.rulebook import title_text
 from ui.desk.felts import set_the_table
 from ui.desk.phrasing import layout_text, percent_text
 from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import Shelved, each_shipped, easiest_first
+from ui.desk.shelf import Shelved, each_shipped, easiest_first, from_file
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 
@@ -38,6 +42,9 @@ class Library:
         self._window = window
         self._shelf: dict[str, Shelved] = {}
         self._results: Mapping[str, AttemptSummary] = {}
+        self._house_layouts = NO_HOUSE_LAYOUTS
+        self._chips = ""
+        self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
         """Read the shipped scenarios and list them; the window stays awake meanwhile.
@@ -56,13 +63,40 @@ class Library:
         self._window.library.reading = False
         self._list()
 
-    def add(self, opened: Sequence[Shelved]) -> None:
-        """Put what a file holds among them, first, and choose the first of it."""
+    def open(self, path: Path) -> None:
+        """Put what a file holds among them, first, and choose the first of it.
+
+        Raises ``FileUnreadable``.
+        """
+        opened = from_file(path, self._house_layouts)
+        self._opened[path] = None
+        self._put(opened)
+        self._window.library.search.clear()
+        self._list(select=opened[0].id)
+
+    def use_layouts(self, house_layouts: HouseLayouts) -> None:
+        """Read the opened files again: what they name among the house's layouts may be there now.
+
+        A file that is no longer there stays as it was read.
+        """
+        self._house_layouts = house_layouts
+        for path in self._opened:
+            with suppress(FileUnreadable):
+                self._put(from_file(path, house_layouts))
+        if self._opened:
+            self._list()
+            self.preview()
+
+    def _put(self, opened: Sequence[Shelved]) -> None:
         files = {shelved.file for shelved in opened}
         others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
         self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
-        self._window.library.search.clear()
-        self._list(select=opened[0].id)
+
+    def use_chips(self, chips: str) -> None:
+        """Lay the table with this chip set from now on; empty: with the table's own."""
+        if chips != self._chips:
+            self._chips = chips
+            self.preview()
 
     def find(self, scenario_id: str) -> Shelved | None:
         """The scenario of this id, if it is on the shelf and can be played."""
@@ -98,7 +132,7 @@ class Library:
         if staged is None:
             self._window.library.preview(None, entry.title, entry.fault)
             return
-        set_the_table(self._window.library.felt, staged)
+        set_the_table(self._window.library.felt, staged, self._chips)
         view = opening(lay_out(staged, {}))
         notes = plain_notes(entry.notes)
         about = " ".join((layout_text(staged.game), *favours(staged)))

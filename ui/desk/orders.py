@@ -31,8 +31,12 @@ class Replay(NamedTuple):
     attempt: int
 
 
+class ReadLayouts(NamedTuple):
+    """Read the house's own layouts: they lie beside other records now."""
+
+
 class Stop(NamedTuple):
     """Close the window."""
 
 
-Order = Guide | Show | TakeUp | Replay | Stop
+Order = Guide | Show | TakeUp | Replay | ReadLayouts | Stop

@@ -7,12 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from trainer.rulebook import load_document
+from trainer.rulebook import HouseLayouts, load_document
+from trainer.scenario.check import Checked
 from trainer.settings.house import decode_house
 from trainer.storage.records import Records
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from trainer.words import N_, _
 from trainer.words.reading import reading
+from ui.desk.library import faults_text
 from ui.desk.phrasing import percent_text, result, telling_of_answers, time_text
 from ui.desk.rounds import RoundSheet, lay_out
 from ui.desk.shelf import shelve
@@ -34,12 +36,21 @@ def attempt_lines(records: Records, trainee: int) -> list[AttemptLine]:
     return [_line(summary) for summary in records.attempts(trainee, limit=LISTED)]
 
 
-def round_of(attempt: Attempt) -> RoundSheet | None:
+def round_of(attempt: Attempt, house_layouts: HouseLayouts) -> RoundSheet | None:
     """The attempt's round from its own text and house settings; None where it cannot be played."""
-    staged = shelve(attempt.summary.scenario_id, attempt.text.encode()).checked.staged
+    staged = _checked(attempt, house_layouts).staged
     if staged is None:
         return None
     return lay_out(staged, dict(decode_house(attempt.house).settings.register))
+
+
+def why_not(attempt: Attempt, house_layouts: HouseLayouts) -> str:
+    """Why the attempt's round cannot be played: what is wrong with its text today."""
+    return faults_text(_checked(attempt, house_layouts))
+
+
+def _checked(attempt: Attempt, house_layouts: HouseLayouts) -> Checked:
+    return shelve(attempt.summary.scenario_id, attempt.text.encode(), house_layouts).checked
 
 
 def rules_changed(attempt: Attempt) -> bool:
@@ -48,10 +59,10 @@ def rules_changed(attempt: Attempt) -> bool:
     return attempt.rule_version != document.data_version
 
 
-def result_of(attempt: Attempt) -> Result:
+def result_of(attempt: Attempt, house_layouts: HouseLayouts) -> Result:
     """The attempt's result sheet, from its stored answers."""
     summary = attempt.summary
-    sheet = round_of(attempt)
+    sheet = round_of(attempt, house_layouts)
     if sheet is None:
         told = telling_of_answers(attempt.answers)
         read = reading(load_document(summary.document))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trainer.errors import FileUnreadable
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.rulebook.shipped import (
     SUFFIX,
     shipped_lesson,
@@ -20,7 +21,7 @@ from trainer.rulebook.shipped import (
 )
 from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
-from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.beside import beside, read_bounded
 from trainer.words import _
@@ -45,9 +46,11 @@ class Shelved:
         return (scenario.title if scenario else "") or self.id
 
 
-def shelve(scenario_id: str, data: bytes) -> Shelved:
+def shelve(
+    scenario_id: str, data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
+) -> Shelved:
     """Read and play a scenario; whatever ``data`` is, the result says so."""
-    checked = check(data)
+    checked = check(data, house_layouts)
     return Shelved(scenario_id, scenario_id, checked.text, checked)
 
 
@@ -57,7 +60,7 @@ def each_shipped() -> Iterator[tuple[Shelved, ...]]:
         yield (shelve(name, shipped_scenario(name).encode()),)
     for name in shipped_lessons():
         data = shipped_lesson(name).encode()
-        yield tuple(_shelve_file(name, data, _shipped_beside, lesson=True))
+        yield tuple(_shelve_file(name, check_file(data, _shipped_beside, lesson=True)))
 
 
 def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
@@ -70,13 +73,17 @@ def shipped() -> tuple[Shelved, ...]:
     return easiest_first(one for file in each_shipped() for one in file)
 
 
-def from_file(path: Path) -> tuple[Shelved, ...]:
-    """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``."""
+def from_file(path: Path, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Shelved, ...]:
+    """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
+
+    ``house_layouts`` are the layouts that it may name beside those of its document.
+    """
     data = read_bounded(path)
     if isinstance(data, Unreadable):
         raise FileUnreadable(path, data.why)
     lesson = path.name.endswith(LESSON_SUFFIX)
-    return tuple(_shelve_file(str(path), data, beside(path), lesson=lesson))
+    found = check_file(data, beside(path), lesson=lesson, house_layouts=house_layouts)
+    return tuple(_shelve_file(str(path), found))
 
 
 def _shipped_beside(name: str) -> bytes | Unreadable:
@@ -87,8 +94,7 @@ def _shipped_beside(name: str) -> bytes | Unreadable:
         return Unreadable(str(unknown))
 
 
-def _shelve_file(file_id: str, data: bytes, load: Load, *, lesson: bool) -> Iterator[Shelved]:
-    checked = check_file(data, load, lesson=lesson)
+def _shelve_file(file_id: str, checked: Checked | CheckedLesson) -> Iterator[Shelved]:
     if isinstance(checked, Checked):
         yield Shelved(file_id, file_id, checked.text, checked)
     elif not checked.valid:
