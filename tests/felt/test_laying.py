@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
+from math import cos, radians, sin
 
 import pytest
 
+from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
     aside_cards,
     dealer_area,
@@ -14,93 +17,172 @@ from trainer.felt.laying import (
     hand_cards,
 )
 from trainer.felt.layout import Felt
-from trainer.felt.shapes import Point, Pose, Rectangle, inside
+from trainer.felt.shapes import Band, Circle, Outline, Pose, Rectangle, inside
+from trainer.rules.bets import BetKind
 
-INDEX_MIDDLE = Point(-23.2, -33.0)
-"""The middle of the rank in a card's corner, in the card's own frame."""
-
-
-def card_at(felt: Felt, pose: Pose) -> Rectangle:
-    return Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
+HANDS = [1, 2, 3, 4]
 
 
-def index_of(pose: Pose) -> Point:
-    return pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
+def flags(count: int, *, doubled: bool) -> list[bool]:
+    return [False] * count + [True] * doubled
 
 
-@pytest.mark.parametrize("of", [1, 2, 3, 4])
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
+def box_cards(
+    felt: Felt, box: int, of: int, count: int, *, doubled: bool = False
+) -> list[tuple[Pose, ...]]:
+    """The hands of a box, each of so many cards."""
+    laid = flags(count, doubled=doubled)
+    return [hand_cards(felt, box, position, of, laid) for position in range(1, of + 1)]
+
+
+def every_hand(felt: Felt, of: int, count: int, *, doubled: bool) -> Iterator[tuple[int, Pose]]:
+    for box in felt.boxes:
+        for hand in box_cards(felt, box, of, count, doubled=doubled):
+            yield from ((box, pose) for pose in hand)
+
+
+@pytest.mark.parametrize("of", HANDS)
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 7, 12])
 @pytest.mark.parametrize("doubled", [False, True])
 def test_every_index_of_a_box_stays_free(felt: Felt, of: int, count: int, doubled: bool) -> None:
-    flags = [False] * count + ([True] if doubled and count == 2 else [])
-    for box in felt.boxes:
-        poses = [
-            pose
-            for position in range(1, of + 1)
-            for pose in hand_cards(felt, box, position, of, flags)
-        ]
-        for number, pose in enumerate(poses):
-            for later in poses[number + 1 :]:
-                assert not card_at(felt, later).contains(index_of(pose))
+    # One box is like another, turned.
+    box = felt.boxes[0]
+    poses = [pose for hand in box_cards(felt, box, of, count, doubled=doubled) for pose in hand]
+    for number, pose in enumerate(poses):
+        for later in poses[number + 1 :]:
+            assert not meet(card_at(felt, later), index_of(pose)), number
 
 
-@pytest.mark.parametrize("of", [1, 2, 3, 4])
-def test_boxes_keep_to_themselves(felt: Felt, of: int) -> None:
+@pytest.mark.parametrize(
+    ("of", "count", "doubled"),
+    [(1, 5, False), (1, 3, True), (2, 3, False), (3, 3, False), (4, 3, False)],
+)
+def test_boxes_keep_to_themselves(felt: Felt, of: int, count: int, doubled: bool) -> None:
+    """Nothing of an ordinary round lies on a neighbour's cards, however many hands he has."""
+    ordinary = [(1, 5), (2, 3), (3, 3), (4, 3)]
     for left, right in pairwise(felt.boxes):
-        one = [
-            pose
-            for position in range(1, of + 1)
-            for pose in hand_cards(felt, left, position, of, [False, False])
-        ]
-        other = [
-            pose
-            for position in range(1, of + 1)
-            for pose in hand_cards(felt, right, position, of, [False, False])
-        ]
-        for first, second in product(one, other):
-            assert not card_at(felt, second).contains(index_of(first))
-            assert not card_at(felt, first).contains(index_of(second))
-            assert not card_at(felt, second).contains(first.at)
+        ones = [pose for hand in box_cards(felt, left, of, count, doubled=doubled) for pose in hand]
+        for other, number in ordinary:
+            others = [pose for hand in box_cards(felt, right, other, number) for pose in hand]
+            for one, two in product(ones, others):
+                assert not meet(card_at(felt, one), card_at(felt, two)), (left, other)
+
+
+@pytest.mark.parametrize("of", HANDS)
+def test_a_doubled_hand_at_the_edge_of_its_box_leaves_the_neighbours_indices(
+    felt: Felt, of: int
+) -> None:
+    """It lies under the cards at its right; its own index is at its left."""
+    for left, right in pairwise(felt.boxes):
+        *_, last = box_cards(felt, left, of, 2, doubled=True)
+        for hand in box_cards(felt, right, of, 2, doubled=True):
+            for pose, own in product(hand, last):
+                assert not meet(card_at(felt, pose), index_of(own)), left
+
+
+@pytest.mark.parametrize("of", HANDS)
+@pytest.mark.parametrize(("count", "doubled"), [(5, False), (2, True), (3, True)])
+def test_cards_lie_on_the_cloth_and_off_the_bets(
+    felt: Felt, of: int, count: int, doubled: bool
+) -> None:
+    furniture = felt.furniture
+    things = [furniture.tray.area, furniture.shoe, furniture.discard]
+    bets = [spot for spot in felt.spots if spot.bet is not BetKind.INSURANCE]
+    for box, pose in every_hand(felt, of, count, doubled=doubled):
+        card = card_at(felt, pose)
+        assert all(inside(corner, felt.edge) for corner in card.polygon()), box
+        assert not any(meet(card, thing) for thing in things), box
+        for spot in bets:
+            if abs(spot.box - box) < 2:
+                assert isinstance(spot.outline, Circle | Rectangle)
+                assert not meet(card, spot.outline), (box, spot.id)
+
+
+def test_insurance_stays_free_of_hands_that_wait_for_it(felt: Felt) -> None:
+    """It is offered after the Initial Deal; hands of many cards may come to lie on its line."""
+    for box in felt.boxes:
+        band = felt.spot(box, BetKind.INSURANCE).outline
+        assert isinstance(band, Band)
+        for pose in hand_cards(felt, box, 1, 1, [False, False]):
+            assert not any(band.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
 def test_cards_that_lie_do_not_move_when_another_comes(felt: Felt) -> None:
-    five = hand_cards(felt, 3, 1, 1, [False] * 5)
-    for count in range(1, 5):
-        assert hand_cards(felt, 3, 1, 1, [False] * count) == five[:count]
+    for box, of in product(felt.boxes, HANDS):
+        many = hand_cards(felt, box, of, of, [False] * 12)
+        for count in range(1, 12):
+            assert hand_cards(felt, box, of, of, [False] * count) == many[:count]
 
 
 def test_a_doubled_card_lies_across(felt: Felt) -> None:
-    first, second, third = hand_cards(felt, 4, 1, 1, [False, False, True])
-    assert first.angle == second.angle == 0
-    assert third.angle == -90
+    for box in felt.boxes:
+        first, second, third = hand_cards(felt, box, 1, 1, [False, False, True])
+        assert first.angle == second.angle == felt.seat(box).cards.pose.angle
+        assert third.angle == first.angle - 90
 
 
 def test_the_first_hand_lies_at_the_left(felt: Felt) -> None:
-    places = [hand_cards(felt, 4, position, 4, [False])[0].at.x for position in (1, 2, 3, 4)]
-    assert places == sorted(places)
+    for box in felt.boxes:
+        seat = felt.seat(box)
+        places = [
+            hand_cards(felt, box, position, 4, [False])[0].at.seen_from(
+                seat.cards.pose.at, seat.angle
+            )
+            for position in (1, 2, 3, 4)
+        ]
+        assert [at.x for at in places] == sorted(at.x for at in places)
+        assert len({round(at.y, 3) for at in places}) == 1
 
 
 def test_a_hands_area_holds_its_cards(felt: Felt) -> None:
-    for box, position, flags in product((1, 4, 7), (1, 2), ([], [False] * 4, [False, False, True])):
-        area = hand_area(felt, box, position, 2, flags)
+    layings: list[Sequence[bool]] = [[], [False] * 4, [False, False, True]]
+    for box, position, laid in product(felt.boxes, (1, 2), layings):
+        area = hand_area(felt, box, position, 2, laid)
         grown = area._replace(width=area.width + 0.01, depth=area.depth + 0.01)
-        for pose in hand_cards(felt, box, position, 2, flags):
+        for pose in hand_cards(felt, box, position, 2, laid):
             assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
-def test_the_dealers_cards_lie_in_a_row_before_the_tray(felt: Felt) -> None:
-    for count in (1, 2, 3, 6, 10):
-        poses = dealer_cards(felt, count)
-        area = dealer_area(felt, count)
-        for pose in poses:
-            card = card_at(felt, pose)
-            assert all(inside(corner, felt.edge) for corner in card.polygon())
-            assert not any(felt.furniture.tray.area.contains(at) for at in card.polygon())
-            assert not any(felt.furniture.sign.contains(at) for at in card.polygon())
-            assert area.contains(pose.at)
-        for earlier, later in pairwise(poses):
-            assert not card_at(felt, later).contains(index_of(earlier))
+@pytest.mark.parametrize("count", [1, 2, 3, 6, 8, 10])
+def test_the_dealers_cards_lie_in_a_row_before_the_tray(felt: Felt, count: int) -> None:
+    furniture = felt.furniture
+    things: list[Outline] = [furniture.tray.area, furniture.sign, furniture.shoe]
+    things += [place.area for place in felt.pay_tables]
+    poses = dealer_cards(felt, count)
+    area = dealer_area(felt, count)
+    for pose in poses:
+        card = card_at(felt, pose)
+        assert all(inside(corner, felt.edge) for corner in card.polygon())
+        assert not any(meet(card, thing) for thing in things)
+        assert area.contains(pose.at)
+        across = pose.at.seen_from(felt.dealer.pose.at, felt.dealer.pose.angle).x
+        assert abs(across) + felt.card.width / 2 <= felt.dealer.width / 2 + 0.01
+    for earlier, later in pairwise(poses):
+        assert not meet(card_at(felt, later), index_of(earlier))
+
+
+def test_nobody_has_cards_before_the_first_comes(felt: Felt) -> None:
     assert dealer_cards(felt, 0) == ()
+
+
+def test_the_hole_card_is_tucked_under_the_up_card(felt: Felt) -> None:
+    up, hole = dealer_cards(felt, 2, tucked=True)
+    assert up == dealer_cards(felt, 2)[0]
+    turn = radians(up.angle)
+    off = hole.at.seen_from(up.at, up.angle)
+    # Most of it is hidden, and enough looks out to be seen and taken hold of.
+    hidden = (felt.card.width - off.x) * (felt.card.height - abs(off.y))
+    assert 0.5 < hidden / (felt.card.width * felt.card.height) < 0.75
+    assert (cos(turn), sin(turn)) == pytest.approx((1, 0))
+    area = dealer_area(felt, 2, tucked=True)
+    assert area.width < dealer_area(felt, 2).width
+    for pose in (up, hole):
+        grown = area._replace(width=area.width + 0.01, depth=area.depth + 0.01)
+        assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
+
+
+def test_what_comes_after_a_tucked_card_lies_beside_it(felt: Felt) -> None:
+    assert dealer_cards(felt, 3, tucked=True)[2] == dealer_cards(felt, 3)[2]
 
 
 def test_cards_aside_lie_by_the_discards(felt: Felt) -> None:

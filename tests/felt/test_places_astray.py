@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
     astray,
     dealer_area,
@@ -17,18 +18,8 @@ from trainer.felt.laying import (
 )
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
-from trainer.felt.shapes import Circle, Point, Pose, Rectangle, inside
+from trainer.felt.shapes import Circle, Rectangle, inside
 from trainer.rules.bets import BetKind
-
-INDEX_MIDDLE = Point(-23.2, -33.0)
-
-
-def card_at(felt: Felt, pose: Pose) -> Rectangle:
-    return Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
-
-
-def index_of(pose: Pose) -> Point:
-    return pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
@@ -37,31 +28,48 @@ def test_a_card_astray_at_a_hand_hides_no_index(felt: Felt, count: int) -> None:
         *hand, last = hand_cards(felt, box, 1, 1, [False] * (count + 1))
         lies = astray(last)
         assert lies.angle != last.angle
-        assert not any(card_at(felt, lies).contains(index_of(pose)) for pose in hand)
+        assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
 
 
 @pytest.mark.parametrize("of", [2, 3, 4])
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_a_card_astray_at_a_split_hand_hides_no_index(felt: Felt, of: int, count: int) -> None:
-    hands = [hand_cards(felt, 4, position, of, [False] * count) for position in range(1, of + 1)]
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("doubled", [False, True])
+def test_a_card_astray_at_a_split_hand_hides_no_index(
+    felt: Felt, of: int, count: int, doubled: bool
+) -> None:
+    """It lies over its own hand and those at its left, and under those at its right."""
+    flags = [False] * count + [True] * doubled
+    box = felt.boxes[0]
+    hands = [hand_cards(felt, box, position, of, flags) for position in range(1, of + 1)]
     for position in range(1, of + 1):
-        lies = card_at(felt, astray(hand_cards(felt, 4, position, of, [False] * (count + 1))[-1]))
-        for hand in hands:
-            assert not any(lies.contains(index_of(pose)) for pose in hand)
+        lies = astray(hand_cards(felt, box, position, of, [*flags, False])[-1], of)
+        for hand in hands[:position]:
+            assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
+        for hand in hands[position:]:
+            assert not any(meet(card_at(felt, pose), index_of(lies)) for pose in hand)
+
+
+def test_two_cards_astray_at_one_hand_can_both_be_read(felt: Felt) -> None:
+    for of, flags in ((1, [False, False]), (4, [False, False]), (4, [False, False, True])):
+        first, second = (
+            astray(pose, of)
+            for pose in hand_cards(felt, felt.boxes[0], 1, of, [*flags, False, False])[-2:]
+        )
+        assert not meet(card_at(felt, second), index_of(first))
 
 
 def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
         _first, second = hand_cards(felt, box, 1, 1, [False] * 2)
         (neighbour,) = hand_cards(felt, box + 1, 1, 1, [False])
-        assert not card_at(felt, astray(second)).contains(index_of(neighbour))
+        assert not meet(card_at(felt, astray(second)), index_of(neighbour))
 
 
 def test_cards_that_came_out_together_can_both_be_read(felt: Felt) -> None:
     first, second = drawn_cards(felt, (0, 1))
     over = card_at(felt, second)
     assert over.contains(first.at.moved(felt.card.width / 4, 0, first.angle))
-    assert not over.contains(index_of(first))
+    assert not meet(over, index_of(first))
 
 
 def test_the_second_keeps_its_place_when_the_first_is_taken_up(felt: Felt) -> None:

@@ -17,7 +17,7 @@ FAN_ACROSS: Final = 17.0
 LEAST_ACROSS: Final = 16.0
 """A fan narrower than this would hide a part of a ten's index: a new row is begun instead."""
 FAN_DOWN: Final = 8.0
-ROW_DOWN: Final = 35.0
+ROW_DOWN: Final = 33.0
 """How far below a card the one lies that begins a row under it: the height of its index."""
 ROW_SPAN: Final = 3
 """How many cards of a row lie under the first of the next one, beside that which is above it."""
@@ -36,8 +36,8 @@ ASTRAY_TURN: Final = 8.0
 ASTRAY_ACROSS: Final = 12.0
 ASTRAY_DOWN: Final = 14.0
 """A card that lies where it should not lies askew, and out of line with those of the hand."""
-ASTRAY_AT_SPLIT: Final = -8.0
-"""Where another hand stands at the right, the card lies out of line to the left."""
+ASTRAY_IN_COLUMN: Final = -8.0
+"""Where hands stand so close that their cards go straight down, it lies out to the left."""
 DRAWN_STEP: Final = 38.0
 """How far the second of two cards that came out together covers the first: not its index."""
 DRAWN_AHEAD: Final = 42.0
@@ -131,7 +131,7 @@ def astray(pose: Pose, of: int = 1) -> Pose:
 
     ``of`` is how many hands the box has on which it lies.
     """
-    across = ASTRAY_ACROSS if of == 1 else ASTRAY_AT_SPLIT
+    across = ASTRAY_ACROSS if of < 3 else ASTRAY_IN_COLUMN
     return Pose(pose.at.moved(across, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
 
 
@@ -172,9 +172,12 @@ def _room(anchor: Anchor, card: CardSize, position: int, of: int) -> tuple[float
         left = min(LONE_HAND_LEFT, LEFT_SHARE * anchor.width)
         return -left, min(LONE_HAND_RIGHT, max(anchor.width, card.width) - left)
     slot = anchor.width / of
-    half = max(slot, card.width) / 2
+    if slot < card.width:
+        # Hands lie over their neighbours' right sides, all of them within the box's width.
+        left = (position - 1) * (anchor.width - card.width) / (of - 1) - anchor.width / 2
+        return left, left + card.width
     centre = slot * (position - (of + 1) / 2)
-    return centre - half, centre + half
+    return centre - slot / 2, centre + slot / 2
 
 
 def _around(card: CardSize, poses: Sequence[Pose], angle: float) -> Rectangle:

@@ -1,0 +1,33 @@
+"""Cards that lie, as shapes: what they cover, and where their index is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Outline, Point, Pose, Rectangle
+
+INDEX = Rectangle(Point(-22.9, -32.8), 13.2, 16.4)
+"""The rank in a card's corner, a ten's too, in the card's own frame; the suit is under it."""
+
+
+def card_at(felt: Felt, pose: Pose) -> Rectangle:
+    return Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
+
+
+def index_of(pose: Pose) -> Rectangle:
+    middle = pose.at.moved(INDEX.centre.x, INDEX.centre.y, pose.angle)
+    return INDEX._replace(centre=middle, angle=pose.angle)
+
+
+def meet(one: Outline, other: Outline) -> bool:
+    """Whether two convex outlines have a point in common: no line stands between them."""
+    ones, others = one.polygon(), other.polygon()
+    for corners in (ones, others):
+        for start, end in pairwise((*corners, corners[0])):
+            across, down = start.y - end.y, end.x - start.x
+            far = [at.x * across + at.y * down for at in ones]
+            near = [at.x * across + at.y * down for at in others]
+            if max(far) <= min(near) + 1e-6 or max(near) <= min(far) + 1e-6:
+                return False
+    return True
