@@ -8,7 +8,7 @@ what is paid. Going back is the same motion the other way round. Nothing here kn
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import hypot
@@ -30,8 +30,8 @@ CHIPS_MS: Final = 260
 """How long a card and a pile are on their way at ordinary speed."""
 LONGEST_MS: Final = 720
 """How long everything that one act moves may take together."""
-MOST: Final = 20
-"""Where more pieces than these would travel nothing does: nobody could follow them."""
+MOST: Final = 16
+"""Where more than these would set out after one another nothing does: nobody could follow."""
 
 _STAGGER: Final = 55.0
 _SPREAD: Final = 260.0
@@ -173,8 +173,12 @@ class Table:
 
 def ways(table: Table) -> tuple[Way, ...] | None:
     """How everything goes that lies differently; None where that would be too much to follow."""
-    turns = sorted(_turns(table), key=lambda turn: turn.order)
-    return _timed(turns) if len(turns) <= MOST else None
+    together: dict[Hashable, _Turn] = {}
+    for turn in sorted(_turns(table), key=lambda turn: turn.order):
+        name = (turn.order[:2], turn.group)
+        first = together.get(name)
+        together[name] = first._replace(ways=first.ways + turn.ways) if first else turn
+    return _timed(list(together.values())) if len(together) <= MOST else None
 
 
 def back(forward: Sequence[Way]) -> tuple[Way, ...]:
@@ -210,12 +214,13 @@ def duration(of: Sequence[Way]) -> float:
 
 
 class _Turn(NamedTuple):
-    """What sets out together.
+    """What sets out together, with the others of its ``group``: a hand's cards, a box's chips.
 
     ``order``: the phase, what comes first in it, then from the dealer's left or card by card.
     """
 
     order: tuple[_Phase, int, float]
+    group: Hashable
     ways: tuple[Way, ...]
 
 
@@ -228,7 +233,7 @@ def _turns(table: Table) -> Iterator[_Turn]:
             yield from _same_pile(table, piece, after)
         elif pose_of(piece) != pose_of(after) or is_turned(piece, after):
             at = pose_of(piece).at.x
-            yield _Turn((_Phase.PLAY, 0, at), (_moving(key, piece, after),))
+            yield _Turn((_Phase.PLAY, 0, at), key, (_moving(key, piece, after),))
     for key, piece in table.later.items():
         if key not in table.earlier:
             yield _coming(table, key, piece)
@@ -251,38 +256,39 @@ def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Tu
         part = after._replace(amount=amount, breakdown=chips, columns=columns)
         way = (_from_hand if added else _to_hand)(table, PartKey(piece.key), part)
         passing = way._replace(comes=True, leaves=True)
-        yield _Turn(_order_of(table, part, comes=added), (moving, passing))
+        yield _pile_turn(table, part, (moving, passing), comes=added)
     elif piece.at != after.at:
-        yield _Turn((_Phase.PLAY, 0, piece.at.x), (moving,))
+        yield _Turn((_Phase.PLAY, 0, piece.at.x), piece.key, (moving,))
 
 
 def _leaving(table: Table, key: Key, piece: Piece) -> _Turn:
     if isinstance(piece, PilePiece):
-        return _Turn(_order_of(table, piece, comes=False), (_to_hand(table, key, piece),))
+        return _pile_turn(table, piece, (_to_hand(table, key, piece),), comes=False)
     rack = table.felt.furniture.discard
     last = face_down(piece, Pose(rack.centre, rack.angle))
     way = _moving(key, piece, last)._replace(leaves=True)
-    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), (way,))
+    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), piece.place, (way,))
 
 
 def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
     if isinstance(piece, PilePiece):
-        return _Turn(_order_of(table, piece, comes=True), (_from_hand(table, key, piece),))
+        return _pile_turn(table, piece, (_from_hand(table, key, piece),), comes=True)
     front, mouth = shoe_front(table.felt), table.felt.furniture.shoe_mouth
     bared = table.bared is not None and piece.card == table.bared
     first = piece._replace(pose=front) if bared else face_down(piece, front)
     bend = mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
     way = _moving(key, first, piece)._replace(bend=bend, comes=True)
-    return _Turn((_Phase.PLAY, 2, float(piece.key.number)), (way,))
+    return _Turn((_Phase.PLAY, 2, float(piece.key.number)), key, (way,))
 
 
-def _order_of(table: Table, pile: PilePiece, *, comes: bool) -> tuple[_Phase, int, float]:
-    """Bettors' chips come with the cards; what is lost goes before anything is paid."""
+def _pile_turn(table: Table, pile: PilePiece, going: tuple[Way, ...], *, comes: bool) -> _Turn:
+    """Bettors' chips come before the cards; what is lost goes before anything is paid."""
     if comes:
         phase = _Phase.PAY if pile.key.role is ChipRole.PAYOUT else _Phase.PLAY
     else:
         phase = _Phase.TAKE if _is_lost(table, pile) else _Phase.PAY
-    return phase, 1 if phase is _Phase.PLAY else 0, pile.at.x
+    after_moves = 1 if phase is _Phase.PLAY else 0
+    return _Turn((phase, after_moves, pile.at.x), pile.key.bet.box, going)
 
 
 def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Way:
@@ -354,8 +360,8 @@ def _lasts(way: Way) -> int:
 
 
 def _eased(done: float) -> float:
-    """Quickly off, gently down."""
-    return 1 - (1 - done) ** 3
+    """Soon off, gently down."""
+    return done * done * (3 - 2 * done) + 1.3 * done * (1 - done) ** 2
 
 
 def pose_of(piece: Piece) -> Pose:
