@@ -6,7 +6,7 @@ is a shape of its own.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -32,6 +32,8 @@ _SHADES: Final = 40
 """Steps in which the padding rises from its seam to the crown and falls to the cloth."""
 _SHARP: Final = 0.12
 """The part of the padding, from the outside, where neighbouring shades can be told apart."""
+_UNDER: Final = 2.0
+"""How far a ring reaches under the one that lies further in, so that nothing shows between."""
 _GROOVE: Final = 7.0
 """The dark seam between padding and cloth."""
 _SHADOW: Final = ((21, 9), (15, 11), (10, 14), (6, 18), (2.5, 22))
@@ -52,10 +54,12 @@ def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: boo
         weave = QBrush(_weave())
         weave.setTransform(painter.worldTransform().inverted()[0])
         painter.fillPath(cloth, weave)
+    # Their steps hardly differ: a smooth edge would only cost time.
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     for reach, alpha in _SHADOW:
-        ring = outline_path(felt.edge)
-        ring.addPath(outline_path(inset(felt.edge, reach)))
+        ring = _ring(felt.edge, felt.depth, _UNDER, -reach)
         painter.fillPath(ring, QColor(0, 0, 0, alpha))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
@@ -63,14 +67,13 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     seam, low, high = (
         QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
     )
-    for step in range(_SHADES):
+    for step, ring in enumerate(_rings(felt.edge, felt.depth, felt.rail)):
         part = step / (_SHADES - 1)
         # Between two shades that hardly differ a smooth edge would only cost time.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < _SHARP)
-        reach = felt.rail * (1 - part) + _GROOVE * part
-        painter.fillPath(_around(felt, reach), _padding(part, seam, low, high))
+        painter.fillPath(ring, _padding(part, seam, low, high))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(_around(felt, _GROOVE), seam)
+    painter.fillPath(_ring(felt.edge, felt.depth, _GROOVE, -_UNDER), seam)
     edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
     wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
     wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
@@ -79,11 +82,30 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     painter.fillRect(edge, wood)
 
 
-def _around(felt: Felt, reach: float) -> QPainterPath:
-    """The table so far beyond its cloth; at the dealer's edge the cloth is its end."""
-    return outline_path(
-        tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -reach)),
+@lru_cache(maxsize=2)
+def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainterPath, ...]:
+    """The padding in so many rings, from its seam to the cloth; each reaches under the next.
+
+    Filled one over the other in full they would cover the whole table as many times.
+    """
+    reaches = [
+        rail * (1 - part) + _GROOVE * part
+        for part in (step / (_SHADES - 1) for step in range(_SHADES))
+    ]
+    inner = [*reaches[1:], 0.0]
+    return tuple(
+        _ring(edge, depth, outer, after - _UNDER)
+        for outer, after in zip(reaches, inner, strict=True)
     )
+
+
+@lru_cache(maxsize=16)
+def _ring(edge: tuple[Point, ...], depth: float, outer: float, inner: float) -> QPainterPath:
+    """What lies between two distances from the cloth; at the dealer's edge the cloth is its end."""
+    path = QPainterPath()
+    for reach in (outer, inner):
+        path.addPath(outline_path(tuple(Point(x, min(y, depth)) for x, y in inset(edge, -reach))))
+    return path
 
 
 def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
