@@ -16,10 +16,6 @@ _MOST_STEPS: Final = 200
 
 def overlap(one: Outline, other: Outline) -> bool:
     """Whether two shapes share a part of the table. Bands are about one centre."""
-    first, second = middle(one), middle(other)
-    between = hypot(first.x - second.x, first.y - second.y)
-    if between >= reach(one) + reach(other):
-        return False
     if isinstance(one, Band):
         return _band_overlaps(one, other)
     if isinstance(other, Band):
@@ -69,6 +65,8 @@ def _band_overlaps(band: Band, other: Outline) -> bool:
         )
     if isinstance(other, Circle):
         return _to_band(other.centre, band) < other.radius - _TOUCH
+    if _to_band(other.centre, band) >= reach(other):
+        return False
     near = _round(other)
     if any(_to_band(corner, band) < near - _TOUCH for corner in _core(other)):
         return True

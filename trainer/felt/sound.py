@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations, pairwise, product
+from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.apart import overlap
+from trainer.felt.apart import overlap, reach
 from trainer.felt.faults import FeltProblem, Finding
 from trainer.felt.layout import Anchor, Felt, LegendKey
 from trainer.felt.positions import Path, path_text
-from trainer.felt.shapes import Band, Outline, Point, Rectangle, inset, inside
+from trainer.felt.shapes import Band, Outline, Point, Rectangle, inset, inside, middle
 from trainer.rules.bets import BetKind
 
 SPOT_MARGIN: Final = 10.0
 """So far, in millimetres, a spot lies from the rail at the least."""
+_CORE: Final = 8
 
 
 class _Thing(NamedTuple):
@@ -23,6 +25,30 @@ class _Thing(NamedTuple):
     path: Path
     name: str
     outline: Outline
+    middle: Point
+    reach: float
+
+    def near(self, other: _Thing) -> bool:
+        """Whether the circles around the two meet, which is quickly said."""
+        apart = hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
+        return apart < self.reach + other.reach
+
+
+class _Cloth(NamedTuple):
+    """Where things may lie. ``core`` is a part of ``edge`` with few corners."""
+
+    edge: tuple[Point, ...]
+    core: tuple[Point, ...]
+
+    def holds(self, outline: Outline) -> bool:
+        """Whether all of a shape lies on it."""
+        return all(
+            inside(corner, self.core) or inside(corner, self.edge) for corner in outline.polygon()
+        )
+
+
+def _cloth(edge: tuple[Point, ...]) -> _Cloth:
+    return _Cloth(edge, edge[::_CORE])  # the edge of a table has no hollows
 
 
 def unsound(felt: Felt) -> tuple[Finding, ...]:
@@ -46,13 +72,13 @@ def _seats(felt: Felt) -> Iterator[Finding]:
 
 
 def _off_cloth(felt: Felt) -> Iterator[Finding]:
-    within = inset(felt.edge, SPOT_MARGIN)
+    cloth, within = _cloth(felt.edge), _cloth(inset(felt.edge, SPOT_MARGIN))
     for spot in _spots(felt):
-        if not _lies_in(spot.outline, within):
+        if not within.holds(spot.outline):
             values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
             yield Finding(spot.path, FeltProblem.SPOT_OFF_CLOTH, values)
     for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
-        if not _lies_in(thing.outline, felt.edge):
+        if not cloth.holds(thing.outline):
             yield Finding(thing.path, FeltProblem.OFF_CLOTH, {"thing": thing.name})
     if not inside(felt.furniture.shoe_mouth.at, felt.edge):
         mouth: Path = ("shoe", "mouth")
@@ -75,7 +101,7 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
         ((spot, legend) for spot, legend in product(spots, legends) if not _between(spot, legend)),
     )
     for one, other in pairs:
-        if overlap(one.outline, other.outline):
+        if one.near(other) and overlap(one.outline, other.outline):
             values = {"thing": other.name, "other": one.name}
             yield Finding(other.path, FeltProblem.OVERLAP, values)
 
@@ -85,14 +111,10 @@ def _between(spot: _Thing, legend: _Thing) -> bool:
     return (spot.name.endswith(BetKind.INSURANCE), legend.name) == (True, LegendKey.INSURANCE_PAYS)
 
 
-def _lies_in(outline: Outline, edge: tuple[Point, ...]) -> bool:
-    return all(inside(corner, edge) for corner in outline.polygon())
-
-
 def _spots(felt: Felt) -> Iterator[_Thing]:
     order = {bet: at for at, bet in enumerate(dict.fromkeys(spot.bet for spot in felt.spots))}
     for spot in felt.spots:
-        yield _Thing(("spots", order[spot.bet]), spot.id, spot.outline)
+        yield _thing(("spots", order[spot.bet]), spot.outline, spot.id)
 
 
 def _furniture(felt: Felt) -> Iterator[_Thing]:
@@ -117,7 +139,7 @@ def _legends(felt: Felt) -> Iterator[_Thing]:
             -legend.sweep / 2,
             legend.sweep / 2,
         )
-        yield _Thing(("legends", at), legend.key, band)
+        yield _thing(("legends", at), band, legend.key)
 
 
 def _lines(felt: Felt) -> Iterator[_Thing]:
@@ -130,7 +152,7 @@ def _lines(felt: Felt) -> Iterator[_Thing]:
 def _cards(felt: Felt) -> Iterator[_Thing]:
     """Where the first card lies: of each box, of the dealer, and of those set aside."""
     for seat in felt.seats:
-        yield _Thing(("seats", "cards_radius"), f"{seat.box}/cards", _card(felt, seat.cards))
+        yield _thing(("seats", "cards_radius"), _card(felt, seat.cards), f"{seat.box}/cards")
     yield _thing(("dealer",), _card(felt, felt.dealer))
     yield _thing(("aside",), _card(felt, felt.aside))
 
@@ -139,5 +161,5 @@ def _card(felt: Felt, anchor: Anchor) -> Rectangle:
     return Rectangle(anchor.pose.at, felt.card.width, felt.card.height, anchor.pose.angle)
 
 
-def _thing(path: Path, outline: Outline) -> _Thing:
-    return _Thing(path, path_text(path), outline)
+def _thing(path: Path, outline: Outline, name: str = "") -> _Thing:
+    return _Thing(path, name or path_text(path), outline, middle(outline), reach(outline))

@@ -65,10 +65,13 @@ def check_felt(data: bytes) -> CheckedFelt:
         return _unread(FeltProblem.NOT_UTF8, Position(1, 1), "UTF-16")
     try:
         text = data.decode("utf-8-sig")
+        wrong = data.find(0)  # UTF-16 that does not say so
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
+        text, wrong = "", error.start
+    if wrong >= 0:
+        before = data[:wrong].decode("utf-8-sig")
         at = Positions(before).at(len(before))
-        return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[error.start]:02X}")
+        return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[wrong]:02X}")
     read = read_felt_text(text)
     if isinstance(read, FeltFaults):
         return CheckedFelt(None, read.faults, text)
