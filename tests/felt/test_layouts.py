@@ -230,7 +230,7 @@ def side_bets(felt: Felt) -> list[BetKind]:
 def curve(felt: Felt) -> str:
     """The straight sides of half an ellipse begin far down, those of a bow at its shoulders."""
     shoulder = min(at.y for at in felt.edge if at.x < 1)
-    return "half an ellipse" if shoulder > felt.depth / 2 else "bow"
+    return "half an ellipse" if shoulder > felt.depth * 0.45 else "bow"
 
 
 def language(felt: Felt) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -29,6 +30,9 @@ _ON_CLOTH: Final = (Role.LEGEND, Role.LIT, Role.FELT_SHADE)
 _NARROWEST: Final = 0.84
 """How far a hand's long name is condensed before the whole table is set smaller."""
 _TALLEST_CAPITAL: Final = 17.0
+_BETWEEN_DOTS: Final = 0.62
+_DOT: Final = 0.065
+"""The dots of a leader: how far apart, and their radius, in capitals."""
 _BETWEEN_COLUMNS: Final = 1.1
 """The least distance between two columns, in capitals."""
 
@@ -124,13 +128,17 @@ class _Setting:
         self._painter.fillPath(head, self._ink)
         self._painter.setPen(QPen(self._ink, 1.6))
         rule = area.top() + line * 1.12
-        self._painter.drawLine(QPointF(area.left(), rule), QPointF(area.right(), rule))
+        middle = area.center().x()
+        gap = capital * 0.9
+        self._painter.drawLine(QPointF(area.left(), rule), QPointF(middle - gap, rule))
+        self._painter.drawLine(QPointF(middle + gap, rule), QPointF(area.right(), rule))
         self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.fillPath(_diamond(middle, rule, capital * 0.8), self._ink)
         y = area.top() + line * (1.35 + heads)
         if table.columns:
-            middle = area.top() + line * (1.3 + heads / 2)
+            heading = area.top() + line * (1.3 + heads / 2)
             for text, right in zip(table.columns, self._rights(table, capital), strict=True):
-                self._text(text.upper(), capital * 0.7, QPointF(right, middle), Weight.SEMIBOLD)
+                self._text(text.upper(), capital * 0.7, QPointF(right, heading), Weight.SEMIBOLD)
         for row in table.rows:
             self._row(row, table, capital, QRectF(area.left(), y, area.width(), line))
             y += line
@@ -179,11 +187,25 @@ class _Setting:
         placed = QTransform().translate(band.left(), middle + capital / 2).scale(across, 1)
         self._painter.fillPath(placed.map(name), ink)
         self._text(row.pays, capital, QPointF(rights[0], middle), _weight(row), ink)
+        left = rights[0] - text_width(row.pays, capital, _weight(row))
+        end = band.left() + text_width(row.hand, capital, _weight(row)) * across
+        mark = capital * 1.4 if row.marked else 0.0
+        self._leader(end, left - mark, middle + capital / 2, capital, ink)
         if row.marked:
-            left = rights[0] - text_width(row.pays, capital, _weight(row))
             self._painter.fillPath(_diamond(left - capital * 0.75, middle, capital), ink)
         if row.envy:
             self._text(row.envy, capital, QPointF(rights[-1], middle), _weight(row))
+
+    def _leader(self, start: float, end: float, base: float, capital: float, ink: QColor) -> None:
+        """Dots that lead the eye from a hand to its pay, as far from each as they are apart."""
+        step = capital * _BETWEEN_DOTS
+        first = ceil(start / step + 0.6)
+        dots = QPainterPath()
+        for index in range(first, floor(end / step - 0.6) + 1):
+            dots.addEllipse(QPointF(index * step, base - _DOT * capital), *(_DOT * capital,) * 2)
+        faint = QColor(ink)
+        faint.setAlpha(150)
+        self._painter.fillPath(dots, faint)
 
     def _foot(self, table: PayTableText, capital: float, middle: float) -> None:
         """The table's name at the left, what a marked line is at the right."""

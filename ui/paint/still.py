@@ -12,12 +12,12 @@ from enum import Enum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import dealer_cards
-from trainer.felt.layout import Felt, Ink, Spot
-from trainer.felt.shapes import Band, Circle, Rectangle
+from trainer.felt.layout import ArcLine, Felt, Ink, Spot
+from trainer.felt.shapes import Band, Circle, Rectangle, on_circle
 from trainer.rules.bets import BetKind
 from trainer.words.felt import FeltTexts
 from ui.paint.cloth import DEALER_EDGE, paint_cloth
@@ -33,6 +33,10 @@ VISIBLE_RAIL: Final = 40.0
 
 _NUMBER: Final = 0.3
 """How high the number of a box is, as a part of its smaller measure."""
+_FINIAL: Final = (3.4, 1.8)
+"""How far the end of a line reaches along it and to either side, in its weight."""
+_HAIRLINE: Final = 7.0
+"""How far within the line of a box the fine one beside it lies."""
 
 
 class Facing(Enum):
@@ -115,6 +119,23 @@ def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
         )
         # Qt counts anticlockwise from three o'clock, in sixteenths of a degree.
         painter.drawArc(area, round((90 - line.end) * 16), round((line.end - line.start) * 16))
+        for angle in (line.start, line.end):
+            _finial(painter, line, angle, ink_colour(line.ink, palette))
+
+
+def _finial(painter: QPainter, line: ArcLine, angle: float, ink: QColor) -> None:
+    """The lozenge in which a line ends."""
+    along, across = line.weight * _FINIAL[0], line.weight * _FINIAL[1]
+    lozenge = QPainterPath(QPointF(-along, 0))
+    for x, y in ((0.0, -across), (along, 0.0), (0.0, across)):
+        lozenge.lineTo(x, y)
+    lozenge.closeSubpath()
+    at = on_circle(line.centre, line.radius, angle)
+    painter.save()
+    painter.translate(at.x, at.y)
+    painter.rotate(angle)
+    painter.fillPath(lozenge, ink)
+    painter.restore()
 
 
 def _legends(painter: QPainter, felt: Felt, dress: Dress) -> None:
@@ -153,14 +174,16 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
         paint_sensor(painter, _size(outline).width(), dress.palette)
         painter.restore()
         return
+    line = ink_colour(Ink.LINE, dress.palette)
     painter.setBrush(QColor(255, 255, 255, 9))
-    painter.setPen(QPen(ink_colour(Ink.LINE, dress.palette), 3))
+    painter.setPen(QPen(line, 3))
+    _outline(painter, outline, 0)
     size = _size(outline)
-    if isinstance(outline, Circle):
-        painter.drawEllipse(QPointF(0, 0), outline.radius, outline.radius)
-    else:
-        area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
-        painter.drawRoundedRect(area, outline.corner, outline.corner)
+    if spot.bet is BetKind.MAIN:
+        line.setAlpha(120)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(line, 1.2))
+        _outline(painter, outline, _HAIRLINE)
     painter.rotate(180 if dress.facing is Facing.PLAYERS else 0)
     painter.setPen(Qt.PenStyle.NoPen)
     if spot.bet is BetKind.MAIN:
@@ -171,6 +194,18 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
     elif dress.texts is not None:
         _spot_name(painter, dress.texts.spots.get(spot.bet, ""), outline, dress.palette)
     painter.restore()
+
+
+def _outline(painter: QPainter, outline: Circle | Rectangle, within: float) -> None:
+    """The line of a spot around the origin, or one so far within it."""
+    size = _size(outline)
+    area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
+    area.adjust(within, within, -within, -within)
+    if isinstance(outline, Circle):
+        painter.drawEllipse(area)
+    else:
+        corner = max(1.0, outline.corner - within / 2)
+        painter.drawRoundedRect(area, corner, corner)
 
 
 def _size(outline: Circle | Rectangle) -> QSizeF:
