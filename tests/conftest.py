@@ -47,6 +47,12 @@ def stage() -> Stage:
 
 
 @pytest.fixture(scope="session")
+def salon() -> str:
+    """The text of a layout that a house could add to Perfect Pairs Version 5: five boxes."""
+    return (ROOT / "tests" / "rulebook" / "salon-5.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
 def rounds() -> dict[str, Staged]:
     """Every round in the tree that can be played, by its file's name."""
     files = sorted(

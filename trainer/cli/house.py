@@ -22,10 +22,24 @@ class House:
 
     def __init__(self, database: Path | None) -> None:
         self._database = database
+        self._found: dict[frozenset[str], HouseLayouts] = {}
+
+    def having(self, names: frozenset[str]) -> HouseLayouts:
+        """Its layouts, those with these ids or, where one is not among them, all.
+
+        Raises ``LayoutsUnusable`` where the folder cannot be looked into.
+        """
+        from trainer.storage.layouts import find_layouts, layouts_folder
+
+        if names not in self._found:
+            # To draw up every layout of a house takes long, and one of them is enough.
+            stored = find_layouts(layouts_folder(self._database), names)
+            self._found[names] = self.layouts if stored is None else stored.layouts
+        return self._found[names]
 
     @cached_property
     def layouts(self) -> HouseLayouts:
-        """Its layouts, read once; a file in the folder that is none is told as a warning.
+        """All its layouts, read once; a file in the folder that is none is told as a warning.
 
         Raises ``LayoutsUnusable`` where the folder cannot be looked into.
         """

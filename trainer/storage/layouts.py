@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from errno import ENOTDIR
@@ -64,7 +64,7 @@ class LayoutRefused(NamedTuple):
 
     ``faults`` are what is wrong with a faulty one. ``layout`` is the id of one that cannot be the
     house's, which stands ``at`` its place in the file, ``other`` the file that has it already.
-    ``detail`` is the system's own text.
+    ``detail`` is the system's own text, ``drawn`` what of a faulty one can be looked at.
     """
 
     path: Path
@@ -74,6 +74,7 @@ class LayoutRefused(NamedTuple):
     at: Position = Position(1, 1)
     other: str = ""
     detail: str = ""
+    drawn: Felt | None = None
 
     @property
     def name(self) -> str:
@@ -145,6 +146,26 @@ def read_layouts(folder: Path) -> StoredLayouts:
     return sorted_out(map(read_layout, listing.paths), listing.more)
 
 
+def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
+    """The layouts with these ids, without checking any others; None where one is not found.
+
+    Raises as ``read_layouts``.
+    """
+    words = [name.encode() for name in names]
+    paths = (path for path in list_layouts(folder).paths if _says(path, words))
+    stored = sorted_out(map(read_layout, paths))
+    return stored if {file.felt.id for file in stored.files}.issuperset(names) else None
+
+
+def _says(path: Path, words: Iterable[bytes]) -> bool:
+    """Whether one of ``words`` is somewhere in the file."""
+    try:
+        data = _bytes(path)
+    except OSError:
+        return False
+    return any(word in data for word in words)
+
+
 def list_layouts(folder: Path) -> Listing:
     """The files that may hold layouts, for reading one after another. Raises as ``read_layouts``.
 
@@ -173,7 +194,7 @@ def read_layout(path: Path) -> Read:
         return LayoutRefused(path, Refusal.UNREADABLE, detail=error.strerror or str(error))
     checked = check_felt(data)
     if checked.felt is None:
-        return LayoutRefused(path, Refusal.FAULTY, checked.faults)
+        return LayoutRefused(path, Refusal.FAULTY, checked.faults, drawn=checked.drawn)
     return LayoutFile(path, checked.felt, data)
 
 

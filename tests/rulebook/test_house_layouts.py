@@ -1,0 +1,91 @@
+"""The layouts of a house beside those of the documents: a value that is handed in."""
+
+from dataclasses import replace
+
+import pytest
+
+from trainer.felt.layout import Felt
+from trainer.rulebook import NO_HOUSE_LAYOUTS, TableFacts, game, load_document
+from trainer.rulebook.felts import check_felt, load_felt
+from trainer.rulebook.house_layouts import house_layouts, is_shipped
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.rules.ruleset import Limits
+
+ID = "rws-perfect-pairs-v5"
+
+
+@pytest.fixture
+def felt(salon: str) -> Felt:
+    checked = check_felt(salon.encode())
+    assert checked.felt is not None, checked.faults
+    return checked.felt
+
+
+def renamed(felt: Felt, **changes: str) -> Felt:
+    return replace(felt, **changes)  # type: ignore[arg-type]
+
+
+def test_a_house_without_layouts_adds_nothing() -> None:
+    document = load_document(ID)
+    assert NO_HOUSE_LAYOUTS.layouts(document) == {}
+    assert NO_HOUSE_LAYOUTS.felt(ID, "A") is None
+    assert game(ID, "B") == game(ID, "B", house_layouts=NO_HOUSE_LAYOUTS)
+
+
+def test_a_game_on_a_layout_of_the_house(felt: Felt) -> None:
+    chosen = game(ID, "salon-5", house_layouts=house_layouts([felt]))
+    assert chosen.felt is felt
+    assert (chosen.layout.id, chosen.layout.boxes) == ("salon-5", 5)
+    assert chosen.layout.name == felt.title
+    assert chosen.terms().boxes == 5
+    assert chosen.procedure == game(ID).procedure
+
+
+def test_it_keeps_its_felt_at_a_table_with_a_pay_table_of_its_own(felt: Felt) -> None:
+    own = renamed(felt, document="nevada-perfect-pairs-progressive")
+    chosen = game(own.document, own.id, house_layouts=house_layouts([own]))
+    facts = TableFacts(
+        pay_tables={BetKind.PROGRESSIVE: "PT-PRG-PP-08"},
+        limits={BetKind.MAIN: Limits(Cents(500), Cents(10000))},
+    )
+    at = chosen.at(facts)
+    assert at.document.citations != chosen.document.citations
+    assert at.felt is own
+
+
+def test_without_it_there_is_no_such_game(felt: Felt) -> None:
+    with pytest.raises(KeyError, match="salon-5"):
+        game(ID, "salon-5")
+    with pytest.raises(KeyError, match="salon-5"):
+        game("rws-blackjack-v5", "salon-5", house_layouts=house_layouts([felt]))
+
+
+def test_the_documents_own_layouts_go_first(felt: Felt) -> None:
+    house = house_layouts([renamed(felt, id="A"), felt])
+    assert list(house.layouts(load_document(ID))) == ["salon-5"]
+    assert game(ID, "A", house_layouts=house).felt is load_felt("rws-perfect-pairs-v5-a")
+    assert game(ID, house_layouts=house) == game(ID)
+
+
+def test_of_two_with_one_id_the_first(felt: Felt) -> None:
+    other = renamed(felt, title="Another")
+    assert house_layouts([felt, other]).felt(ID, "salon-5") is felt
+    assert house_layouts([other, felt]).felt(ID, "salon-5") is other
+
+
+def test_one_id_for_two_documents_is_two_layouts(felt: Felt) -> None:
+    other = renamed(felt, document="rws-blackjack-v5")
+    house = house_layouts([felt, other])
+    assert game(ID, "salon-5", house_layouts=house).felt is felt
+    assert game("rws-blackjack-v5", "salon-5", house_layouts=house).felt is other
+
+
+@pytest.mark.parametrize("layout", ["A", "G", "rws-perfect-pairs-v5-a", "live-blackjack-live"])
+def test_what_the_program_has_is_shipped(layout: str) -> None:
+    assert is_shipped(load_document(ID), layout)
+
+
+@pytest.mark.parametrize("layout", ["salon-5", "diagram-1", "a", ""])
+def test_what_it_does_not_have_is_not(layout: str) -> None:
+    assert not is_shipped(load_document(ID), layout)

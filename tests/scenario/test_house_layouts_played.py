@@ -1,0 +1,156 @@
+"""A scenario dealt on a layout that the house has added."""
+
+from textwrap import dedent
+
+import pytest
+
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook.felts import check_felt
+from trainer.rulebook.house_layouts import house_layouts
+from trainer.scenario.adding import ways
+from trainer.scenario.adding_text import add, read_wanted
+from trainer.scenario.check import Checked, check, stage
+from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
+from trainer.scenario.diagnostics import Code
+from trainer.scenario.incidents import CardToEmptyBox, IncidentKind
+from trainer.scenario.known import known_documents
+from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.writer import write
+
+ID = "rws-perfect-pairs-v5"
+ROUND = dedent(f"""\
+    format: 1
+    rules: {ID}
+    table:
+      layout: salon-5
+    boxes:
+      5:
+        - {{name: Ann, main: 100, calls: [stand]}}
+    shoe: TS 9D 8H 8C
+    """)
+LESSON = dedent(f"""\
+    lesson: 1
+    rules: {ID}
+    table:
+      layout: salon-5
+    rounds:
+      - boxes: {{5: [{{name: Ann, main: 100, calls: [stand]}}]}}
+        shoe: TS 9D 8H 8C
+      - boxes: {{6: [{{name: Ann, main: 100, calls: [stand]}}]}}
+        shoe: TS 9D 8H 8C
+    """)
+
+
+@pytest.fixture
+def house(salon: str) -> HouseLayouts:
+    checked = check_felt(salon.encode())
+    assert checked.felt is not None
+    return house_layouts([checked.felt])
+
+
+def faults(checked: Checked | CheckedLesson) -> list[tuple[int, str]]:
+    return [(found.mark.line, found.code) for found in checked.diagnostics]
+
+
+def nothing(_name: str) -> Unreadable:
+    return Unreadable("there is nothing")
+
+
+def test_it_is_played_and_settled(house: HouseLayouts) -> None:
+    checked = check(ROUND.encode(), house)
+    assert checked.diagnostics == ()
+    assert checked.staged is not None
+    assert checked.staged.game.layout.id == "salon-5"
+    assert checked.staged.game.felt.boxes == (1, 2, 3, 4, 5)
+    assert checked.staged.settlement.net == {"Ann": 10000}
+
+
+def test_a_box_that_it_does_not_have_is_a_fault(house: HouseLayouts) -> None:
+    checked = check(ROUND.replace("  5:", "  6:").encode(), house)
+    (found,) = checked.diagnostics
+    assert (found.code, found.mark.line) == (Code.NO_SUCH_BOX, 6)
+    assert checked.staged is None
+
+
+def test_without_the_house_the_layout_is_not_known() -> None:
+    checked = check(ROUND.encode())
+    (found,) = checked.diagnostics
+    assert (found.code, found.mark.line, found.mark.column) == (Code.UNKNOWN_LAYOUT, 4, 11)
+    assert found.values["value"] == "salon-5"
+    assert found.values["known"] == tuple("ABCDEFG")
+
+
+def test_what_the_house_has_is_offered(house: HouseLayouts) -> None:
+    (found,) = check(ROUND.replace("salon-5", "salon").encode(), house).diagnostics
+    assert found.values["known"] == (*"ABCDEFG", "salon-5")
+
+
+def test_it_is_a_layout_of_its_document_alone(house: HouseLayouts) -> None:
+    (found,) = check(ROUND.replace(ID, "rws-blackjack-v5").encode(), house).diagnostics
+    assert found.code is Code.UNKNOWN_LAYOUT
+
+
+def test_it_changes_nothing_where_it_is_not_named(house: HouseLayouts) -> None:
+    plain = ROUND.replace("salon-5", "B").encode()
+    assert check(plain, house) == check(plain)
+    for name, facts in known_documents(house).items():
+        assert facts.default_layout == known_documents(NO_HOUSE_LAYOUTS)[name].default_layout
+
+
+def test_every_round_of_a_lesson(house: HouseLayouts) -> None:
+    checked = check_lesson(LESSON.encode(), nothing, house)
+    assert faults(checked) == [(8, Code.NO_SUCH_BOX)]
+    right = check_lesson(LESSON.replace("{6:", "{5:").encode(), nothing, house)
+    assert faults(right) == []
+    assert [staged.game.layout.id for staged in right.rounds] == ["salon-5", "salon-5"]
+    assert {code for _line, code in faults(check_lesson(LESSON.encode(), nothing))} == {
+        Code.UNKNOWN_LAYOUT
+    }
+
+
+def test_a_file_that_a_lesson_names(house: HouseLayouts) -> None:
+    lesson = f"lesson: 1\nrules: {ID}\nrounds: [{{file: a.scenario.yaml}}]\n"
+
+    def load(name: str) -> bytes:
+        assert name == "a.scenario.yaml"
+        return ROUND.encode()
+
+    checked = check_file(lesson.encode(), load, house_layouts=house)
+    assert isinstance(checked, CheckedLesson)
+    assert checked.valid
+    assert not check_file(lesson.encode(), load).valid
+
+
+def test_it_is_written_as_it_was_named(house: HouseLayouts) -> None:
+    staged = check(ROUND.encode(), house).staged
+    assert staged is not None
+    assert check(write(staged.scenario).encode(), house).staged == staged
+    assert stage(staged.scenario, house) == (staged.game, staged.terms)
+
+
+def test_incidents_know_its_boxes(house: HouseLayouts) -> None:
+    staged = check(ROUND.encode(), house).staged
+    assert staged is not None
+    found = {
+        way.form.box
+        for way in ways(staged, IncidentKind.CARD_TO_EMPTY_BOX)
+        if isinstance(way.form, CardToEmptyBox)
+    }
+    assert found == {1, 2, 3, 4}
+
+
+def test_an_incident_is_added_to_it(house: HouseLayouts) -> None:
+    checked = check(ROUND.encode(), house)
+    assert checked.staged is not None
+    wanted = read_wanted(b"{kind: squeeze, box: 5}", checked.staged)
+    added = add(checked, wanted, house)
+    assert added.checked.valid
+    assert added.diagnostics == ()
+    assert not add(checked, wanted).checked.valid
+
+
+def test_one_on_a_box_that_it_does_not_have_is_refused(house: HouseLayouts) -> None:
+    staged = check(ROUND.encode(), house).staged
+    assert staged is not None
+    wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", staged)
+    assert [found.code for found in wanted.diagnostics] == [Code.NO_SUCH_BOX]

@@ -1,0 +1,535 @@
+"""The folder of a house's own layouts: read within bounds, added to and taken from without loss."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
+from trainer.felt.faults import FeltProblem
+from trainer.felt.reader import LARGEST_TEXT
+from trainer.storage import layouts
+from trainer.storage.layouts import (
+    MOST_FILES,
+    LayoutFile,
+    LayoutRefused,
+    Refusal,
+    add_layout,
+    find_layouts,
+    layouts_folder,
+    list_layouts,
+    read_layout,
+    read_layouts,
+    remove_layout,
+)
+from trainer.storage.whole_file import move, put
+from trainer.words.layouts import REFUSALS, LayoutLine, in_short
+
+ID = "rws-perfect-pairs-v5"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "layouts"
+    made.mkdir()
+    return made
+
+
+Draw = Callable[..., Path]
+
+
+@pytest.fixture
+def draw(tmp_path: Path, salon: str) -> Draw:
+    """Writes a layout with this id to a file, elsewhere unless it is named."""
+
+    def write(layout: str = "salon-5", at: Path | None = None, *, title: str = "Salon") -> Path:
+        path = at or tmp_path / f"drawn-{layout}.toml"
+        text = salon.replace('id = "salon-5"', f'id = "{layout}"')
+        path.write_text(text.replace("Salon, five boxes", title), encoding="utf-8")
+        return path
+
+    return write
+
+
+def whole(folder: Path) -> dict[str, bytes]:
+    """Everything that lies in the folder and under it."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def ids(folder: Path) -> list[str]:
+    return [file.felt.id for file in read_layouts(folder).files]
+
+
+# Words
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    assert set(REFUSALS) == set(Refusal) - {Refusal.FAULTY}
+    for why in REFUSALS:
+        (line,) = LayoutRefused(
+            Path("a.toml"), Refusal(why), layout="salon-5", other="b.toml", detail="Denied"
+        ).lines
+        assert (line.line, line.column) == (1, 1)
+        assert "{" not in line.message
+
+
+def test_of_several_faults_the_first_is_told_and_how_many_follow() -> None:
+    lines = [LayoutLine(number, 1, f"Fault {number}.") for number in (3, 5, 8)]
+    assert in_short(lines[:1]) == lines[0]
+    assert in_short(lines) == (3, 1, "Fault 3. … and 2 more.")
+
+
+# Where
+
+
+def test_they_lie_beside_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_choices: tmp_path)
+    assert layouts_folder(tmp_path / "elsewhere" / "r.sqlite") == tmp_path / "elsewhere" / "layouts"
+    assert layouts_folder(None) == tmp_path / "layouts"
+
+
+# Reading
+
+
+def test_no_folder_is_no_layouts(tmp_path: Path) -> None:
+    stored = read_layouts(tmp_path / "none")
+    assert (stored.files, stored.refused, stored.more) == ((), (), 0)
+    assert stored.layouts.felts == {}
+    assert not (tmp_path / "none").exists()
+
+
+def test_every_layout_is_read(folder: Path, draw: Draw) -> None:
+    draw("salon-b", folder / "1.toml")
+    draw("salon-a", folder / "2.toml")
+    stored = read_layouts(folder)
+    assert [file.felt.id for file in stored.files] == ["salon-b", "salon-a"]
+    assert stored.refused == ()
+    found = stored.find(ID, "salon-a")
+    assert found is not None
+    assert found.path == folder / "2.toml"
+    assert stored.layouts.felt(ID, "salon-a") is found.felt
+    assert stored.find("rws-blackjack-v5", "salon-a") is None
+
+
+def test_a_faulty_file_is_told_with_its_places(folder: Path, draw: Draw, salon: str) -> None:
+    draw("good", folder / "good.toml")
+    lines = salon.splitlines()
+    place = next(number for number, line in enumerate(lines, 1) if line.startswith("depth"))
+    lines[place - 1] = 'depth = "deep"'
+    (folder / "bad.toml").write_text("\n".join(lines))
+    stored = read_layouts(folder)
+    assert [file.felt.id for file in stored.files] == ["good"]
+    (refused,) = stored.refused
+    assert (refused.name, refused.why) == ("bad.toml", Refusal.FAULTY)
+    assert refused.faults[0].problem is FeltProblem.NOT_A_NUMBER
+    (line,) = refused.lines
+    assert (line.line, line.column) == (place, 9)
+    assert "deep" in line.message
+
+
+def test_what_is_no_layout_file_is_left_alone(folder: Path, draw: Draw) -> None:
+    draw("hidden", folder / ".hidden.toml")
+    draw("old", folder / "old.toml.bak")
+    (folder / "notes.txt").write_text("not a layout")
+    (folder / "removed").mkdir()
+    draw("removed", folder / "removed" / "salon.toml")
+    assert list_layouts(folder) == ((), 0)
+
+
+def test_files_beyond_the_bound_are_counted(folder: Path) -> None:
+    for number in range(MOST_FILES + 3):
+        (folder / f"{number:03}.toml").write_text("")
+    listing = list_layouts(folder)
+    assert listing.paths[-1].name == f"{MOST_FILES - 1:03}.toml"
+    assert (len(listing.paths), listing.more) == (MOST_FILES, 3)
+    assert read_layouts(folder).more == 3
+
+
+def test_of_two_with_one_id_the_second_is_told_where_its_id_stands(
+    folder: Path, draw: Draw
+) -> None:
+    draw("salon-5", folder / "a.toml", title="First")
+    draw("salon-5", folder / "b.toml", title="Second")
+    stored = read_layouts(folder)
+    assert [file.felt.title for file in stored.files] == ["First"]
+    (refused,) = stored.refused
+    assert (refused.path.name, refused.why, refused.layout, refused.other) == (
+        "b.toml",
+        Refusal.TAKEN,
+        "salon-5",
+        "a.toml",
+    )
+    assert (refused.at.line, refused.at.column) == (3, 6)
+    assert "a.toml" in refused.lines[0].message
+
+
+def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) -> None:
+    draw("rws-perfect-pairs-v5-a", folder / "a.toml")
+    stored = read_layouts(folder)
+    assert stored.files == ()
+    assert stored.refused[0].why is Refusal.SHIPPED
+    assert "rws-perfect-pairs-v5-a" in stored.refused[0].lines[0].message
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"id = \xe9",
+        b"a = " + b"[" * 30_000,
+        b"[" * 60_000,
+        b"\x00" * 100,
+        b"#" * (LARGEST_TEXT + 1),
+        b"#" * 50 * LARGEST_TEXT,
+    ],
+    ids=lambda data: f"{data[:5]!r}, {len(data)} bytes",
+)
+def test_rubbish_is_told(folder: Path, data: bytes) -> None:
+    (folder / "rubbish.toml").write_bytes(data)
+    (refused,) = read_layouts(folder).refused
+    assert refused.why is Refusal.FAULTY
+    assert refused.lines
+    assert all(line.message for line in refused.lines)
+
+
+def test_no_more_of_a_file_is_read_than_is_allowed(folder: Path) -> None:
+    (folder / "large.toml").write_bytes(b"#" * 50 * LARGEST_TEXT)
+    (refused,) = read_layouts(folder).refused
+    assert [fault.problem for fault in refused.faults] == [FeltProblem.TOO_LARGE]
+
+
+def test_what_is_no_file_is_told_and_nothing_waits_for_it(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "folder.toml").mkdir()
+    (folder / "gone.toml").symlink_to(folder / "nothing")
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    (folder / "zero.toml").symlink_to("/dev/zero")
+    stored = read_layouts(folder)
+    assert stored.files == ()
+    assert {one.path.name: one.why for one in stored.refused} == dict.fromkeys(
+        ("pipe.toml", "folder.toml", "gone.toml", "loop.toml", "zero.toml"), Refusal.UNREADABLE
+    )
+    assert all(one.lines[0].message for one in stored.refused)
+
+
+def test_a_name_that_cannot_be_shown_is_made_one_that_can(folder: Path) -> None:
+    raw = os.fsencode(folder) + b"/\xff\x1b[31m\n.toml"
+    with open(raw, "wb"):  # noqa: PTH123 - a name that is no text
+        pass
+    (refused,) = read_layouts(folder).refused
+    assert refused.name.isprintable()
+    assert refused.name.encode()
+
+
+def test_a_file_that_may_not_be_read_is_told(
+    folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw("salon-5", folder / "a.toml")
+
+    def denied(*_given: object) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "open", denied)
+    (refused,) = read_layouts(folder).refused
+    assert (refused.why, refused.detail) == (Refusal.UNREADABLE, os.strerror(errno.EACCES))
+
+
+def test_a_folder_that_is_none_is_a_trouble(tmp_path: Path) -> None:
+    (tmp_path / "layouts").write_text("a file")
+    with pytest.raises(LayoutsUnusable) as caught:
+        read_layouts(tmp_path / "layouts")
+    assert caught.value.values["path"] == str(tmp_path / "layouts")
+
+
+def test_one_layout_is_found_without_checking_the_others(
+    folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for layout in ("salon-5", "salon-6", "salon-7"):
+        draw(layout, folder / f"{layout}.toml")
+    read: list[str] = []
+
+    def reading(path: Path) -> LayoutFile | LayoutRefused:
+        read.append(path.name)
+        return read_layout(path)
+
+    monkeypatch.setattr(layouts, "read_layout", reading)
+    found = find_layouts(folder, {"salon-6"})
+    assert found is not None
+    assert [file.felt.id for file in found.files] == ["salon-6"]
+    assert read == ["salon-6.toml"]
+    assert find_layouts(folder, {"salon-6", "salon-8"}) is None
+    assert find_layouts(folder / "none", {"salon-6"}) is None
+
+
+# Adding
+
+
+def test_a_layout_is_added_as_it_was_written(tmp_path: Path, draw: Draw) -> None:
+    folder, source = tmp_path / "data" / "layouts", draw()
+    added = add_layout(folder, source)
+    assert isinstance(added, LayoutFile)
+    assert added.path.parent == folder
+    assert added.path.read_bytes() == source.read_bytes()
+    assert source.exists()
+    assert read_layouts(folder).find(ID, "salon-5") == added
+    assert len(whole(folder)) == 1
+
+
+def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("id = 5")
+    refused = add_layout(folder, tmp_path / "bad.toml")
+    assert isinstance(refused, LayoutRefused)
+    assert refused.why is Refusal.FAULTY
+    assert refused.faults
+    assert whole(folder) == {}
+
+
+def test_one_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
+    refused = add_layout(folder, tmp_path / "none.toml")
+    assert isinstance(refused, LayoutRefused)
+    assert refused.why is Refusal.UNREADABLE
+    assert refused.detail in refused.lines[0].message
+
+
+def test_an_id_that_is_there_is_refused_unless_it_is_to_be_replaced(
+    folder: Path, draw: Draw
+) -> None:
+    first = add_layout(folder, draw(title="First"))
+    assert isinstance(first, LayoutFile)
+    before = whole(folder)
+    refused = add_layout(folder, draw(title="Second"))
+    assert isinstance(refused, LayoutRefused)
+    assert (refused.why, refused.other) == (Refusal.TAKEN, first.path.name)
+    assert whole(folder) == before
+    second = add_layout(folder, draw(title="Second"), replace=True)
+    assert isinstance(second, LayoutFile)
+    assert second.path == first.path
+    assert [file.felt.title for file in read_layouts(folder).files] == ["Second"]
+    assert whole(folder)[f"removed/{first.path.name}"] == first.data
+
+
+def test_what_is_replaced_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
+    for title in ("First", "Second", "Third"):
+        assert isinstance(add_layout(folder, draw(title=title), replace=True), LayoutFile)
+    kept = sorted((folder / "removed").iterdir())
+    assert [b"First" in path.read_bytes() for path in kept].count(True) == 1
+    assert [b"Second" in path.read_bytes() for path in kept].count(True) == 1
+    assert len(kept) == 2
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: bool) -> None:
+    refused = add_layout(folder, draw("rws-perfect-pairs-v5-b"), replace=replace)
+    assert isinstance(refused, LayoutRefused)
+    assert refused.why is Refusal.SHIPPED
+    assert whole(folder) == {}
+
+
+def test_a_file_of_the_same_name_that_is_none_of_ours_stays(folder: Path, draw: Draw) -> None:
+    path = folder / f"{ID}.salon-5.toml"
+    path.write_text("# Somebody is still drawing here.")
+    added = add_layout(folder, draw(), replace=True)
+    assert isinstance(added, LayoutFile)
+    assert added.path != path
+    assert path.read_text() == "# Somebody is still drawing here."
+    assert ids(folder) == ["salon-5"]
+
+
+def test_a_full_folder_takes_no_more_but_replaces(
+    folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "MOST_FILES", 2)
+    for layout in ("salon-a", "salon-b"):
+        assert isinstance(add_layout(folder, draw(layout)), LayoutFile)
+    refused = add_layout(folder, draw("salon-c"))
+    assert isinstance(refused, LayoutRefused)
+    assert refused.why is Refusal.FULL
+    assert refused.lines[0].message
+    assert isinstance(add_layout(folder, draw("salon-b", title="New"), replace=True), LayoutFile)
+
+
+def test_no_link_leads_a_written_file_out_of_the_folder(
+    folder: Path, tmp_path: Path, draw: Draw
+) -> None:
+    outside = draw(at=tmp_path / "outside.toml")
+    before = outside.read_bytes()
+    (folder / "salon.toml").symlink_to(outside)
+    added = add_layout(folder, draw(title="New"), replace=True)
+    assert isinstance(added, LayoutFile)
+    assert not added.path.is_symlink()
+    assert outside.read_bytes() == before
+    assert [file.felt.title for file in read_layouts(folder).files] == ["New"]
+
+
+def test_nothing_is_kept_where_removed_is_a_link(folder: Path, tmp_path: Path, draw: Draw) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (folder / "removed").symlink_to(elsewhere)
+    added = add_layout(folder, draw())
+    assert isinstance(added, LayoutFile)
+    with pytest.raises(FileUnwritable):
+        remove_layout(added.path)
+    with pytest.raises(FileUnwritable):
+        add_layout(folder, draw(title="New"), replace=True)
+    assert list(elsewhere.iterdir()) == []
+    assert [file.felt.title for file in read_layouts(folder).files] == ["Salon"]
+
+
+# Removing
+
+
+def test_what_is_removed_is_kept(folder: Path, draw: Draw) -> None:
+    added = add_layout(folder, draw())
+    assert isinstance(added, LayoutFile)
+    kept = remove_layout(added.path)
+    assert kept is not None
+    assert kept.parent == folder / "removed"
+    assert kept.read_bytes() == added.data
+    assert ids(folder) == []
+    assert remove_layout(added.path) is None
+
+
+def test_what_is_removed_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
+    kept = set()
+    for title in ("First", "Second"):
+        added = add_layout(folder, draw(title=title))
+        assert isinstance(added, LayoutFile)
+        kept.add(remove_layout(added.path))
+    assert len(kept) == 2
+    assert len(whole(folder)) == 2
+
+
+def test_a_damaged_file_can_be_removed_as_well(folder: Path) -> None:
+    (folder / "bad.toml").write_text("bad")
+    kept = remove_layout(folder / "bad.toml")
+    assert kept is not None
+    assert kept.read_text() == "bad"
+    assert read_layouts(folder).refused == ()
+
+
+def test_of_a_link_the_link_is_removed(folder: Path, tmp_path: Path, draw: Draw) -> None:
+    outside = draw(at=tmp_path / "outside.toml")
+    (folder / "salon.toml").symlink_to(outside)
+    kept = remove_layout(folder / "salon.toml")
+    assert kept is not None
+    assert kept.is_symlink()
+    assert outside.is_file()
+    assert ids(folder) == []
+
+
+# Disk and permission
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (errno.ENOSPC, DiskFull),
+        (errno.EDQUOT, DiskFull),
+        (errno.EROFS, FileUnwritable),
+        (errno.EACCES, FileUnwritable),
+        (errno.EIO, FileUnwritable),
+    ],
+)
+def test_a_disk_that_takes_nothing_leaves_the_folder_as_it_was(
+    folder: Path,
+    draw: Draw,
+    monkeypatch: pytest.MonkeyPatch,
+    error: int,
+    trouble: type[Exception],
+) -> None:
+    assert isinstance(add_layout(folder, draw("salon-a")), LayoutFile)
+    before = whole(folder)
+
+    def fails(_handle: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(trouble, match=os.strerror(error)):
+        add_layout(folder, draw("salon-b"))
+    with pytest.raises(trouble, match=os.strerror(error)):
+        add_layout(folder, draw("salon-a", title="New"), replace=True)
+    assert whole(folder) == before
+
+
+def test_a_folder_that_cannot_be_made_is_a_trouble(tmp_path: Path, draw: Draw) -> None:
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(LayoutsUnusable):
+        add_layout(tmp_path / "data" / "layouts", draw())
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to the superuser")
+def test_a_folder_that_may_not_be_written(folder: Path, draw: Draw) -> None:
+    added = add_layout(folder, draw())
+    assert isinstance(added, LayoutFile)
+    folder.chmod(0o500)
+    try:
+        assert ids(folder) == ["salon-5"]
+        with pytest.raises(FileUnwritable):
+            add_layout(folder, draw("salon-6"))
+        with pytest.raises(FileUnwritable):
+            remove_layout(added.path)
+        assert ids(folder) == ["salon-5"]
+    finally:
+        folder.chmod(0o700)
+
+
+def test_a_file_system_without_hard_links(
+    folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*_given: object, **_choices: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+
+    monkeypatch.setattr(os, "link", unknown)
+    added = add_layout(folder, draw())
+    assert isinstance(added, LayoutFile)
+    assert isinstance(add_layout(folder, draw()), LayoutRefused)
+    assert remove_layout(added.path) is not None
+    assert isinstance(add_layout(folder, draw()), LayoutFile)
+    assert len(whole(folder)) == 2
+
+
+# Two programs
+
+
+def test_of_two_programs_that_add_one_id_at_once_only_one_does(
+    folder: Path, tmp_path: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = draw(title="First"), draw(at=tmp_path / "second.toml", title="Second")
+    real = put
+    done: list[LayoutFile | LayoutRefused] = []
+
+    def overtaken(path: Path, data: bytes, *, replace: bool) -> bool:
+        if not done:
+            monkeypatch.setattr(layouts, "put", real)
+            done.append(add_layout(folder, first))
+        return real(path, data, replace=replace)
+
+    monkeypatch.setattr(layouts, "put", overtaken)
+    refused = add_layout(folder, second)
+    assert isinstance(done[0], LayoutFile)
+    assert isinstance(refused, LayoutRefused)
+    assert refused.why is Refusal.TAKEN
+    assert [file.felt.title for file in read_layouts(folder).files] == ["First"]
+    assert len(whole(folder)) == 1
+
+
+def test_what_another_program_has_removed_meanwhile_is_gone(
+    folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added = add_layout(folder, draw())
+    assert isinstance(added, LayoutFile)
+    real = move
+
+    def overtaken(source: Path, target: Path) -> bool:
+        source.unlink()
+        return real(source, target)
+
+    monkeypatch.setattr(layouts, "move", overtaken)
+    assert remove_layout(added.path) is None
