@@ -48,9 +48,9 @@ class FeltProblem(StrEnum):
     NOT_IN_TEMPLATE = "not_in_template"
     IMPOSSIBLE_EDGE = "impossible_edge"
     IMPOSSIBLE_BAND = "impossible_band"
+    LINE_BACKWARDS = "line_backwards"
     # What lies where
     SEATS_ORDER = "seats_order"
-    LINE_BACKWARDS = "line_backwards"
     SPOT_OFF_CLOTH = "spot_off_cloth"
     OFF_CLOTH = "off_cloth"
     OVERLAP = "overlap"

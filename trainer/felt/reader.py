@@ -118,7 +118,7 @@ def _unread(problem: FeltProblem, at: Position, value: str = "") -> FeltFaults:
 
 def _felt(top: Table) -> Felt:
     width, depth = top.number("width"), top.number("depth")
-    edge = _edge(top.table("edge"), width, depth)
+    edge = _edge(top, width, depth)
     seats_table = top.table("seats")
     centre = seats_table.point("centre")
     seats = _seats(seats_table, centre)
@@ -204,7 +204,8 @@ def _hand_words(table: Table | None) -> dict[str, str]:
     return {} if table is None else {hand: table.template(hand, ()) for hand in table.names()}
 
 
-def _edge(table: Table, width: float, depth: float) -> tuple[Point, ...]:
+def _edge(top: Table, width: float, depth: float) -> tuple[Point, ...]:
+    table = top.table("edge")
     shape = table.word_or_none("shape", _Edge, _Edge.BOW)
     if shape is None:
         return ()  # what else belongs here depends on it
@@ -214,8 +215,8 @@ def _edge(table: Table, width: float, depth: float) -> tuple[Point, ...]:
     else:
         made = partial(half_ellipse, width, depth, table.number("rise"))
     table.done()
-    if table.spoiled:
-        return ()  # no wonder, then
+    if top.spoiled:
+        return ()  # no wonder that there is none
     try:
         return made()
     except ValueError:
@@ -273,7 +274,7 @@ def _outlines(table: Table, shape: _Shape, seats: tuple[Seat, ...], centre: Poin
     """One spot of a kind for each seat."""
     if shape is _Shape.BAND:
         inner, outer = table.number("inner"), table.number("outer")
-        if inner >= outer:
+        if inner >= outer and not table.spoiled:
             table.note(FeltProblem.IMPOSSIBLE_BAND, "inner", value=f"{inner:g}", most=f"{outer:g}")
         half = table.number("sweep", Range(0.1, 90)) / 2
         return [Band(centre, inner, outer, seat.angle - half, seat.angle + half) for seat in seats]
@@ -298,16 +299,12 @@ def _anchor(table: Table) -> Anchor:
 
 
 def _line(table: Table, centre: Point) -> ArcLine:
-    line = ArcLine(
-        centre,
-        table.number("radius"),
-        table.angle("from"),
-        table.angle("to"),
-        table.number("weight", Range(0.5, 20)),
-        table.word("ink", Ink),
-    )
+    radius, start, end = table.number("radius"), table.angle("from"), table.angle("to")
+    if start >= end and not table.spoiled:
+        table.note(FeltProblem.LINE_BACKWARDS, "from", value=f"{start:g}", most=f"{end:g}")
+    weight, ink = table.number("weight", Range(0.5, 20)), table.word("ink", Ink)
     table.done()
-    return line
+    return ArcLine(centre, radius, start, end, weight, ink)
 
 
 def _legends(top: Table, centre: Point) -> tuple[ArcLegend, ...]:

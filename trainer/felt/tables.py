@@ -52,8 +52,9 @@ class Table:
 
     @property
     def spoiled(self) -> bool:
-        """Whether anything was wrong so far, here or elsewhere in the file."""
-        return bool(self._found)
+        """Whether anything was wrong so far, in this table or one within it."""
+        own = len(self._path)
+        return any(finding.path[:own] == self._path for finding in self._found)
 
     def note(self, problem: FeltProblem, *way: str | int, **values: Value) -> None:
         """Note that something is wrong with the value that ``way`` leads to from here."""
