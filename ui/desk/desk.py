@@ -15,6 +15,7 @@ from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Clock, Continue, Progress
 from trainer.procedure.questions import Answer
 from trainer.rulebook import NO_HOUSE_LAYOUTS
+from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.scenario.check import Staged
 from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.personal import PersonalSettings, TableSide
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from trainer.storage.layouts import StoredLayouts
     from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
+    from ui.desk.layouts import LayoutsDesk
     from ui.desk.people import People
     from ui.desk.rules import RulesDesk
 
@@ -48,6 +50,19 @@ OpenRecords = Callable[[Path | None], "Records"]
 DATABASE, UNFINISHED, TROUBLE, CHANGED = "database", "unfinished", "trouble", "changed"
 READING = frozenset({Id.PARAGRAPHS, Id.COMPARISON, Id.ODDS, Id.EARLIER, Id.LEAVE_RULES, Id.SEARCH})
 """The commands of the rules page."""
+DRAWING = frozenset(
+    {
+        Id.SAMPLE,
+        Id.SAVE_SVG,
+        Id.SAVE_PDF,
+        Id.SAVE_PNG,
+        Id.ADD_LAYOUT,
+        Id.KEEP_LAYOUT,
+        Id.RELOAD_LAYOUT,
+        Id.REMOVE_LAYOUT,
+    }
+)
+"""The commands of the layouts page."""
 
 RETRY, OTHER, DISMISS, RESUME, ABANDON = "retry", "other", "dismiss", "resume", "abandon"
 
@@ -84,6 +99,8 @@ class Desk:
         self._unfinished: int | None = None
         self._room = Room.DARK
         self._rules: RulesDesk | None = None
+        self._layouts: LayoutsDesk | None = None
+        self._staged: Staged | None = None
         self._connect()
 
     async def run(self) -> None:
@@ -148,6 +165,9 @@ class Desk:
         if command in READING:
             self._rules_desk.do(command)
             return
+        if command in DRAWING:
+            self._layouts_desk.do(command)
+            return
         {
             Id.GUIDED: self._begin_guided,
             Id.WATCH: self._begin_watch,
@@ -157,6 +177,7 @@ class Desk:
             Id.LIBRARY: self._back_to_library,
             Id.TO_LIBRARY: self._back_to_library,
             Id.RULES: self._open_rules,
+            Id.LAYOUTS: self._open_layouts,
             Id.RECORDS: self._open_records_page,
             Id.LEAVE: self._ask_to_leave,
             Id.LEAVE_WATCH: self._leave_watch,
@@ -253,7 +274,7 @@ class Desk:
         for passed in (UNFINISHED, TROUBLE):
             self._window.notices.remove(passed)
         self._set_table(sheet.staged, told=False)
-        self._window.table.question.chips = chips_of(sheet.staged).chips
+        self._window.table.question.chips = chips_of(sheet.staged, self._settings.chips).chips
         self._window.table.open_round(title, lit_where_the_question_is(sheet))
         self._window.turn_to(Page.TABLE)
         self._opened = journal.attempt
@@ -314,9 +335,10 @@ class Desk:
             self._open_records_page()
 
     def _set_table(self, staged: Staged, *, told: bool) -> None:
+        self._staged = staged
         felt = self._window.table.felt
         felt.set_options(felt_options(self._settings, self._room, told=told))
-        set_the_table(felt, staged)
+        set_the_table(felt, staged, self._settings.chips)
 
     # The library and the result sheet
 
@@ -548,9 +570,32 @@ class Desk:
 
     def _document_at_hand(self) -> str:
         """The rules of what is chosen or played now; empty where that is unknown."""
+        if self._layouts is not None and self._window.situation.page is Page.LAYOUTS:
+            return self._layouts.document
         shelved = self._library.chosen()
         staged = shelved.checked.staged if shelved is not None else None
         return staged.game.document.id if staged is not None else ""
+
+    # The layouts
+
+    @property
+    def _layouts_desk(self) -> LayoutsDesk:
+        if self._layouts is None:
+            from trainer.storage.layouts import layouts_folder
+            from ui.desk.layouts import LayoutsDesk
+
+            self._layouts = LayoutsDesk(
+                self._window,
+                layouts_folder(self._database),
+                self._change_settings,
+                self._use_layouts,
+            )
+            self._layouts.apply(self._settings, self._room)
+        return self._layouts
+
+    def _open_layouts(self) -> None:
+        document = self._document_at_hand()
+        self._layouts_desk.open(document)
 
     # The person
 
@@ -560,7 +605,10 @@ class Desk:
 
     def _open_preferences(self) -> None:
         dialog = PreferencesDialog(
-            self._window, self._settings, full_screen=self._window.isFullScreen()
+            self._window,
+            self._settings,
+            chips=[(chips, _(load_chips(chips).title)) for chips in chip_sets()],
+            full_screen=self._window.isFullScreen(),
         )
         dialog.changed.connect(self._change_settings)
         dialog.full_screen_wanted.connect(self._window.set_full_screen)
@@ -578,12 +626,19 @@ class Desk:
 
     def _apply(self, settings: PersonalSettings) -> None:
         paced = settings.speed != self._settings.speed
+        rechipped = settings.chips != self._settings.chips
         self._settings = settings
         self._room = self._dress(settings)
         library, table = self._window.library.felt, self._window.table.felt
         library.set_options(felt_options(settings, self._room, told=False))
         told = self._watching is not None
         table.set_options(felt_options(settings, self._room, told=told))
+        self._library.use_chips(settings.chips)
+        if rechipped and self._staged is not None:
+            set_the_table(table, self._staged, settings.chips)
+            self._window.table.question.chips = chips_of(self._staged, settings.chips).chips
+        if self._layouts is not None:
+            self._layouts.apply(settings, self._room)
         if paced and self._watching is not None:
             self._watching.set_speed(settings.speed)
 

@@ -11,6 +11,7 @@ from trainer.rulebook import Document
 from trainer.rulebook.document import Layout
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
+from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, StoredLayouts
 from trainer.words import _, ngettext
 from trainer.words.rulebook import title_text
@@ -54,7 +55,7 @@ def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[OnSh
 def groups(layouts: Sequence[OnShelf], looked_at: Path | None) -> Iterator[LayoutGroup]:
     """The list: first the file that is looked at, then the layouts under their documents."""
     if looked_at is not None:
-        line = LayoutLine(file_id(looked_at), looked_at.name, _("Not added yet"), _("File"))
+        line = LayoutLine(file_id(looked_at), shown(looked_at.name), _("Not added yet"), _("File"))
         yield LayoutGroup(_("Looked at"), (line,))
     for document in {layout.document.id: layout.document for layout in layouts}.values():
         yield LayoutGroup(

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from trainer.felt.layout import Felt, Taken
 from trainer.odds import Offered
-from trainer.rulebook import Document, PayTable, pay_table_of
+from trainer.rulebook import Document, PayTable, load_document, pay_table_of
+from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
 from trainer.table.picture import Caption
 from trainer.words import _, ngettext
@@ -38,14 +39,19 @@ def file_sheet(
     table: Offered | None,
 ) -> LayoutSheet:
     """A file that is looked at: what it would be, or what is wrong with it."""
-    felt = read.felt if isinstance(read, LayoutFile) else None
-    if felt is None or document is None:
+    if isinstance(read, LayoutRefused):
         return LayoutSheet(
-            title=read.path.name, about="", state=_mend(read), faults=tuple(_faults(read))
+            title=shown(read.path.name),
+            about="",
+            state=_mend(read),
+            faults=tuple(_faults(read)),
+            pay_tables=_choices(document, tables) if document is not None else (),
+            pay_table=table.pay_table if table is not None else "",
         )
+    felt, document = read.felt, load_document(read.felt.document)
     parts = (felt.title, boxes_text(len(felt.seats)), title_text(document))
     return LayoutSheet(
-        title=read.path.name,
+        title=shown(read.path.name),
         about=_("  ·  ").join(parts),
         note=felt.note,
         takes=_takes(felt, document),
@@ -68,17 +74,15 @@ def faults_of(refused: LayoutRefused) -> str:
     return "\n".join(line.message for line in refused.lines[:3])
 
 
-def _mend(read: LayoutFile | LayoutRefused) -> str:
-    if isinstance(read, LayoutRefused) and read.why is Refusal.FAULTY:
+def _mend(refused: LayoutRefused) -> str:
+    if refused.why is Refusal.FAULTY:
         return _("Mend the file in an editor; what is shown here follows.")
     return ""
 
 
-def _faults(read: LayoutFile | LayoutRefused) -> Iterator[FaultLine]:
-    if isinstance(read, LayoutFile):
-        return
-    placed = read.why is Refusal.FAULTY
-    for line in read.lines:
+def _faults(refused: LayoutRefused) -> Iterator[FaultLine]:
+    placed = refused.why is Refusal.FAULTY
+    for line in refused.lines:
         where = _("Line {line}, column {column}").format(line=line.line, column=line.column)
         yield FaultLine(where if placed else "", line.message)
 

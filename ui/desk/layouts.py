@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from trainer.errors import EnvironmentTrouble
-from trainer.felt.chips import ChipSet, set_for
+from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.odds import Offered
 from trainer.rulebook import Document, documents, load_document
-from trainer.rulebook.felts import chip_sets, load_chips
+from trainer.rulebook.felts import table_chips
 from trainer.settings.personal import Cloth, PersonalSettings, TableSide
 from trainer.storage.layouts import (
     LayoutFile,
@@ -68,6 +68,7 @@ class LayoutsDesk:
         self._settings = PersonalSettings()
         self._room = Room.DARK
         self._documents = tuple(load_document(name) for name in documents())
+        self._by_id = {document.id: document for document in self._documents}
         self._stored = StoredLayouts()
         self._shelf: Mapping[str, OnShelf] = {}
         self._file: LayoutFile | LayoutRefused | None = None
@@ -158,14 +159,14 @@ class LayoutsDesk:
 
     def _document(self) -> Document | None:
         felt = self._felt()
-        return load_document(felt.document) if felt is not None else None
+        return self._by_id.get(felt.document) if felt is not None else None
 
     def _felt(self) -> Felt | None:
         read = self._looked_at
         if read is None:
             chosen = self._shelf.get(self._chosen)
             return chosen.felt if chosen is not None else None
-        return read.felt if isinstance(read, LayoutFile) else None
+        return read.felt if isinstance(read, LayoutFile) else read.drawn
 
     def _show(self) -> None:
         read, chosen, document = self._looked_at, self._shelf.get(self._chosen), self._document()
@@ -205,8 +206,7 @@ class LayoutsDesk:
         self._page.felt.show_table(self._lying(felt, table), animate=False)
 
     def _chips(self, felt: Felt, said: FeltLegends) -> ChipSet:
-        sets = [load_chips(chips) for chips in chip_sets()]
-        return set_for(self._settings.chips, said.currency, felt.document, sets)
+        return table_chips(self._settings.chips, said.currency, felt.document)
 
     def _lying(self, felt: Felt, table: Offered | None) -> TableView:
         if not self._sample:

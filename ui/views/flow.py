@@ -7,10 +7,14 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lays out its widgets as a text lays out its words; ``gap`` pixels lie between them."""
+    """Lays out its widgets as a text lays out its words.
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int) -> None:
+    ``gap`` pixels lie between them, ``below`` between one line and the next.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int, below: int = 0) -> None:
         super().__init__(parent)
+        self._below = below
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self.setContentsMargins(0, 0, 0, 0)
@@ -64,13 +68,31 @@ class FlowLayout(QLayout):
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         """Go through the lines; the height of all of them."""
-        x, y, line = rect.left(), rect.top(), 0
+        y = rect.top()
+        for number, line in enumerate(self._lines(rect.width())):
+            height = max(item.sizeHint().height() for item in line)
+            x, y = rect.left(), y + (self._below if number else 0)
+            for item in line:
+                size = item.sizeHint()
+                if move:
+                    # What is lower than its neighbours stands at their middle.
+                    at = QPoint(x, y + (height - size.height()) // 2)
+                    item.setGeometry(QRect(at, size))
+                x += size.width() + self._gap
+            y += height
+        return y - rect.top()
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        """What stands in each line; what is hidden takes no room."""
+        lines: list[list[QLayoutItem]] = []
+        left = 0
         for item in self._items:
-            size = item.sizeHint()
-            if x > rect.left() and x + size.width() > rect.left() + rect.width():
-                x, y, line = rect.left(), y + line, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            line = max(line, size.height())
-        return y + line - rect.top()
+            if item.isEmpty():
+                continue
+            wanted = item.sizeHint().width()
+            if not lines or wanted > left:
+                lines.append([])
+                left = width
+            lines[-1].append(item)
+            left -= wanted + self._gap
+        return lines

@@ -69,7 +69,7 @@ class KeyOverview(QWidget):
         card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.XL)
         card.column.addWidget(label(_("Keys"), "heading", card))
         columns = QGridLayout()
-        columns.setHorizontalSpacing(Space.XXL)
+        columns.setHorizontalSpacing(Space.L)
         by_id = {command.id: command for command in COMMANDS}
         lists = [
             (_(title), [(keys_shown(by_id[name]), _(by_id[name].title)) for name in names])

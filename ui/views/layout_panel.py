@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QScrollArea,
@@ -23,6 +26,9 @@ from ui.views.shown import Decision
 
 LEAST, MOST = 140, 232
 """How high the panel is, in pixels; the rest of it is scrolled to."""
+
+LINK_INSET = 4
+"""How far below the top of a link its text begins, in pixels."""
 
 
 class LayoutPanel(QStackedWidget):
@@ -105,22 +111,25 @@ class LayoutPanel(QStackedWidget):
                 column.add(_fault(fault, column.held))
         elif sheet.takes:
             column.add(label(_("From the text"), "strong", column.held))
-            for taken in sheet.takes:
-                column.add(self._taken(taken, column.held))
+            column.add(self._taken(sheet.takes, column.held))
         column.end()
 
-    def _taken(self, taken: TakenLine, parent: QWidget) -> QWidget:
-        line = QWidget(parent)
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.M)
-        link = Link(taken.citation, line)
-        link.opened.connect(self.opened)
-        row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
-        text = label(taken.what, "", line)
-        text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(text, 1)
-        return line
+    def _taken(self, takes: Iterable[TakenLine], parent: QWidget) -> QWidget:
+        """Paragraphs at the left, what the layout has from each at the right."""
+        held = QWidget(parent)
+        grid = QGridLayout(held)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(Space.M)
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(1, 1)
+        for row, taken in enumerate(takes):
+            link = Link(taken.citation, held)
+            link.opened.connect(self.opened)
+            grid.addWidget(link, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            text = label(taken.what, "", held)
+            text.setContentsMargins(0, LINK_INSET, 0, 0)
+            grid.addWidget(text, row, 1, Qt.AlignmentFlag.AlignTop)
+        return held
 
 
 def _fault(fault: FaultLine, parent: QWidget) -> QLabel:

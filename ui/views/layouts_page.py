@@ -26,9 +26,10 @@ from ui.views.layout_panel import LayoutPanel
 from ui.views.layouts_list import LayoutsList
 from ui.views.layouts_shown import LayoutGroup, LayoutSheet
 
-LEAST_LIST, MOST_LIST = 216, 304
+LEAST_LIST, MOST_LIST = 224, 320
 LEAST_FELT = 216
-"""Pixels that the list and the picture of a table have."""
+WIDEST_BOX = 232
+"""Pixels that the list, the picture of a table and a choice above it have."""
 
 
 class LayoutsPage(QWidget):
@@ -73,7 +74,8 @@ class LayoutsPage(QWidget):
         self.as_printed.setObjectName("as_printed")
         self.sample = QCheckBox(_("Sample round"), self)
         self.sample.setObjectName("sample_round")
-        self.plain = QCheckBox(_("Files black on white"), self)
+        self.plain = QCheckBox(_("Black on white"), self)
+        self.plain.setToolTip(_("What is written to a file: lines without the cloth’s colour"))
         self.plain.setObjectName("plain")
         self.bar = ActionBar(self)
         self._lay_out()
@@ -97,10 +99,11 @@ class LayoutsPage(QWidget):
         box.setAccessibleName(what)
         box.setToolTip(what)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        box.setMaximumWidth(WIDEST_BOX)
         return box
 
     def _lay_out(self) -> None:
-        controls = FlowLayout(gap=Space.M)
+        controls = FlowLayout(gap=Space.M, below=Space.XS)
         for widget in (
             self.pay_tables,
             self.cloths,
@@ -118,8 +121,8 @@ class LayoutsPage(QWidget):
         halves = QHBoxLayout()
         halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         halves.setSpacing(Space.L)
-        halves.addWidget(self.listing, 1)
-        halves.addLayout(right, 4)
+        halves.addWidget(self.listing, 5)
+        halves.addLayout(right, 17)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -16,21 +17,39 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings, Room, TableSide
+from trainer.settings.personal import (
+    FASTEST,
+    SLOWEST,
+    Cloth,
+    PersonalSettings,
+    Room,
+    TableSide,
+)
 from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.choices import cloth_names
 from ui.views.labels import label
 
 
 class PreferencesDialog(QDialog):
-    """Opened beside the page, not above the event loop."""
+    """Opened beside the page, not above the event loop.
+
+    ``chips`` are the chip sets to choose from, id and title of each.
+    """
 
     changed = Signal(object)
     """The ``PersonalSettings`` as they are now."""
     full_screen_wanted = Signal(bool)
 
-    def __init__(self, parent: QWidget, settings: PersonalSettings, *, full_screen: bool) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        settings: PersonalSettings,
+        *,
+        chips: Sequence[tuple[str, str]],
+        full_screen: bool,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("preferences")
         self.setWindowTitle(_("Preferences"))
@@ -45,28 +64,33 @@ class PreferencesDialog(QDialog):
         form.setVerticalSpacing(Space.M)
         column.addLayout(form)
 
-        self.room = QComboBox(self)
-        for room, text in (
-            (Room.SYSTEM, _("As the system has it")),
-            (Room.DARK, _("Dark")),
-            (Room.LIGHT, _("Light")),
-        ):
-            self.room.addItem(text, room)
-        self.room.setCurrentIndex(self.room.findData(settings.room))
-        self.room.currentIndexChanged.connect(
-            lambda _index: self._change(room=Room(self.room.currentData()))
+        self.room = self._choice(
+            "room",
+            (
+                (Room.SYSTEM, _("As the system has it")),
+                (Room.DARK, _("Dark")),
+                (Room.LIGHT, _("Light")),
+            ),
+            lambda value: self._change(room=Room(value)),
         )
         form.addRow(_("Room"), self.room)
-
-        self.side = QComboBox(self)
-        for side, text in (
-            (TableSide.DEALER, _("The dealer’s")),
-            (TableSide.PLAYERS, _("The players’")),
-        ):
-            self.side.addItem(text, side)
-        self.side.setCurrentIndex(self.side.findData(settings.table_side))
-        self.side.currentIndexChanged.connect(
-            lambda _index: self._change(table_side=TableSide(self.side.currentData()))
+        self.cloth = self._choice(
+            "cloth", cloth_names(), lambda value: self._change(cloth=Cloth(value))
+        )
+        form.addRow(_("Felt"), self.cloth)
+        self.chips = self._choice(
+            "chips",
+            (("", _("By the table’s currency")), *chips),
+            lambda value: self._change(chips=value),
+        )
+        form.addRow(_("Chips"), self.chips)
+        self.side = self._choice(
+            "table_side",
+            (
+                (TableSide.DEALER, _("The dealer’s")),
+                (TableSide.PLAYERS, _("The players’")),
+            ),
+            lambda value: self._change(table_side=TableSide(value)),
         )
         form.addRow(_("Side of the table"), self.side)
 
@@ -98,6 +122,18 @@ class PreferencesDialog(QDialog):
         done.setDefault(True)
         done.clicked.connect(self.accept)
         column.addWidget(done, 0, Qt.AlignmentFlag.AlignRight)
+
+    def _choice(
+        self, name: str, choices: Iterable[tuple[str, str]], chosen: Callable[[str], None]
+    ) -> QComboBox:
+        """A list to choose from: value and text of each, at the value that is in force."""
+        box = QComboBox(self)
+        box.setObjectName(name)
+        for value, text in choices:
+            box.addItem(text, value)
+        box.setCurrentIndex(max(0, box.findData(getattr(self._settings, name))))
+        box.currentIndexChanged.connect(lambda _index: chosen(box.currentData()))
+        return box
 
     def _change(self, **values: object) -> None:
         self._settings = replace(self._settings, **values)  # type: ignore[arg-type]

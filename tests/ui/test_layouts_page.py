@@ -1,0 +1,437 @@
+"""The layouts in the window: looked at, written to files, and a house's own added and removed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from errno import ENOSPC
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QWidget
+
+from trainer.rulebook import documents, load_document
+from trainer.settings.personal import Cloth
+from trainer.storage.layouts import layouts_folder, read_layouts
+from ui.actions.commands import Activity, Page
+from ui.theme.roles import Role, Room, palette_of
+from ui.views.layouts_page import LayoutsPage
+from ui.views.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.ui.conftest import Hand, Tell
+
+SOURCE = (files("resources") / "felts" / "rws-perfect-pairs-v5-b.toml").read_text("utf-8")
+OWN = SOURCE.replace('id = "rws-perfect-pairs-v5-b"', 'id = "our-table"').replace(
+    'title = "', 'title = "Ours: ', 1
+)
+OWN_ID = "rws-perfect-pairs-v5/our-table"
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    file = tmp_path / "drafts" / "our-table.toml"
+    file.parent.mkdir()
+    file.write_text(OWN, "utf-8")
+    return file
+
+
+def page_of(hand: Hand) -> LayoutsPage:
+    page = hand.window.findChild(LayoutsPage)
+    assert page is not None
+    return page
+
+
+def texts(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+def told(widget: QWidget, text: str) -> Callable[[], bool]:
+    return lambda: text in texts(widget)
+
+
+async def open_layouts(hand: Hand) -> LayoutsPage:
+    hand.key(Qt.Key.Key_F3)
+    await hand.at(Page.LAYOUTS)
+    return page_of(hand)
+
+
+async def name_file(hand: Hand, path: Path) -> None:
+    """Type a file's name into the dialog that has been opened, and confirm it."""
+    dialogs: list[QFileDialog] = []
+
+    def opened() -> bool:
+        dialogs[:] = hand.window.findChildren(QFileDialog, "file_choice")
+        return bool(dialogs) and dialogs[0].isVisible()
+
+    await hand.until(opened)
+    dialog = dialogs[0]
+    line = dialog.findChild(QLineEdit, "fileNameEdit")
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert line is not None
+    assert buttons is not None
+    line.setText(str(path))
+    accepting = buttons.buttons()[0]
+    await hand.until(accepting.isEnabled)
+    QTest.mouseClick(accepting, Qt.MouseButton.LeftButton)
+    await hand.until(lambda: not dialog.isVisible())
+    # Without a screen nobody else gives the keys back to the window.
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+
+
+async def look_at(hand: Hand, file: Path) -> LayoutsPage:
+    page = await open_layouts(hand)
+    hand.click("do_add_layout")
+    await name_file(hand, file)
+    await hand.until(lambda: hand.window.situation.looked_at)
+    return page
+
+
+def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("huxley-table-a")
+        page = await open_layouts(hand)
+        listed = [line.id for line in page.listing.lines]
+        assert listed == [
+            f"{name}/{layout}" for name in documents() for layout in load_document(name).layouts
+        ]
+        assert page.listing.hasFocus(), "the keys go to the list"
+        assert page.listing.line is not None
+        assert page.listing.line.id.startswith("huxley"), "first the chosen scenario's rules"
+        for line in page.listing.lines:
+            page.listing.choose(line.id)
+            await hand.until(told(page.panel, line.title))
+            assert line.about in texts(page.panel)
+            assert page.felt.camera() is not None
+            assert "illustrative" in texts(page.panel)
+            assert page.panel.findChildren(Link), "it says what it takes from the text"
+        assert hand.window.situation.drawn
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+        hand.click("go_layouts")
+        await hand.at(Page.LAYOUTS)
+        assert page.listing.line == page.listing.lines[-1], "it is where it was left"
+
+    tell(story)
+
+
+def test_the_arrows_pass_over_the_documents_titles(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        page.listing.choose(page.listing.lines[0].id)
+        seen = [page.listing.line]
+        for _line in page.listing.lines[1:]:
+            hand.key(Qt.Key.Key_Down)
+            seen.append(page.listing.line)
+        assert seen == list(page.listing.lines)
+
+    tell(story)
+
+
+def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        link = next(one for one in page.panel.findChildren(Link) if one.text() == "¶12.1")
+        QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+        await hand.at(Page.RULES)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LAYOUTS)
+        assert page.listing.line is not None
+        assert page.listing.line.title == "Diagram 1"
+
+    tell(story)
+
+
+def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        assert not page.felt.arrangement().cards
+        hand.key("d")
+        assert page.sample.isChecked()
+        assert page.felt.arrangement().cards
+        assert {bet.box for bet in (key.bet for key in page.felt.arrangement().piles)} == set(
+            range(1, 8)
+        )
+        hand.key(Qt.Key.Key_F8)
+        assert page.felt.options().turned
+        page.as_printed.click()
+        assert page.felt.options().as_printed
+        assert hand.window.library.felt.options().as_printed, "one choice for every felt"
+        page.cloths.setCurrentIndex(page.cloths.findData(Cloth.RED))
+        page.cloths.activated.emit(page.cloths.currentIndex())
+        assert page.felt.options().cloth is Cloth.RED
+        felt = QColor(palette_of(Room.DARK, Cloth.RED)[Role.FELT])
+        seen = page.felt.grab().toImage().pixelColor(page.felt.rect().center())
+        assert seen.red() > 2 * seen.green(), f"it is {seen.name()}, nothing like {felt.name()}"
+
+    tell(story)
+
+
+def test_a_pay_table_is_chosen(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        page.listing.choose("rws-perfect-pairs-v5/A")
+        assert not page.pay_tables.isVisible(), "there is nothing to choose"
+        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        assert [page.pay_tables.itemData(row) for row in range(page.pay_tables.count())] == [
+            "A",
+            "B",
+            "C",
+            "D",
+        ]
+        before = page.felt.grab().toImage()
+        page.pay_tables.setCurrentIndex(2)
+        page.pay_tables.activated.emit(2)
+        assert page.felt.grab().toImage() != before
+        page.listing.choose("rws-perfect-pairs-v5/A")
+        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        assert page.pay_tables.currentData() == "C", "it is remembered"
+
+    tell(story)
+
+
+def test_a_progressive_has_the_meters_of_its_pay_table(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        hand.key("d")
+        for line in page.listing.lines:
+            if not line.id.startswith("nevada"):
+                continue
+            page.listing.choose(line.id)
+            for row in range(page.pay_tables.count()):
+                page.pay_tables.activated.emit(row)
+                assert page.felt.arrangement().cards
+        texts_of = [page.pay_tables.itemText(row) for row in range(page.pay_tables.count())]
+        assert any("2 levels" in text for text in texts_of)
+        assert any("Dynamic Pays" in text for text in texts_of)
+
+    tell(story)
+
+
+@pytest.mark.parametrize(("key", "ending"), [("s", "svg"), ("p", "pdf"), ("n", "png")])
+def test_a_layout_is_written_to_a_file(tell: Tell, tmp_path: Path, key: str, ending: str) -> None:
+    target = tmp_path / f"table.{ending}"
+
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        hand.key(key)
+        await name_file(hand, target)
+        await hand.until(told(page.panel, str(target)))
+        data = target.read_bytes()
+        match ending:
+            case "svg":
+                assert QSvgRenderer(QByteArray(data)).isValid()
+            case "pdf":
+                assert data.startswith(b"%PDF")
+            case _:
+                assert QImage.fromData(data).width() == 3840
+
+    tell(story)
+
+
+def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
+    tell: Tell, tmp_path: Path
+) -> None:
+    target = tmp_path / "table.svg"
+    target.write_text("something else", "utf-8")
+
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        hand.key("s")
+        await name_file(hand, target)
+        await hand.until(lambda: hand.window.situation.deciding)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LAYOUTS)
+        assert target.read_text("utf-8") == "something else"
+        hand.key("s")
+        await name_file(hand, target)
+        await hand.until(lambda: hand.window.situation.deciding)
+        hand.click("decide_replace")
+        await hand.until(told(page.panel, "Written:"))
+        assert "<svg" in target.read_text("utf-8")
+
+    tell(story)
+
+
+def test_what_cannot_be_written_is_told_in_place(
+    tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes, *, replace: bool) -> bool:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("ui.desk.printing.put", full)
+
+    async def story(hand: Hand) -> None:
+        page = await open_layouts(hand)
+        hand.key("s")
+        await name_file(hand, tmp_path / "table.svg")
+        await hand.until(told(page.panel, "no room left on the disk"))
+        assert "Free some space" in texts(page.panel), "and what can be done"
+
+    tell(story)
+
+
+def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> None:
+    folder = layouts_folder(database)
+
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        assert hand.window.situation.acceptable
+        assert "Not added yet" in [line.about for line in page.listing.lines]
+        assert not read_layouts(folder).files, "it is only looked at"
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        assert [file.felt.id for file in read_layouts(folder).files] == ["our-table"]
+        line = page.listing.line
+        assert line is not None
+        assert (line.id, line.mark) == (OWN_ID, "House")
+        assert hand.window.situation.of_house
+        hand.key(Qt.Key.Key_Delete)
+        await hand.until(lambda: hand.window.situation.deciding)
+        hand.key("2")
+        await hand.at(Page.LAYOUTS)
+        assert read_layouts(folder).files, "it stays where that is wanted"
+        hand.key(Qt.Key.Key_Delete)
+        await hand.until(lambda: hand.window.situation.deciding)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(told(page.panel, "Removed"))
+        assert not read_layouts(folder).files
+        assert OWN_ID not in [line.id for line in page.listing.lines]
+
+    tell(story)
+
+
+def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
+    tell: Tell, database: Path, own: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        own.write_text(OWN.replace("Ours: ", "Newer: "), "utf-8")
+        hand.click("do_add_layout")
+        await name_file(hand, own)
+        await hand.until(lambda: hand.window.situation.looked_at)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: hand.window.situation.deciding)
+        hand.click("decide_replace")
+        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        (file,) = read_layouts(layouts_folder(database)).files
+        assert file.felt.title.startswith("Newer: ")
+
+    tell(story)
+
+
+def test_a_layout_that_the_program_has_is_refused_in_place(
+    tell: Tell, database: Path, own: Path
+) -> None:
+    own.write_text(SOURCE, "utf-8")
+
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(told(page.panel, "comes with the program"))
+        assert not read_layouts(layouts_folder(database)).files
+
+    tell(story)
+
+
+def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, own: Path) -> None:
+    line = next(
+        number for number, text in enumerate(OWN.splitlines(), 1) if text.startswith("rail = ")
+    )
+    faulty = OWN.replace("rail = ", 'rail = "wide" #', 1)
+    own.write_text(faulty, "utf-8")
+
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        assert not hand.window.situation.acceptable
+        await hand.until(told(page.panel, f"Line {line}, column 8"))
+        assert "1 fault" in texts(page.panel)
+        # As editors save: another file in the place of the old one.
+        new = own.with_name("new")
+        new.write_text(OWN, "utf-8")
+        new.replace(own)
+        await hand.until(lambda: hand.window.situation.acceptable)
+        await hand.until(told(page.panel, "No faults"))
+        assert "Line" not in texts(page.panel)
+        own.write_text(faulty, "utf-8")
+        await hand.until(lambda: not hand.window.situation.acceptable)
+        own.unlink()
+        await hand.until(told(page.panel, "cannot be read"))
+        own.write_text(OWN, "utf-8")
+        await hand.until(lambda: hand.window.situation.acceptable)
+        hand.key(Qt.Key.Key_Delete)
+        await hand.until(lambda: not hand.window.situation.looked_at)
+        assert own.exists(), "it is only no longer looked at"
+
+    tell(story)
+
+
+def test_a_layout_with_a_fault_is_drawn_as_far_as_it_can_be(tell: Tell, own: Path) -> None:
+    own.write_text(OWN.replace('paragraph = "', 'paragraph = "99.', 1), "utf-8")
+
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        await hand.until(told(page.panel, "99."))
+        assert hand.window.situation.drawn
+        assert page.felt.camera() is not None
+        assert not hand.window.situation.acceptable
+
+    tell(story)
+
+
+def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
+    rubbish = tmp_path / "rubbish.toml"
+    rubbish.write_bytes(b"\xff\xfe\x00[[[[" * 100)
+
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, rubbish)
+        assert not hand.window.situation.acceptable
+        assert not hand.window.situation.drawn
+        assert "cannot be drawn" in texts(page)
+        assert not hand.find("do_save_svg").isEnabled()
+
+    tell(story)
+
+
+def test_it_is_not_open_while_a_round_is_played(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        hand.key(Qt.Key.Key_F3)
+        assert hand.window.situation.page is Page.TABLE
+        hand.key(Qt.Key.Key_Escape)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at(Page.LIBRARY, Activity.NONE)
+
+    tell(story)
+
+
+START = """
+import sys
+from trainer.cli.main import main
+status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
+early = [name for name in sys.modules if name.startswith(("ui.views.layout", "ui.desk.layout"))]
+sys.exit(status or len(early))
+"""
+
+
+def test_nothing_of_it_is_read_before_it_is_opened(tmp_path: Path) -> None:
+    started = subprocess.run(
+        [sys.executable, "-c", START, str(tmp_path / "records.sqlite")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert started.returncode == 0, started.stderr
