@@ -25,7 +25,7 @@ def paint_astray(painter: QPainter, size: CardSize, badge: float, palette: Palet
     colour = QColor(palette[Role.ASTRAY])
     _outline(painter, size, colour, broken=True)
     painter.save()
-    painter.translate(_corner(size))
+    painter.translate(_near_corner(size))
     half = badge / 2
     triangle = QPolygonF(
         [
@@ -60,7 +60,7 @@ def paint_card_sign(
     if sign is not CardSign.EXPOSED:
         _outline(painter, size, colour, broken=False)
     painter.save()
-    painter.translate(_corner(size))
+    painter.translate(_far_corner(size) if sign is CardSign.FOREIGN else _near_corner(size))
     half = badge / 2
     painter.setPen(QPen(_INK, badge * 0.08))
     painter.setBrush(colour)
@@ -82,8 +82,13 @@ def paint_card_sign(
     painter.restore()
 
 
-def _corner(size: CardSize) -> QPointF:
-    """The corner at which a card has no index."""
+def _near_corner(size: CardSize) -> QPointF:
+    """The corner without an index that a card which comes to lie over this one leaves free."""
+    return QPointF(-size.width / 2 + 3, size.height / 2 - 3)
+
+
+def _far_corner(size: CardSize) -> QPointF:
+    """The other one: for a card whose near corner is turned up."""
     return QPointF(size.width / 2 - 3, -size.height / 2 + 3)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import radians, sin
+from collections.abc import Sequence
+from math import cos, exp, radians, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from trainer.felt.chips import Chip, ChipSet
@@ -22,6 +23,12 @@ _SPACED: Final = 20
 _FULLEST: Final = 0.96
 _EMPTIEST: Final = 0.5
 """How full the columns of the smallest and of the highest value are."""
+
+_RACK_WALL: Final = 7.0
+_RACK_FILLS: Final = 160.0
+"""How many cards fill about two thirds of the rack: the first hundred are told best."""
+_EDGE: Final = 1.5
+"""Between two lines on the edge of the discards: many cards each, but a pile of cards."""
 
 
 def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
@@ -41,14 +48,16 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
     painter.drawRoundedRect(area, 7, 7)
     step = (area.width() - 12) / tray.columns
     rising = sorted(chips.chips, key=lambda chip: chip.value) if chips else []
-    for column, chip in enumerate(_columns(tray.columns, chips)):
+    held = _columns(tray.columns, rising)
+    for column in range(tray.columns):
         well = QRectF(
             area.left() + 6 + column * step + 1, area.top() + 7, step - 2, area.height() - 14
         )
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette[Role.WELL]))
         painter.drawRoundedRect(well, 4, 4)
-        if chip is not None:
+        if held:
+            chip = held[column]
             rank = rising.index(chip) / max(1, len(rising) - 1)
             # No two columns of a table that is in play are equally full.
             full = _FULLEST - (_FULLEST - _EMPTIEST) * rank - 0.03 * (column * 5 % 4)
@@ -56,24 +65,19 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
     painter.restore()
 
 
-def _columns(columns: int, chips: ChipSet | None) -> list[Chip | None]:
-    """What each column holds: values rise towards the middle, the dearest a little right of it.
+def _columns(columns: int, chips: Sequence[Chip]) -> list[Chip]:
+    """What each column holds, ``chips`` rising: values rise towards the middle of the tray.
 
-    A house with few kinds of chips has several columns of each.
+    What is left when each value has as many columns goes to those that are paid out most: the
+    smallest of whole units. Of too many values the highest are in the cage.
     """
-    if chips is None or not chips.chips:
-        return [None] * columns
-    rising = sorted(chips.chips, key=lambda chip: chip.value)
-    half = (columns + 1) // 2
-    spare = 1 if len(rising) > half else 0
-    left = [_spread(rising, half, column) for column in range(columns // 2)]
-    right = [_spread(rising[spare:], half, column) for column in range(columns - columns // 2)]
-    return [*left, *reversed(right)]
-
-
-def _spread(rising: list[Chip], half: int, column: int) -> Chip:
-    """The chip of a column, counted from the end of the tray."""
-    return rising[column] if len(rising) >= half else rising[column * len(rising) // half]
+    chips = chips[:columns]
+    if not chips:
+        return []
+    each, left = divmod(columns, len(chips))
+    most_used = sorted(chips, key=lambda chip: (chip.value % 100 != 0, chip.value))[:left]
+    rising = [chip for chip in chips for _ in range(each + (chip in most_used))]
+    return [*rising[::2], *reversed(rising[1::2])]
 
 
 def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
@@ -195,21 +199,23 @@ def paint_discards(
     """The pile in the discard rack: one card's back, on an edge that grows with the pile."""
     if count <= 0:
         return
+    room = body.depth - card.height - 2 * _RACK_WALL
+    rise = 1.0 + room * (1 - exp(-count / _RACK_FILLS))
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
-    rise = min(14.0, 1.2 + count * 0.11)
-    painter.setPen(QPen(QColor(palette[Role.CARD_EDGE]), 0.4))
+    # Seen from the other side, it rises towards the rack's other end.
+    up = -1 if cos(radians(body.angle)) > 0 else 1
+    painter.translate(0, -up * room / 2)
+    pile = QRectF(-card.width / 2, -card.height / 2 + min(0, up * rise), card.width, 0)
+    pile.setHeight(card.height + rise)
+    painter.setPen(QPen(QColor(palette[Role.CARD_EDGE]), 0.5))
     painter.setBrush(QColor(palette[Role.CARD]))
-    levels = max(2, int(rise / 0.9))
-    for level in range(levels):
-        y = 4 - rise * level / levels
-        painter.drawRoundedRect(
-            QRectF(-card.width / 2, -card.height / 2 + y, card.width, card.height),
-            card.corner,
-            card.corner,
-        )
-    painter.translate(0, 4 - rise)
+    painter.drawRoundedRect(pile, card.corner, card.corner)
+    near = -up * card.height / 2
+    lines = [near + up * level * _EDGE for level in range(1, int(rise / _EDGE))]
+    painter.drawLines([QLineF(pile.left() + 1.5, y, pile.right() - 1.5, y) for y in lines])
+    painter.translate(0, up * rise)
     paint_back(painter, palette, card)
     painter.restore()
 

@@ -32,6 +32,10 @@ class Box(NamedTuple):
         """The middle of the box."""
         return self.left + self.width / 2, self.top + self.height / 2
 
+    def meets(self, other: Box) -> bool:
+        """Whether it covers a part of another one."""
+        return _shared(self, other) > 0
+
 
 class Labelled(NamedTuple):
     """A thing in the picture and how large its text is."""

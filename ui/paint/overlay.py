@@ -33,6 +33,9 @@ _RING: Final = 650.0
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
+_ROWS: Final = 8
+_ASIDE: Final = (0.0, -14.0, 14.0, -28.0, 28.0)
+"""How many rows of totals there may be below a box's hands, and how far one may be beside its."""
 _ON_RAIL: Final = 20.0
 """How far beyond the players' edge the middle of a notice lies: nothing is covered there."""
 
@@ -141,17 +144,39 @@ class Overlay(Generic[T]):
                     yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
     def totals(self) -> Iterator[Placed[T]]:
-        """Each hand's Point Total beside it."""
+        """Each hand's Point Total below it, clear of one another and of what lies on the line."""
         # What a hand makes tells its card that lies face down.
         hidden = {card.place for card in self.view.cards if card.card is None}
+        taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
         for hand in self.view.hands:
             area = self.arrangement.hands.get(hand.place)
-            if area is not None and hand.cards > 1 and hand.place not in hidden:
-                down = area.depth / 2 + 4 + self._text / self.camera.scale * 0.75
-                across = -area.width / 2 + 31 if hand.of > 1 else 0.0
-                place = self.camera.pixel(area.centre.moved(across, down, area.angle))
-                text = _total(hand)
-                yield Placed(self.pictures.pill(text, self._text), place, _PILL)
+            if area is None or hand.cards < 2 or hand.place in hidden:
+                continue
+            text = _total(hand)
+            size = pill_size(text, self._text)
+            lowest = self._below(hand.place, area) + 4 + self._text / self.camera.scale * 0.75
+            across = (self.felt.card.width - area.width) / 2 if hand.of > 1 else 0.0
+            step = size[1] * 1.05 / self.camera.scale
+            rows = (
+                self.camera.pixel(area.centre.moved(across + aside, lowest + down, area.angle))
+                for down, aside in sorted(
+                    ((row * step, aside) for row in range(_ROWS) for aside in _ASIDE),
+                    key=lambda off: off[0] + abs(off[1]),
+                )
+            )
+            boxes = [Box(at.x() - size[0] / 2, at.y() - size[1] / 2, *size) for at in rows]
+            free = (box for box in boxes if not any(box.meets(other) for other in taken))
+            box = next(free, boxes[-1])
+            taken.append(box)
+            yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+
+    def _below(self, place: Place, area: Rectangle) -> float:
+        """How far below the middle of a hand the last card of its box ends."""
+        return max(
+            other.centre.seen_from(area.centre, area.angle).y + other.depth / 2
+            for one, other in self.arrangement.hands.items()
+            if one.box == place.box
+        )
 
     def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
         """Each pile's amount beside it, clear of ``texts`` and of one another."""
@@ -300,7 +325,10 @@ class Overlay(Generic[T]):
             )
 
         covered = QRectF(-reach * scale, -reach * scale, 2 * reach * scale, 2 * reach * scale)
-        picture = self.pictures.made(Drawing(None, covered, draw, shines=True))
+        # Where two areas differ by less than this, so do their pictures by less than a pixel.
+        sizes = tuple(round(size, 1) for size in (area.width, area.depth, area.corner, grow))
+        key = (paint.__name__, role, sizes, self.camera.angle(area.angle))
+        picture = self.pictures.made(Drawing(key, covered, draw, shines=True))
         return Placed(picture, self.camera.pixel(area.centre), layer)
 
     def _area(self, placed: Placed[T]) -> Box:

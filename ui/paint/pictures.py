@@ -78,7 +78,7 @@ class Pictures(ABC, Generic[T]):
         turned = round(angle, 1) % 360
         turn = radians(turned)
         # What sets a card apart reaches beyond it.
-        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self._badge / 2)
+        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self._badge * 0.7)
         across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
         down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
 
@@ -162,7 +162,7 @@ class Pictures(ABC, Generic[T]):
     def discards(self, body: Rectangle, angle: float, count: int) -> T:
         """The pile in the discard rack."""
         lying = Rectangle(body.centre, body.width, body.depth, angle)
-        reach = (max(self.card) + 30) * self.scale
+        reach = hypot(body.width, body.depth) * self.scale
 
         def draw(painter: QPainter) -> None:
             painter.scale(self.scale, self.scale)

@@ -1,0 +1,57 @@
+"""Each hand's total can be read, whatever lies on its box."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from trainer.felt.layout import Felt
+from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.cards import parse_card
+from trainer.rules.money import Cents
+from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.paint.labels import Box
+from ui.views.felt_view import FeltOptions, FeltView
+
+
+def four_hands(box: int, insured: Cents) -> TableView:
+    """Four hands of three cards, one of them doubled, one soft, and a bet on the line."""
+    cards = [
+        CardView(hand * 3 + order, parse_card(text), Place(box, hand), order, across)
+        for hand in range(1, 5)
+        for order, (text, across) in enumerate((("8S", False), ("3D", False), ("KC", hand == 2)))
+    ]
+    hands = [
+        HandView(Place(box, hand), hand, 4, 3, 21, hand == 3, False, False, None)
+        for hand in range(1, 5)
+    ]
+    insurance = Bet(box, "Ann", BetKind.INSURANCE, 0)
+    chips = (ChipsView(insurance, ChipRole.STAKE, insured, 0, 1),)
+    return TableView(cards=tuple(cards), hands=tuple(hands), chips=chips)
+
+
+@pytest.mark.parametrize("box", [1, 4, 7])
+@pytest.mark.parametrize("size", [(640, 480), (853, 760), (1280, 1000)])
+def test_no_total_lies_on_another_nor_on_insurance(
+    view: FeltView, felt: Felt, box: int, size: tuple[int, int]
+) -> None:
+    view.resize(*size)
+    view.set_options(FeltOptions(totals=True))
+    with_totals = four_hands(box, Cents(2500))
+    view.show_table(with_totals, animate=False)
+    pills = [
+        Box(at.x(), at.y(), at.width(), at.height())
+        for item in view.scene().items()
+        if item.zValue() == 800
+        for at in (item.sceneBoundingRect().adjusted(2, 2, -2, -2),)
+    ]
+    assert len(pills) == 4
+    assert not any(one.meets(other) for one, other in combinations(pills, 2))
+    camera = view.camera()
+    assert camera is not None
+    (pile,) = view.arrangement().piles.values()
+    at = camera.pixel(pile.at)
+    reach = felt.chip / 2 * camera.scale * 0.9
+    chip = Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    assert not any(pill.meets(chip) for pill in pills)
