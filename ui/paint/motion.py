@@ -30,8 +30,10 @@ CHIPS_MS: Final = 260
 """How long a card and a pile are on their way at ordinary speed."""
 LONGEST_MS: Final = 720
 """How long everything that one act moves may take together."""
-MOST: Final = 16
-"""Where more than these would set out after one another nothing does: nobody could follow."""
+MOST_TURNS: Final = 16
+MOST_PIECES: Final = 64
+"""Where more than these would set out after one another, or move at all, nothing does: nobody could
+follow it."""
 
 _STAGGER: Final = 55.0
 _SPREAD: Final = 260.0
@@ -98,7 +100,7 @@ class Way(NamedTuple):
 
     def at(self, time: float) -> Seen:
         """What is seen of it at a time."""
-        done = _eased(min(max((time - self.begins) / max(self.ends - self.begins, 1.0), 0.0), 1.0))
+        done = _eased(self.share(time))
         pose = self._pose(done)
         if isinstance(self.first, PilePiece) and isinstance(self.last, PilePiece):
             # What goes away is away at once, what is added lies there when it has arrived.
@@ -112,12 +114,15 @@ class Way(NamedTuple):
         side = self.side + (1 - self.side) * share
         return Seen(self.first if side < 0.5 else self.last, pose, abs(1 - 2 * side))
 
+    def share(self, time: float) -> float:
+        """The part of its time that is over, from 0 to 1."""
+        return min(max((time - self.begins) / max(self.ends - self.begins, 1.0), 0.0), 1.0)
+
     def _pose(self, done: float) -> Pose:
-        ahead, behind = done, 1 - done
-        weights = (behind * behind, 2 * behind * ahead, ahead * ahead)
-        points = (self.start.at, self.bend, self.end.at)
-        x = sum(weight * point.x for weight, point in zip(weights, points, strict=True))
-        y = sum(weight * point.y for weight, point in zip(weights, points, strict=True))
+        near, between, far = (1 - done) ** 2, 2 * done * (1 - done), done * done
+        start, bend, end = self.start.at, self.bend, self.end.at
+        x = near * start.x + between * bend.x + far * end.x
+        y = near * start.y + between * bend.y + far * end.y
         # The short way round.
         turn = (self.end.angle - self.start.angle + 180) % 360 - 180
         return Pose(Point(x, y), self.start.angle + turn * done)
@@ -178,7 +183,10 @@ def ways(table: Table) -> tuple[Way, ...] | None:
         name = (turn.order[:2], turn.group)
         first = together.get(name)
         together[name] = first._replace(ways=first.ways + turn.ways) if first else turn
-    return _timed(list(together.values())) if len(together) <= MOST else None
+    pieces = sum(len(turn.ways) for turn in together.values())
+    if len(together) > MOST_TURNS or pieces > MOST_PIECES:
+        return None
+    return _timed(list(together.values()))
 
 
 def back(forward: Sequence[Way]) -> tuple[Way, ...]:
@@ -214,7 +222,7 @@ def duration(of: Sequence[Way]) -> float:
 
 
 class _Turn(NamedTuple):
-    """What sets out together, with the others of its ``group``: a hand's cards, a box's chips.
+    """What sets out together, with the others of its ``group``: a box's cards, a box's chips.
 
     ``order``: the phase, what comes first in it, then from the dealer's left or card by card.
     """
@@ -267,7 +275,7 @@ def _leaving(table: Table, key: Key, piece: Piece) -> _Turn:
     rack = table.felt.furniture.discard
     last = face_down(piece, Pose(rack.centre, rack.angle))
     way = _moving(key, piece, last)._replace(leaves=True)
-    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), piece.place, (way,))
+    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), piece.place.box, (way,))
 
 
 def _coming(table: Table, key: Key, piece: Piece) -> _Turn:

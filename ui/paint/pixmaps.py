@@ -24,6 +24,9 @@ _RECEDE: Final = QColor(6, 34, 24, 22)
 
 _UNLIT: Final = 148
 """How opaque the darkness is on a card when the lamp is out: it can still be read."""
+KEPT: Final = 6_000_000
+"""How many pixels are kept in all, at four bytes each: some hundreds of cards and piles at the size
+of a large screen. What was not used for longest is drawn again when it is needed."""
 
 
 class Sprite(NamedTuple):
@@ -46,12 +49,19 @@ class Pixmaps(Pictures[Sprite]):
     dark: bool = False
     """The lamp is out: what lies on the table is hardly lit, what is told of it is."""
     _made: dict[Hashable, Sprite] = field(default_factory=dict)
+    """From what was not used for longest to what was used last."""
+    _pixels: int = 0
+
+    @property
+    def kept(self) -> int:
+        """How many pixels are kept now."""
+        return self._pixels
 
     def made(self, drawing: Drawing, *, receding: bool = False) -> Sprite:
         """The pixmap of a drawing: the same one for the same key."""
         dark = self.dark and not drawing.shines
         key = (drawing.key, receding, dark)
-        sprite = None if drawing.key is None else self._made.get(key)
+        sprite = None if drawing.key is None else self._made.pop(key, None)
         if sprite is None:
             sprite = self._drawn(drawing)
             if receding:
@@ -61,8 +71,16 @@ class Pixmaps(Pictures[Sprite]):
                 unlit.setAlpha(_UNLIT)
                 _shade(sprite.pixmap, unlit)
             if drawing.key is not None:
-                self._made[key] = sprite
+                self._make_room(_size(sprite))
+        if drawing.key is not None:
+            self._made[key] = sprite
         return sprite
+
+    def _make_room(self, wanted: int) -> None:
+        self._pixels += wanted
+        while self._pixels > KEPT and self._made:
+            oldest = next(iter(self._made))
+            self._pixels -= _size(self._made.pop(oldest))
 
     def area(self, picture: Sprite) -> QRectF:
         """What a pixmap covers around its hot spot."""
@@ -85,6 +103,10 @@ class Pixmaps(Pictures[Sprite]):
         drawing.draw(painter)
         painter.end()
         return Sprite(pixmap, whole)
+
+
+def _size(sprite: Sprite) -> int:
+    return sprite.pixmap.width() * sprite.pixmap.height()
 
 
 def _shade(pixmap: QPixmap, shade: QColor) -> None:

@@ -46,11 +46,36 @@ class Light:
 
 @dataclass(slots=True)
 class _Actor:
-    """A piece's item; ``way`` while it is on one."""
+    """A piece's item; ``way`` while it is on one, with the looks that it has there.
+
+    ``shown`` is the part of the way after which it is seen now.
+    """
 
     item: QGraphicsPixmapItem
     piece: Piece
     way: Way | None = None
+    first: Sprite | None = None
+    last: Sprite | None = None
+    shown: float = -1.0
+
+    def dress(self, light: Light) -> None:
+        """Find out what it looks like; how it lies is shown with the next frame."""
+        if self.way is not None:
+            self.first = light.placed(self.way.first).picture
+            self.last = light.placed(self.way.last).picture
+            self.shown = -1.0
+
+    def go_to(self, time: float, light: Light) -> None:
+        """Show it as it is on its way, if that is not how it is shown already."""
+        way = self.way
+        if way is None or way.share(time) == self.shown:
+            return
+        self.shown = way.share(time)
+        seen = way.at(time)
+        sprite = self.first if seen.piece is way.first else self.last
+        if sprite is not None:
+            _wear(self.item, sprite)
+        _show(self.item, seen, light)
 
 
 class Stage(QObject):
@@ -122,9 +147,9 @@ class Stage(QObject):
                 way = taken_over(way, actor.way, time)
             piece = pieces.get(key) if not isinstance(key, PartKey) else None
             if piece is not None:
-                self._actors[key] = self._cast(actor, piece, way)
+                self._actors[key] = self._cast(actor, piece, way, light)
             elif way is not None:
-                self._passing[key] = self._cast(actor, way.last, way)
+                self._passing[key] = self._cast(actor, way.last, way, light)
             elif actor is not None:
                 self._scene.removeItem(actor.item)
         self._set_out(pace)
@@ -132,9 +157,11 @@ class Stage(QObject):
     def relight(self, light: Light) -> None:
         """Show the same pieces in another light; what moves goes on."""
         self._light = light
-        for actor in self._actors.values():
+        for actor in (*self._actors.values(), *self._passing.values()):
             if actor.way is None:
                 _wear(actor.item, light.placed(actor.piece).picture)
+            else:
+                actor.dress(light)
         self.go_to(self._time)
 
     def go_to(self, time: float) -> None:
@@ -142,21 +169,22 @@ class Stage(QObject):
         self._time = time
         if self._light is not None:
             for actor in (*self._actors.values(), *self._passing.values()):
-                if actor.way is not None:
-                    _show(actor.item, actor.way.at(time), self._light)
+                actor.go_to(time, self._light)
 
-    def _cast(self, actor: _Actor | None, piece: Piece, way: Way | None) -> _Actor:
+    def _cast(self, actor: _Actor | None, piece: Piece, way: Way | None, light: Light) -> _Actor:
         """A piece with the item it has, or a new one: at rest, or about to set out."""
         if actor is None:
             item = QGraphicsPixmapItem()
             self._scene.addItem(item)
         else:
             item = actor.item
+        cast = _Actor(item, piece, way)
         if way is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
-        elif self._light is not None:
-            _rest(item, piece, self._light)
-        return _Actor(item, piece, way)
+            cast.dress(light)
+        else:
+            _rest(item, piece, light)
+        return cast
 
     def _set_out(self, pace: float) -> None:
         cast = (*self._actors.values(), *self._passing.values())
@@ -217,8 +245,7 @@ def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
 
 
 def _show(item: QGraphicsPixmapItem, seen: Seen, light: Light) -> None:
-    """Show a piece as it is on its way."""
-    _wear(item, light.placed(seen.piece).picture)
+    """Lay a piece as it is seen on its way."""
     lies = pose_of(seen.piece).angle
     if seen.breadth == 1 and abs(seen.pose.angle - lies) % 360 < _STRAIGHT:
         _turn(item, None)
