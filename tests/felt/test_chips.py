@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, strategies as st
 
 from trainer.felt.chip_reader import read_chips
-from trainer.felt.chips import Chip, ChipSet, EdgeSpots, fewest
+from trainer.felt.chips import (
+    Chip,
+    ChipSet,
+    EdgeSpots,
+    Pattern,
+    Shape,
+    Stack,
+    fewest,
+    neutral,
+    set_for,
+    whole,
+)
+from trainer.rulebook.felts import chip_sets, load_chips, table_chips
 from trainer.rules.money import Cents
 
 
@@ -65,30 +79,114 @@ def test_no_chips_pay_nothing() -> None:
     assert fewest(Cents(500), ()).remainder == 500
 
 
+def test_what_no_chip_pays_lies_there_all_the_same(chips: ChipSet) -> None:
+    lying = whole(Cents(33_33), chips.chips)
+    assert lying.remainder == 0
+    assert lying.stacks[-1] == Stack(neutral(Cents(33)), 1)
+    assert whole(Cents(5_00), ()).stacks == (Stack(neutral(Cents(5_00)), 1),)
+
+
+GOOD = """
+id = "house"
+title = "House"
+
+[[chips]]
+value = "5"
+body = "#c8262d"
+middle = "#fff6ee"
+text = "#8f1219"
+spots = { number = 6, width = 24, colours = ["#fbe6d0", "#000000"], pattern = "split" }
+"""
+
+
+def test_a_set_is_read() -> None:
+    (chip,) = read_chips(GOOD).chips
+    assert chip.spots == EdgeSpots(6, 24, "#fbe6d0", "#000000", Pattern.SPLIT)
+    assert chip.shape is Shape.ROUND
+
+
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("before", "after", "fault"),
     [
-        ("", "chips: expected a list"),
-        ('id = "a"\ntitle = "b"\nchips = [{value = "x"}]', r"chips\[0\].value"),
-        (
-            'id = "a"\ntitle = "b"\nchips = [{value = "1", body = "red"}]',
-            r"chips\[0\].body: expected a colour",
-        ),
-        ("#" * 20_000, "bytes"),
+        (GOOD, "", "chips: expected 1 to"),
+        (GOOD, "#" * 20_000, "more than"),
+        (GOOD, "id = " + "[" * 9_000, "nested too deeply"),
+        ('"5"', '"x"', r"chips\[0\].value: expected an amount"),
+        ('"5"', "5.0", r"chips\[0\].value: expected a text"),
+        ('"5"', '"0"', r"chips\[0\].value"),
+        ("#c8262d", "red", r"chips\[0\].body: expected a colour"),
+        ("#000000", "#00000", r"chips\[0\].spots.colours\[1\]"),
+        ("number = 6", "number = 60", r"chips\[0\].spots.number: expected a whole number from"),
+        ("number = 6", "number = true", r"chips\[0\].spots.number"),
+        ("width = 24", "width = 51", r"chips\[0\].spots.width: .* to 50"),
+        ('"split"', '"stars"', r"chips\[0\].spots.pattern: expected one of block, split"),
+        ("spots =", 'shape = "heart"\nspots =', r"chips\[0\].shape: expected one of round"),
+        ("body =", "boody =", r"chips\[0\].boody: not known"),
+        ('"house"', '"../house"', "id: expected"),
+        ('"House"', '"H\\nouse"', "title: expected at most"),
+        ("\n[[chips]]", '\nchips = 3\n"[[chips]]" = 3\n[x]', "not known"),
     ],
 )
-def test_a_damaged_set_is_refused(text: str, fault: str) -> None:
+def test_a_damaged_set_is_refused(before: str, after: str, fault: str) -> None:
+    assert before in GOOD
     with pytest.raises(ValueError, match=fault):
-        read_chips(text)
+        read_chips(GOOD.replace(before, after))
 
 
-def test_a_value_is_there_once(chips: ChipSet) -> None:
-    entry = (
-        '[[chips]]\nvalue = "1"\nbody = "#000000"\nspots = "#000000"\n'
-        'middle = "#000000"\ntext = "#000000"\n'
-    )
-    with pytest.raises(ValueError, match="twice"):
-        read_chips('id = "a"\ntitle = "b"\n' + entry * 2)
-    assert [chip.value for chip in chips.chips] == sorted(
-        (chip.value for chip in chips.chips), reverse=True
-    )
+def test_a_value_is_there_once() -> None:
+    with pytest.raises(ValueError, match=r"chips\[1\].value: .* twice"):
+        read_chips(GOOD + GOOD[GOOD.index("[[chips]]") :])
+
+
+SETS = [load_chips(name) for name in chip_sets()]
+
+
+@pytest.mark.parametrize("house", SETS, ids=[house.id for house in SETS])
+def test_a_house_tells_its_chips_apart(house: ChipSet) -> None:
+    values = [chip.value for chip in house.chips]
+    assert values == sorted(set(values), reverse=True)
+    assert len({chip.body for chip in house.chips}) == len(values)
+    # Whoever sees no colours sees other spots on the chips that lie next to one another in value.
+    edges = [
+        (chip.spots.number, chip.spots.width, chip.spots.pattern)
+        for chip in house.chips
+        if chip.shape is Shape.ROUND
+    ]
+    assert all(one != other for one, other in pairwise(edges))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "currency", "document", "found"),
+    [
+        ("", "£", "rws-blackjack-v5", "uk"),
+        ("", "$", "nevada-perfect-pairs-progressive", "nevada"),
+        ("", "£", "nevada-perfect-pairs-progressive", "uk"),
+        ("", "$", "rws-blackjack-v5", "generic"),
+        ("", "", "nevada-perfect-pairs-progressive", "generic"),
+        ("uk", "$", "nevada-perfect-pairs-progressive", "uk"),
+        ("generic", "£", "rws-blackjack-v5", "generic"),
+        ("no-such-set", "£", "rws-blackjack-v5", "uk"),
+    ],
+)
+def test_which_chips_lie_on_a_table(chosen: str, currency: str, document: str, found: str) -> None:
+    assert set_for(chosen, currency, document, SETS).id == found
+    assert table_chips(chosen, currency, document).id == found
+
+
+def test_a_scenario_limits_the_chips(chips: ChipSet) -> None:
+    values = [Cents(3_00), Cents(100_00), Cents(5_00), Cents(5_00)]
+    kept = chips.limited(values).chips
+    assert [chip.value for chip in kept] == [100_00, 5_00, 3_00]
+    assert kept[0] in chips.chips
+    assert kept[2] == neutral(Cents(3_00)) not in chips.chips
+    assert chips.limited(()) == chips
+
+
+def test_the_chips_that_the_issue_names() -> None:
+    bodies = {house.id: {chip.value: chip for chip in house.chips} for house in SETS}
+    assert {1_00, 5_00, 25_00, 100_00, 500_00} <= set(bodies["nevada"])
+    assert {5_00, 25_00, 100_00} <= set(bodies["uk"])
+    assert [chip.value for chip in bodies["uk"].values() if chip.shape is Shape.PLAQUE] == [
+        10_000_00,
+        5_000_00,
+    ]

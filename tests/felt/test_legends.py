@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from trainer.felt.chips import ChipSet, whole
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import legends_of
 from trainer.rulebook import ProgressiveFacts, TableFacts, game
@@ -179,11 +180,17 @@ def test_a_table_without_limits_has_no_sign() -> None:
     assert felt_texts(legends_of(game("rws-perfect-pairs-v5").terms())).limits == ()
 
 
+def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:
+    one, mixed = (whole(Cents(amount), chips.chips) for amount in (5_00, 129_00))
+    assert pile_text(one, Cents(5_00), "$") == "1 chip, $5"
+    assert pile_text(mixed, Cents(129_00), "$") == (
+        "5 chips, $129: 1 × $100, 1 × $25, 1 × $2.50, 1 × $1, 1 × $0.50"
+    )
+
+
 def test_amounts_and_totals() -> None:
     assert amount_text(Cents(12_50), "$") == "$12.50"
     assert amount_text(Cents(1250_00), "$") == "$1,250"
-    assert pile_text(1, Cents(5_00), "$") == "1 chip, $5"
-    assert pile_text(3, Cents(12_50), "$") == "3 chips, $12.50"
     assert total_text(17, soft=True, blackjack=False) == "soft 17"
     assert total_text(21, soft=True, blackjack=True) == "Blackjack"
     assert total_text(9, soft=False, blackjack=False) == "9"

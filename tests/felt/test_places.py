@@ -10,7 +10,7 @@ import pytest
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
-from trainer.rulebook.felts import load_felt
+from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind
 
 
@@ -55,7 +55,9 @@ def test_split_hands_take_their_bets_along(felt: Felt) -> None:
             pile_place(felt, PileName(BetKind.MAIN, 4, position=position, of=of))
             for position in range(1, of + 1)
         ]
-        assert all(other.x - one.x >= felt.chip for one, other in pairwise(places))
+        for one, other in pairwise(places):
+            assert other.x > one.x
+            assert hypot(other.x - one.x, other.y - one.y) >= felt.chip
 
 
 def test_neighbours_bets_stay_apart(felt: Felt) -> None:
@@ -97,9 +99,13 @@ def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
             assert seen.y + felt.chip / 2 <= -felt.card.height / 2 + 1
 
 
+PROGRESSIVES = [name for name in felts() if name.startswith("nevada")]
+
+
 @pytest.mark.parametrize("bet", sorted(UNSTAKED))
-def test_envy_is_paid_beside_the_wager(bet: BetKind) -> None:
-    felt = load_felt("nevada-perfect-pairs-progressive-progressive")
+@pytest.mark.parametrize("layout", PROGRESSIVES)
+def test_envy_is_paid_beside_the_wager(bet: BetKind, layout: str) -> None:
+    felt = load_felt(layout)
     for box, bettors in product(felt.boxes, (1, 2, 3)):
         for bettor in range(bettors):
             paid = PileName(bet, box, Pile.PAYOUT, bettor, bettors)
@@ -107,6 +113,9 @@ def test_envy_is_paid_beside_the_wager(bet: BetKind) -> None:
             for pile in Pile.STAKE, Pile.PAYOUT:
                 other = pile_place(felt, paid._replace(bet=BetKind.PROGRESSIVE, pile=pile))
                 assert 20 <= hypot(at.x - other.x, at.y - other.y) <= 2.2 * felt.chip
+            for pile in Pile.STAKE, Pile.ADDED, Pile.PAYOUT:
+                main = pile_place(felt, paid._replace(bet=BetKind.MAIN, pile=pile))
+                assert bettors > 1 or hypot(at.x - main.x, at.y - main.y) >= felt.chip
 
 
 def bets_of(felt: Felt) -> list[BetKind]:

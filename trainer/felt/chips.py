@@ -163,6 +163,14 @@ def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
     return Breakdown(stacks, Cents(left) if left else NOTHING)
 
 
+def whole(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
+    """``amount`` as it lies on a table: what the chips do not pay is one of its own."""
+    stacks, remainder = fewest(amount, chips)
+    if not remainder:
+        return Breakdown(stacks, remainder)
+    return Breakdown((*stacks, Stack(neutral(remainder), 1)), NOTHING)
+
+
 def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
     """The fewest chips for the largest part of ``amount`` that they can pay."""
     last: dict[int, Chip | None] = {0: None}

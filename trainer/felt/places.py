@@ -44,10 +44,12 @@ class PileName(NamedTuple):
     of: int = 1
 
 
-_BESIDE: Final = {BetKind.ENVY: BetKind.PROGRESSIVE, BetKind.DEALER_ENVY: BetKind.PROGRESSIVE}
+BESIDE: Final = {BetKind.ENVY: BetKind.PROGRESSIVE, BetKind.DEALER_ENVY: BetKind.PROGRESSIVE}
 """What has no spot, because nobody stakes anything on it, is paid beside the wager it goes with."""
 _IN_ROW: Final = 2.5 * PILE_STEP
 """Side bets of a box nearer to one another than this lie in a row."""
+_ROOM_BETWEEN: Final = 2 * PILE_STEP
+"""Side bets of two boxes nearer than this have no room for a payout between them."""
 _ROOM_IN_ROW: Final = 22.0
 """How far apart the outer piles of a spot in a row may be."""
 _PAID_DOWN: Final = 38.0
@@ -60,13 +62,13 @@ _OFFERED_BESIDE: Final = 31.0
 
 _ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
-_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (41.0, -12.0)}
+_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
 """The piles of a bettor who has the box to himself."""
 
 
 def pile_place(felt: Felt, name: PileName) -> Point:
     """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot."""
-    spot = felt.spot(name.box, _BESIDE.get(name.bet, name.bet))
+    spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
     at = middle(spot.outline)
     if name.pile is Pile.OFFERED:
@@ -76,6 +78,8 @@ def pile_place(felt: Felt, name: PileName) -> Point:
         return at.moved(*_main(seat.cards, name), seat.angle)
     if _in_row(felt, spot):
         return at.moved(*_side_in_row(name), seat.angle)
+    if name.bet in BESIDE and abs(at.seen_from(seat.cards.pose.at, seat.angle).x) > 1:
+        return at.moved(*_before(name), seat.angle)
     return at.moved(*_side(name), seat.angle)
 
 
@@ -90,19 +94,20 @@ def _beside(spot: Spot, seat: Seat) -> float:
 
 
 def _in_row(felt: Felt, spot: Spot) -> bool:
-    """Whether another side bet of the box lies so near that payouts have no room between."""
+    """Whether another side bet, of this box or the next, leaves no room for payouts between."""
     at = middle(spot.outline)
     return any(
-        hypot(at.x - beside.x, at.y - beside.y) < _IN_ROW
+        hypot(at.x - beside.x, at.y - beside.y)
+        < (_IN_ROW if other.box == spot.box else _ROOM_BETWEEN)
         for other in felt.spots
-        if other.box == spot.box and other.bet not in {spot.bet, BetKind.MAIN, BetKind.INSURANCE}
+        if other.id != spot.id and other.bet not in {BetKind.MAIN, BetKind.INSURANCE}
         for beside in (middle(other.outline),)
     )
 
 
 def _side(name: PileName) -> tuple[float, float]:
     """A pile of a bet that has its place to itself, in the frame of its box."""
-    side = -1 if name.bet in _BESIDE else 1
+    side = -1 if name.bet in BESIDE else 1
     step = _step(name.bettors, 2 * PILE_STEP)
     across = step * (name.bettor - (name.bettors - 1) / 2)
     if name.pile is Pile.STAKE:
@@ -110,6 +115,12 @@ def _side(name: PileName) -> tuple[float, float]:
     if name.bettors == 1:
         return side * PILE_STEP, 0
     return across + side * TIGHT_STEP, PILE_STEP * 0.75
+
+
+def _before(name: PileName) -> tuple[float, float]:
+    """A pile that is paid beside a bet which itself lies beside the box: towards the dealer."""
+    across = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
+    return across, PILE_STEP if name.bettors == 1 else PILE_STEP * 1.5
 
 
 def _side_in_row(name: PileName) -> tuple[float, float]:
@@ -128,17 +139,20 @@ def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
     if name.of == 1:
         step = _step(name.bettors, 2 * PILE_STEP)
         return step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
-    slot = anchor.width / name.of
+    # Where the cards of many hands overlap, their chips still lie apart.
+    slot = max(anchor.width / name.of, PILE_STEP - 1.5)
     centre = slot * (name.position - (name.of + 1) / 2)
     if name.bettors > 1 and slot < name.bettors * PILE_STEP:
         # No room side by side: the bettors' piles stand one behind the other.
         down = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
-        beside = min(PILE_STEP, max(TIGHT_STEP, slot - PILE_STEP))
+        half = slot / 2
+        beside = half if half > PILE_STEP - 3 else max(TIGHT_STEP, slot - PILE_STEP)
+        beside = min(PILE_STEP, beside)
         left = centre - (beside - TIGHT_STEP) / 2
         if name.pile is Pile.STAKE:
             return left, down
         further = TIGHT_STEP / 2 if name.pile is Pile.PAYOUT else 0.0
-        return left + beside + further, down + TIGHT_STEP / 2 + further
+        return left + beside + further, down + TIGHT_STEP * 0.7 + further
     step = _step(name.bettors, slot - PILE_STEP)
     return centre + step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from trainer.felt.chips import Breakdown
 from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow
 from trainer.felt.templates import filled
@@ -208,10 +209,20 @@ def amount_text(amount: Cents, currency: str) -> str:
     return MoneyText(currency).text(amount)
 
 
-def pile_text(number: int, amount: Cents, currency: str) -> str:
-    """How many chips a pile has and what they are worth."""
+def pile_text(lying: Breakdown, amount: Cents, currency: str) -> str:
+    """How many chips a pile has, what they are worth, and how many there are of each."""
+    number = lying.number
     template = ngettext("{number} chip, {amount}", "{number} chips, {amount}", number)
-    return template.format(number=number, amount=amount_text(amount, currency))
+    text = template.format(number=number, amount=amount_text(amount, currency))
+    if number < 2:
+        return text
+    each = ", ".join(
+        _("{number} × {value}").format(
+            number=stack.number, value=amount_text(stack.chip.value, currency)
+        )
+        for stack in lying.stacks
+    )
+    return _("{text}: {each}").format(text=text, each=each)
 
 
 def total_text(total: int, *, soft: bool, blackjack: bool) -> str:

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from trainer.felt.chips import Breakdown, Chip, fewest
+from trainer.felt.chips import Breakdown, Chip, whole
 from trainer.felt.columns import Column
-from trainer.felt.cutting import stacked
 from trainer.felt.laying import (
     aside_cards,
     astray,
@@ -26,6 +25,7 @@ from trainer.felt.laying import (
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
 from trainer.felt.shapes import Point, Pose, Rectangle, middle
+from trainer.felt.spread import Spread
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
@@ -212,6 +212,13 @@ def _piles(
     felt: Felt, view: TableView, positions: Mapping[Place, HandView], chips: Sequence[Chip]
 ) -> dict[PileKey, PilePiece]:
     pieces: dict[PileKey, PilePiece] = {}
+    spread = Spread(felt)
+    hands = {hand.place.box: hand.of for hand in view.hands}
+    stakes = {
+        pile.bet: whole(pile.amount, chips).stacks
+        for pile in view.chips
+        if pile.role is ChipRole.STAKE
+    }
     for pile in view.chips:
         bet = pile.bet
         hand = positions.get(Place(bet.box, bet.hand))
@@ -230,8 +237,8 @@ def _piles(
         except KeyError:
             continue
         key = PileKey(bet, pile.role)
+        lying = whole(pile.amount, chips)
+        columns = spread.columns(name, lying.stacks, stakes.get(bet, ()), hands.get(bet.box, 1))
         # What stands nearer to the eye hides what stands behind it.
-        found = fewest(pile.amount, chips)
-        columns = tuple(Column(chips) for chips in stacked(found.stacks))
-        pieces[key] = PilePiece(key, pile.amount, found, columns, at, 400 + at.y / 10)
+        pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + at.y / 10)
     return pieces

@@ -218,7 +218,7 @@ class Overlay(Generic[T]):
         pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
         if pile is None:
             return
-        text = pile_text(pile.breakdown.number, pile.amount, currency)
+        text = pile_text(pile.breakdown, pile.amount, currency)
         place = self.camera.pixel(pile.at)
         place += QPointF(0, self._extent(pile).bottom * self.camera.scale + self._text)
         yield Placed(self.pictures.pill(text, self._text), place, _BADGE)

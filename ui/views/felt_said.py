@@ -15,7 +15,7 @@ def piece_said(piece: PilePiece | CardPiece | None, currency: str) -> str:
         return _sign_of(piece)
     if piece is None:
         return ""
-    chips = pile_text(piece.breakdown.number, piece.amount, currency)
+    chips = pile_text(piece.breakdown, piece.amount, currency)
     # Of several piles on a box nothing else shows whose each is.
     return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
@@ -32,7 +32,7 @@ def table_said(view: TableView, arrangement: Arrangement, currency: str) -> str:
         for place in arrangement.hands
     ]
     piles = [
-        f"{piece.key.bet.box}: {pile_text(piece.breakdown.number, piece.amount, currency)}"
+        f"{piece.key.bet.box}: {pile_text(piece.breakdown, piece.amount, currency)}"
         for piece in arrangement.piles.values()
     ]
     meters = zip(meter_labels(len(view.meters)), meter_texts(view.meters, currency), strict=True)

@@ -1,0 +1,152 @@
+"""The columns of a pile stand apart, on their own box, and no index is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import hypot
+
+import pytest
+
+from trainer.felt.chips import ChipSet, Stack
+from trainer.felt.columns import Column, as_seen
+from trainer.felt.laying import hand_cards
+from trainer.felt.layout import Felt
+from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.shapes import Band, Point, inside
+from trainer.felt.spread import Spread
+from trainer.rules.bets import BetKind
+
+INDEX_MIDDLE = Point(-23.2, -33.0)
+SHARES = [(1, 1), (2, 1), (3, 1), (1, 2), (1, 4)]
+"""How many bettors, how many hands."""
+
+
+def payouts(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName]:
+    for spot in felt.spots:
+        if spot.box == box:
+            main = spot.bet is BetKind.MAIN
+            for bettor, position in product(range(bettors), range(1, (hands if main else 1) + 1)):
+                of = hands if main else 1
+                yield PileName(spot.bet, box, Pile.PAYOUT, bettor, bettors, position, of)
+
+
+def standing(felt: Felt, name: PileName, hands: int, *, tall: bool) -> list[Point]:
+    at = pile_place(felt, name)
+    return [
+        Point(at.x + place.x, at.y + place.y)
+        for place in Spread(felt).places(name, hands, tall=tall)
+    ]
+
+
+def apart(one: Point, other: Point) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+@pytest.mark.parametrize(("bettors", "hands"), SHARES)
+@pytest.mark.parametrize("tall", [False, True])
+def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool) -> None:
+    for box in {felt.boxes[0], felt.boxes[len(felt.boxes) // 2], felt.boxes[-1]}:
+        indices = [
+            pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
+            for position in range(1, hands + 1)
+            for pose in hand_cards(felt, box, position, hands, [False] * 3)
+        ]
+        names = list(payouts(felt, box, bettors, hands))
+        piles = [pile_place(felt, name._replace(pile=pile)) for name in names for pile in Pile]
+        for name in names:
+            own, *further = standing(felt, name, hands, tall=tall)
+            assert own == pile_place(felt, name)
+            for at in further:
+                assert apart(at, own) >= felt.chip
+                assert inside(at, felt.edge)
+                assert all(apart(at, index) > felt.chip / 2 + 6 for index in indices)
+                assert not any(
+                    spot.outline.contains(at)
+                    for spot in felt.spots
+                    if (spot.box, spot.bet) != (box, name.bet)
+                    and not isinstance(spot.outline, Band)
+                )
+            for at, pile in product(further, piles):
+                if name.bet is not BetKind.INSURANCE and pile != own:
+                    assert apart(at, pile) > felt.chip * 0.9 or _offered(felt, name, pile)
+
+
+def _offered(felt: Felt, name: PileName, pile: Point) -> bool:
+    """Whether it is where bets are refused: long before anything is paid."""
+    return any(
+        pile == pile_place(felt, PileName(spot.bet, name.box, Pile.OFFERED, bettor, name.bettors))
+        for spot in felt.spots
+        if spot.box == name.box
+        for bettor in range(name.bettors)
+    )
+
+
+def test_neighbours_columns_stay_apart(felt: Felt) -> None:
+    for bet in (BetKind.MAIN, *{spot.bet for spot in felt.spots} - {BetKind.MAIN}):
+        columns = {
+            box: standing(felt, PileName(bet, box, Pile.PAYOUT), 1, tall=False)
+            for box in felt.boxes
+        }
+        for one, other in combinations(felt.boxes, 2):
+            for at, beside in product(columns[one], columns[other]):
+                assert apart(at, beside) >= felt.chip * 0.95, (bet, one, other)
+
+
+def test_a_bettor_who_has_the_box_is_paid_in_columns(felt: Felt) -> None:
+    for box in felt.boxes:
+        name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
+        assert len(Spread(felt).places(name, 1)) >= 3
+
+
+def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt) -> None:
+    for box in felt.boxes:
+        names = [PileName(BetKind.MAIN, box, Pile.PAYOUT, bettor, 3) for bettor in range(3)]
+        for name, other in product(names, names):
+            for at in standing(felt, name, 1, tall=False):
+                mine, theirs = pile_place(felt, name), pile_place(felt, other)
+                assert name == other or apart(at, mine) < apart(at, theirs)
+
+
+def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
+    dollar = next(chip for chip in chips.chips if chip.value == 1_00)
+    spread = Spread(felt)
+    alone = PileName(BetKind.MAIN, felt.boxes[-1], Pile.PAYOUT)
+    columns = spread.columns(alone, [Stack(dollar, 12)], ())
+    assert [len(column.chips) for column in columns][:1] == [5]
+    assert (columns[0].x, columns[0].y) == (0, 0)
+    assert sum(len(column.chips) for column in columns) == 12
+    sized = spread.columns(alone, [Stack(dollar, 12)], [Stack(dollar, 12)])
+    assert [len(column.chips) for column in sized] == [12]
+    crowded = alone._replace(bettor=2, bettors=5)
+    assert [len(column.chips) for column in spread.columns(crowded, [Stack(dollar, 12)], ())] == [
+        12
+    ]
+    assert spread.columns(alone, (), ()) == ()
+
+
+def test_a_stake_over_twenty_stands_away_from_its_payout(felt: Felt, chips: ChipSet) -> None:
+    dollar = next(chip for chip in chips.chips if chip.value == 1_00)
+    box = felt.boxes[len(felt.boxes) // 2]
+    name = PileName(BetKind.MAIN, box)
+    columns = Spread(felt).columns(name, [Stack(dollar, 21)], ())
+    paid = pile_place(felt, name._replace(pile=Pile.PAYOUT))
+    at = pile_place(felt, name)
+    assert [len(column.chips) for column in columns] == [20, 1]
+    second = Point(at.x + columns[1].x, at.y + columns[1].y)
+    assert apart(second, paid) > apart(at, paid)
+
+
+def test_a_turned_table_turns_the_columns(chips: ChipSet) -> None:
+    pile = chips.chips[:1]
+    columns = (Column(pile, 0, 0), Column(pile, 41, 0), Column(pile, 0, 41))
+    assert [(column.x, column.y) for column in as_seen(columns, turned=False)] == [
+        (0, 0),
+        (41, 0),
+        (0, 41),
+    ]
+    assert [(column.x, column.y) for column in as_seen(columns, turned=True)] == [
+        (0, -41),
+        (-41, 0),
+        (0, 0),
+    ]

@@ -1,0 +1,188 @@
+"""Where the columns of a pile stand: beside one another, over nothing that must be seen.
+
+What lies on a table at the moment does not matter, only what may come to lie there: columns that
+have been set down do not move when a neighbour's chips come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import hypot
+from typing import Final
+
+from trainer.felt.chips import Chip, Stack
+from trainer.felt.columns import Column
+from trainer.felt.cutting import cut_out, stacked
+from trainer.felt.laying import hand_cards
+from trainer.felt.layout import Felt, Seat
+from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
+from trainer.felt.shapes import Band, Circle, Outline, Point, inside, middle
+from trainer.rules.bets import BetKind
+
+_TOUCHES: Final = 0.97
+"""Middles nearer to each other than this part of a chip's diameter: one chip covers the other."""
+_BORDER: Final = 0.9
+"""How much nearer to its own box than to the next a column stands at least, in the same measure."""
+_ON_LINE: Final = 3.0
+"""How far a chip may reach over the line of a spot that is not its own."""
+_INDEX: Final = (-23.2, -33.0)
+_INDEX_REACH: Final = 9.0
+"""Where the index of a card is, seen from the card's middle, and how large."""
+_CARDS: Final = 4
+"""So many cards of a hand keep their index free of chips."""
+_NEAR: Final = ((0, 1), (1, 0), (1, 1), (0, -1), (1, -1), (2, 0), (2, 1))
+"""Places for columns, nearest the bet first: steps away from it, and steps to the side."""
+_TALL: Final = ((1, 0), (2, 0))
+"""Where no column stands before another one and hides it."""
+_LOW: Final = 6
+"""A column of no more chips hides nothing of one that stands behind it."""
+_MOST: Final = 6
+"""More columns than this no eye takes in as one pile."""
+_STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
+_HERE: Final = Point(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Spreads the piles of one felt; remembers which piles a box can have."""
+
+    felt: Felt
+    _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
+
+    def columns(
+        self, name: PileName, chips: Sequence[Stack], stake: Sequence[Stack], hands: int = 1
+    ) -> tuple[Column, ...]:
+        """A pile of these ``chips`` in as many columns as prove it and as there is room for.
+
+        ``stake`` is what lies beside a payout, ``hands`` how many hands the box has.
+        """
+
+        def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
+            return cut_out(chips, stake, room) if paid else stacked(chips, room)
+
+        paid = name.pile is Pile.PAYOUT
+        wanted = cut(_MOST)
+        places: tuple[Point, ...] = (_HERE,)
+        if len(wanted) > 1:
+            for tall in (False, True):
+                places = self.places(name, hands, tall=tall)
+                wanted = cut(len(places))
+                if all(len(column) <= _LOW for column in wanted):
+                    break
+        return tuple(Column(column, *at) for column, at in zip(wanted, places, strict=False))
+
+    def places(self, name: PileName, hands: int, *, tall: bool = False) -> tuple[Point, ...]:
+        """Where the columns of a pile can stand, seen from its place: itself, then the nearest.
+
+        ``tall`` columns stand side by side only.
+        """
+        felt = self.felt
+        own = pile_place(felt, name)
+        others = [(other, at) for other, at in self._piles(name, hands).items() if other != name]
+        if name.pile is Pile.OFFERED or any(self._touch(own, at) for _, at in others):
+            return (_HERE,)
+        theirs = [at for other, at in others if other.bettor != name.bettor]
+        indices = list(_indices(felt, name, hands))
+        seat = felt.seat(name.box)
+        found = [_HERE]
+        for across, down in _steps(own, _counterpart(felt, name), seat, _TALL if tall else _NEAR):
+            at = own.moved(across, down, seat.angle)
+            if (
+                not any(self._touch(at, other) for _, other in others)
+                and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
+                and all(_distance(at, index) >= felt.chip / 2 + _INDEX_REACH for index in indices)
+                and _at_home(felt, name, seat, at)
+            ):
+                found.append(Point(round(at.x - own.x, 1), round(at.y - own.y, 1)))
+                if len(found) == _MOST:
+                    break
+        return tuple(found)
+
+    def _touch(self, one: Point, other: Point) -> bool:
+        """Whether a chip at the one place would lie over a chip at the other."""
+        return _distance(one, other) < _TOUCHES * self.felt.chip
+
+    def _piles(self, name: PileName, hands: int) -> Mapping[PileName, Point]:
+        """Every pile that a box with so many bettors and hands can have."""
+        key = name.box, name.bettors, hands
+        if key not in self._known:
+            self._known[key] = {
+                other: pile_place(self.felt, other) for other in _names(self.felt, *key)
+            }
+        return self._known[key]
+
+
+def _names(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName]:
+    bets = [spot.bet for spot in felt.spots if spot.box == box]
+    bets += [bet for bet, beside in BESIDE.items() if beside in bets]
+    for bet, bettor in product(bets, range(bettors)):
+        if bet is BetKind.MAIN:
+            for pile, position in product(_STAKED, range(1, hands + 1)):
+                yield PileName(bet, box, pile, bettor, bettors, position, hands)
+        else:
+            for pile in (Pile.STAKE, Pile.PAYOUT):
+                yield PileName(bet, box, pile, bettor, bettors)
+
+
+def _counterpart(felt: Felt, name: PileName) -> Point:
+    """The pile from which the columns lead away: a payout's stake, a stake's payout."""
+    other = Pile.PAYOUT if name.pile is Pile.STAKE else Pile.STAKE
+    return pile_place(felt, name._replace(pile=other))
+
+
+def _steps(
+    own: Point, other: Point, seat: Seat, grid: Sequence[tuple[int, int]]
+) -> Iterator[tuple[float, float]]:
+    """The steps of a grid in the frame of the box: how far to the right and towards the dealer."""
+    away = own.seen_from(other, seat.angle)
+    if abs(away.x) >= abs(away.y):
+        sign = 1 if away.x >= 0 else -1
+        for along, aside in grid:
+            yield sign * along * PILE_STEP, aside * PILE_STEP
+    else:
+        sign = 1 if away.y >= 0 else -1
+        for along, aside in grid:
+            yield aside * PILE_STEP, sign * along * PILE_STEP
+
+
+def _indices(felt: Felt, name: PileName, hands: int) -> Iterator[Point]:
+    """The middles of the card indices on a box."""
+    for position in range(1, hands + 1):
+        for pose in hand_cards(felt, name.box, position, hands, (False,) * _CARDS):
+            yield pose.at.moved(*_INDEX, pose.angle)
+
+
+def _at_home(felt: Felt, name: PileName, seat: Seat, at: Point) -> bool:
+    """Whether a chip lies on the cloth, in its own box's part of it, and on no other bet's spot."""
+    bet = BESIDE.get(name.bet, name.bet)
+    reach = felt.chip / 2
+    if not inside(at.moved(0, -reach - _ON_LINE, seat.angle), felt.edge):
+        return False
+    home = 0.0
+    for spot in felt.spots:
+        if spot.bet is bet and spot.box == name.box:
+            home = _distance(at, middle(spot.outline))
+        elif _distance_from(spot.outline, at) < reach - _ON_LINE:
+            return False
+    return all(
+        _distance(at, middle(spot.outline)) - home >= _BORDER * felt.chip
+        for spot in felt.spots
+        if spot.bet is bet and spot.box != name.box
+    )
+
+
+def _distance_from(outline: Outline, at: Point) -> float:
+    """How far a point lies from a spot; nobody minds chips on the line of Insurance."""
+    if isinstance(outline, Band):
+        return float("inf")
+    if isinstance(outline, Circle):
+        return _distance(at, outline.centre) - outline.radius
+    seen = at.seen_from(outline.centre, outline.angle)
+    beyond = abs(seen.x) - outline.width / 2, abs(seen.y) - outline.depth / 2
+    return hypot(max(0.0, beyond[0]), max(0.0, beyond[1]))
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
