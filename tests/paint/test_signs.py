@@ -19,7 +19,8 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Cents
 from trainer.words.felt import FeltTexts, PayRowText, PayTableText, felt_texts
-from ui.paint.signs import paint_meters, paint_pay_table, paint_sensor, paint_sensor_light
+from ui.paint.pay_tables import paint_pay_table
+from ui.paint.signs import paint_meters, paint_sensor, paint_sensor_light
 from ui.theme.lettering import load_fonts
 from ui.theme.roles import PALETTES, Room
 

@@ -1,40 +1,23 @@
-"""Pay tables, the limits sign, the display of the meters, the sensors. Millimetres."""
+"""The limits sign, the display of the meters, the sensors. Millimetres."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor
-from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
     QPainter,
-    QPainterPath,
     QPen,
     QRadialGradient,
-    QTransform,
 )
 
-from trainer.felt.layout import PayTablePlace, PayTableStyle
 from trainer.felt.shapes import Rectangle
-from trainer.words.felt import PayRowText, PayTableText
 from ui.paint.furniture import upright
 from ui.paint.letters import centred_text, text_path, text_width
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
-
-_ON_CARD: Final = (Role.ON_SIGN, Role.SIGN_MARK, Role.SIGN_TINT)
-_ON_CLOTH: Final = (Role.LEGEND, Role.LIT, Role.FELT_SHADE)
-_NARROWEST: Final = 0.84
-"""How far a hand's long name is condensed before the whole table is set smaller."""
-_TALLEST_CAPITAL: Final = 17.0
-_BETWEEN_DOTS: Final = 0.62
-_DOT: Final = 0.065
-"""The dots of a leader: how far apart, and their radius, in capitals."""
-_BETWEEN_COLUMNS: Final = 1.1
-"""The least distance between two columns, in capitals."""
 
 
 def paint_sign(
@@ -50,8 +33,9 @@ def paint_sign(
     if not lines:
         return
     painter.save()
-    _place(painter, body, upside_down=upside_down)
-    inner = _board(painter, body, palette)
+    place(painter, body, upside_down=upside_down)
+    board(painter, body, palette)
+    inner = board_room(upright(body))
     ink = QColor(palette[Role.ON_SIGN])
     row = inner.height() / (len(lines) + 1)
     capital = min(16.0, row * 0.5)
@@ -75,179 +59,11 @@ def paint_sign(
     painter.restore()
 
 
-def paint_pay_table(
-    painter: QPainter,
-    place: PayTablePlace,
-    table: PayTableText,
-    palette: Palette,
-    *,
-    upside_down: bool = False,
-) -> None:
-    """A pay table on the cloth or on a card: its heading, then what pays how much."""
-    painter.save()
-    _place(painter, place.area, upside_down=upside_down)
-    if place.style is PayTableStyle.CARD:
-        inks = _Inks(*(QColor(palette[role]) for role in _ON_CARD))
-        _Setting(painter, _board(painter, place.area, palette), inks).set(table)
-    else:
-        inks = _Inks(*(QColor(palette[role]) for role in _ON_CLOTH))
-        _Setting(painter, upright(place.area), inks).set(table)
-    painter.restore()
-
-
-class _Inks(NamedTuple):
-    """The colours of a pay table: its letters, a marked line and the ground of one."""
-
-    text: QColor
-    mark: QColor
-    tint: QColor
-
-
-class _Setting:
-    """A pay table being set in an area: heading, column heads, rows, foot."""
-
-    def __init__(self, painter: QPainter, area: QRectF, inks: _Inks) -> None:
-        self._painter = painter
-        self._area = area
-        self._ink, self._mark, self._tint = inks
-
-    def set(self, table: PayTableText) -> None:
-        """Draw the table."""
-        area = self._area
-        foot = 0.85 if table.name or table.mark else 0.0
-        heads = 0.8 if table.columns else 0.0
-        line = area.height() / (1.35 + heads + len(table.rows) + foot)
-        capital = self._capital(table, min(line * 0.58, _TALLEST_CAPITAL))
-        head = centred_text(
-            table.heading,
-            QPointF(area.center().x(), area.top() + line * 0.5),
-            min(line * 0.68, capital * 1.3),
-            Weight.BOLD,
-            area.width(),
-        )
-        self._painter.fillPath(head, self._ink)
-        self._painter.setPen(QPen(self._ink, 1.6))
-        rule = area.top() + line * 1.12
-        middle = area.center().x()
-        gap = capital * 0.9
-        self._painter.drawLine(QPointF(area.left(), rule), QPointF(middle - gap, rule))
-        self._painter.drawLine(QPointF(middle + gap, rule), QPointF(area.right(), rule))
-        self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.fillPath(_diamond(middle, rule, capital * 0.8), self._ink)
-        y = area.top() + line * (1.35 + heads)
-        if table.columns:
-            heading = area.top() + line * (1.3 + heads / 2)
-            for text, right in zip(table.columns, self._rights(table, capital), strict=True):
-                self._text(text.upper(), capital * 0.7, QPointF(right, heading), Weight.SEMIBOLD)
-        for row in table.rows:
-            self._row(row, table, capital, QRectF(area.left(), y, area.width(), line))
-            y += line
-        if foot:
-            self._foot(table, capital * 0.72, y + line * 0.5)
-
-    def _capital(self, table: PayTableText, most: float) -> float:
-        """The height of a capital at which every row fits, long names a little condensed."""
-        widest = max(
-            text_width(row.hand, most) * _NARROWEST + self._beside(table, most)
-            for row in table.rows
-        )
-        return most * min(1.0, self._area.width() / widest)
-
-    def _beside(self, table: PayTableText, capital: float) -> float:
-        """How much of a row's width the columns after the hand take."""
-        return (
-            self._area.right()
-            - self._rights(table, capital)[0]
-            + self._pays_width(table, capital)
-            + (_BETWEEN_COLUMNS * capital)
-        )
-
-    def _pays_width(self, table: PayTableText, capital: float) -> float:
-        mark = capital * 1.2 if table.mark else 0.0
-        return mark + max(text_width(row.pays, capital, _weight(row)) for row in table.rows)
-
-    def _rights(self, table: PayTableText, capital: float) -> tuple[float, ...]:
-        """The right edges of the columns after the hand."""
-        right = self._area.right()
-        if not table.columns:
-            return (right,)
-        envy = max(text_width(row.envy, capital) for row in table.rows)
-        return right - envy - _BETWEEN_COLUMNS * 1.4 * capital, right
-
-    def _row(self, row: PayRowText, table: PayTableText, capital: float, band: QRectF) -> None:
-        middle = band.center().y()
-        if row.marked:
-            self._painter.setBrush(self._tint)
-            self._painter.drawRoundedRect(band.adjusted(-5, 1, 5, -1), 3, 3)
-        ink = self._mark if row.marked else self._ink
-        rights = self._rights(table, capital)
-        room = band.width() - self._beside(table, capital)
-        name = text_path(row.hand, capital, _weight(row))
-        across = min(1.0, room / text_width(row.hand, capital, _weight(row)))
-        placed = QTransform().translate(band.left(), middle + capital / 2).scale(across, 1)
-        self._painter.fillPath(placed.map(name), ink)
-        self._text(row.pays, capital, QPointF(rights[0], middle), _weight(row), ink)
-        left = rights[0] - text_width(row.pays, capital, _weight(row))
-        end = band.left() + text_width(row.hand, capital, _weight(row)) * across
-        mark = capital * 1.4 if row.marked else 0.0
-        self._leader(end, left - mark, middle + capital / 2, capital, ink)
-        if row.marked:
-            self._painter.fillPath(_diamond(left - capital * 0.75, middle, capital), ink)
-        if row.envy:
-            self._text(row.envy, capital, QPointF(rights[-1], middle), _weight(row))
-
-    def _leader(self, start: float, end: float, base: float, capital: float, ink: QColor) -> None:
-        """Dots that lead the eye from a hand to its pay, as far from each as they are apart."""
-        step = capital * _BETWEEN_DOTS
-        first = ceil(start / step + 0.6)
-        dots = QPainterPath()
-        for index in range(first, floor(end / step - 0.6) + 1):
-            dots.addEllipse(QPointF(index * step, base - _DOT * capital), *(_DOT * capital,) * 2)
-        faint = QColor(ink)
-        faint.setAlpha(150)
-        self._painter.fillPath(dots, faint)
-
-    def _foot(self, table: PayTableText, capital: float, middle: float) -> None:
-        """The table's name at the left, what a marked line is at the right."""
-        left, right = self._area.left(), self._area.right()
-        mark = text_width(table.mark, capital) + capital * 2.4 if table.mark else 0.0
-        name = text_width(table.name, capital, Weight.REGULAR)
-        capital *= min(1.0, self._area.width() / (name + mark))
-        name = text_width(table.name, capital, Weight.REGULAR)
-        self._text(table.name, capital, QPointF(left + name, middle), Weight.REGULAR)
-        if table.mark:
-            self._text(table.mark, capital, QPointF(right, middle), Weight.SEMIBOLD, self._mark)
-            start = right - text_width(table.mark, capital)
-            self._painter.fillPath(_diamond(start - capital * 0.75, middle, capital), self._mark)
-
-    def _text(
-        self, text: str, capital: float, end: QPointF, weight: Weight, ink: QColor | None = None
-    ) -> None:
-        """A text that ends at ``end``, its capitals around that height."""
-        left = end.x() - text_width(text, capital, weight)
-        path = text_path(text, capital, weight).translated(left, end.y() + capital / 2)
-        self._painter.fillPath(path, ink or self._ink)
-
-
-def _weight(row: PayRowText) -> Weight:
-    return Weight.BOLD if row.marked else Weight.SEMIBOLD
-
-
-def _diamond(x: float, y: float, size: float) -> QPainterPath:
-    """A small mark around a point."""
-    half = size * 0.42
-    path = QPainterPath(QPointF(x, y - half))
-    for across, down in ((half, 0.0), (0.0, half), (-half, 0.0)):
-        path.lineTo(x + across, y + down)
-    path.closeSubpath()
-    return path
-
-
 def paint_display(painter: QPainter, body: Rectangle, palette: Palette) -> None:
     """The housing of the meters' display, dark."""
     area = upright(body)
     painter.save()
-    _place(painter, body, upside_down=False)
+    place(painter, body, upside_down=False)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 80))
     painter.drawRoundedRect(area.adjusted(-2, 0, 4, 6), 9, 9)
@@ -340,13 +156,14 @@ def paint_sensor_light(painter: QPainter, diameter: float, palette: Palette) -> 
     painter.drawEllipse(QPointF(0, 0), radius - 5, radius - 5)
 
 
-def _place(painter: QPainter, body: Rectangle, *, upside_down: bool) -> None:
+def place(painter: QPainter, body: Rectangle, *, upside_down: bool) -> None:
+    """Go to the middle of what stands there, turned as it stands or to be read from behind."""
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle + (180 if upside_down else 0))
 
 
-def _board(painter: QPainter, body: Rectangle, palette: Palette) -> QRectF:
-    """A card in a stand; what is left of it to be written on."""
+def board(painter: QPainter, body: Rectangle, palette: Palette) -> None:
+    """A card in a stand."""
     area = upright(body)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
@@ -357,4 +174,8 @@ def _board(painter: QPainter, body: Rectangle, palette: Palette) -> QRectF:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area.adjusted(5, 5, -5, -5), 3, 3)
     painter.setPen(Qt.PenStyle.NoPen)
+
+
+def board_room(area: QRectF) -> QRectF:
+    """What is left of a card in a stand to be written on."""
     return area.adjusted(14, 12, -14, -12)

@@ -23,7 +23,8 @@ from trainer.words.felt import FeltTexts
 from ui.paint.cloth import DEALER_EDGE, paint_cloth
 from ui.paint.furniture import paint_discard_rack, paint_shoe, paint_tray
 from ui.paint.letters import arc_text, centred_text, text_width
-from ui.paint.signs import paint_display, paint_pay_table, paint_sensor, paint_sign
+from ui.paint.pay_tables import paint_pay_table
+from ui.paint.signs import paint_display, paint_sensor, paint_sign
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
@@ -37,6 +38,10 @@ _FINIAL: Final = (3.4, 1.8)
 """How far the end of a line reaches along it and to either side, in its weight."""
 _HAIRLINE: Final = 7.0
 """How far within the line of a box the fine one beside it lies."""
+
+
+_CONDENSED: Final = 0.9
+"""How narrow the letters in a small spot are, so that they can be taller."""
 
 
 class Facing(Enum):
@@ -215,25 +220,32 @@ def _size(outline: Circle | Rectangle) -> QSizeF:
 
 
 def _spot_name(painter: QPainter, name: str, outline: Circle | Rectangle, palette: Palette) -> None:
-    """A side bet's name in its spot: in one line or word under word, whichever is larger."""
-    words = name.upper().split()
-    if not words:
+    """A side bet's name in its spot."""
+    if not name:
         return
-    lines, capital = max(
-        ((lines, _capital(lines, outline)) for lines in ([" ".join(words)], words)),
-        key=lambda setting: setting[1],
-    )
+    lines, capital = spot_setting(name, outline)
     step = capital * 1.47
+    painter.scale(_CONDENSED, 1)
     for index, line in enumerate(lines):
         y = step * (index - (len(lines) - 1) / 2)
         path = centred_text(line, QPointF(0, y), capital, Weight.SEMIBOLD)
         painter.fillPath(path, ink_colour(Ink.LINE, palette))
 
 
+def spot_setting(name: str, outline: Circle | Rectangle) -> tuple[list[str], float]:
+    """How a name is set in a spot, in one line or word under word, and how high its capitals are.
+
+    It is set in the way in which its letters are larger.
+    """
+    words = name.upper().split()
+    ways = [[" ".join(words)], words]
+    return max(((way, _capital(way, outline)) for way in ways), key=lambda setting: setting[1])
+
+
 def _capital(lines: Sequence[str], outline: Circle | Rectangle) -> float:
     """The height of a capital at which some lines fit a spot."""
     size = _size(outline)
-    widest = max(text_width(line, 1.0, Weight.SEMIBOLD) for line in lines)
+    widest = _CONDENSED * max(text_width(line, 1.0, Weight.SEMIBOLD) for line in lines)
     # A circle narrows above and below its middle.
     share = 0.3 if len(lines) == 1 else 0.17 if isinstance(outline, Circle) else 0.21
     return min(size.width() * 0.82 / widest, size.height() * share)
