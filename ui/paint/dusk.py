@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
+from ui.paint.letters import text_path
 from ui.theme.lettering import Weight, font
 from ui.theme.roles import Palette, Role
 
@@ -73,11 +74,10 @@ def paint_notice(painter: QPainter, text: str, pixels: int, palette: Palette) ->
     painter.setPen(stroke)
     painter.drawLine(at + QPointF(0, -half * 0.36), at + QPointF(0, half * 0.15))
     painter.drawPoint(at + QPointF(0, half * 0.6))
-    painter.setFont(font(pixels, Weight.SEMIBOLD))
-    painter.setPen(QColor(palette[Role.ON_PILL]))
-    painter.drawText(
-        area.adjusted(height * 1.1, 0, 0, 0),
-        Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-        text,
+    # As outlines: a file need not have the letters, and looks the same everywhere.
+    capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
+    letters = text_path(text, capital, Weight.SEMIBOLD)
+    painter.fillPath(
+        letters.translated(area.left() + height * 1.1, capital / 2), QColor(palette[Role.ON_PILL])
     )
     painter.restore()

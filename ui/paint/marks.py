@@ -90,9 +90,10 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
     ground = QColor(palette[Role.PILL])
     ground.setAlpha(235)
     painter.fillPath(shape, ground)
-    painter.setFont(font(pixels, Weight.SEMIBOLD))
-    painter.setPen(QColor(palette[Role.ON_PILL]))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
+    # As outlines: a file need not have the letters, and looks the same everywhere.
+    capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
+    letters = centred_text(text, QPointF(0, 0), capital, Weight.SEMIBOLD)
+    painter.fillPath(letters, QColor(palette[Role.ON_PILL]))
     painter.restore()
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from math import ceil
 from typing import Final, NamedTuple
+from xml.sax.saxutils import escape
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from trainer.table.picture import LIFE_SIZE, Paper, Picture, Scale
 from ui.paint.table import paint_table
 from ui.press.foot import Foot, set_foot
+from ui.press.paper_painter import PaperPainter
 from ui.press.ready import make_ready
 from ui.press.staging import colours, life_size, shown, table_size
 from ui.theme.roles import Role
@@ -56,7 +58,9 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
     # What a custom size is called decides nothing, but a size like A4's would be turned upright.
     layout = QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
     writer.setPageLayout(layout)
-    painter = QPainter(writer)
+    writer.setDocumentXmpMetadata(QByteArray(_about(picture).encode()))
+    painter = PaperPainter(writer)
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     dots = _DOTS_PER_INCH / _MM_PER_INCH
     painter.scale(dots, dots)
     palette = colours(picture)
@@ -109,6 +113,19 @@ def laid_out(picture: Picture, on: Paper | Scale) -> Page:
     table = QRectF(MARGIN + (room.width() - width) / 2, MARGIN + (height - depth) / 2, width, depth)
     area = QRectF(MARGIN, on.height - MARGIN - foot.height, room.width(), foot.height)
     return Page(on.width, on.height, table, of, (foot, area))
+
+
+def _about(picture: Picture) -> str:
+    """What programs that list files are told; Qt's own would have the time in it."""
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(picture.caption.title)}</rdf:li>'
+        "</rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>"
+        '<?xpacket end="w"?>'
+    )
 
 
 def _timeless(written: bytes) -> bytes:

@@ -6,13 +6,14 @@ import re
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 from PySide6.QtSvg import QSvgGenerator
 
 from trainer.table.picture import Picture
 from ui.paint.table import paint_table
 from ui.press.ready import make_ready
 from ui.press.staging import colours, life_size, shown, table_size
+from ui.press.svg_painter import SvgPainter
 from ui.theme.roles import Role
 
 _UNITS: Final = 10
@@ -37,7 +38,7 @@ def svg(picture: Picture) -> bytes:
     generator.setViewBox(QRectF(0, 0, units.width(), units.height()))
     generator.setTitle(picture.caption.title)
     generator.setDescription("\n".join(picture.caption.lines))
-    painter = QPainter(generator)
+    painter = SvgPainter(generator)
     if picture.room is not None:
         painter.fillRect(QRectF(0, 0, *units.toTuple()), QColor(colours(picture)[Role.ROOM]))
     painter.scale(_UNITS, _UNITS)

@@ -1,0 +1,89 @@
+"""A painter that keeps to what every reader of PDF files shows alike."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath
+
+_SAMPLES: Final = 96
+"""How many pixels the longer side of a shade is made of; it has no edges of its own."""
+
+
+class PaperPainter(QPainter):
+    """Fills and strokes one after the other, and lays translucent shades as small pictures.
+
+    Qt writes a gradient of translucent colours to a PDF as if it were opaque, and a shape that is
+    filled with one opacity and stroked with another is not read alike everywhere.
+    """
+
+    def drawPath(self, path: QPainterPath) -> None:
+        """Fill it, then stroke it."""
+        brush, pen = QBrush(self.brush()), self.pen()
+        if brush.style() != Qt.BrushStyle.NoBrush:
+            self.fillPath(path, brush)
+        if pen.style() != Qt.PenStyle.NoPen:
+            self.strokePath(path, pen)
+
+    def drawEllipse(self, *area: Any) -> None:
+        """An ellipse as a path."""
+        path = QPainterPath()
+        path.addEllipse(*area)
+        self.drawPath(path)
+
+    def drawRoundedRect(self, *area: Any) -> None:
+        """A rounded rectangle as a path."""
+        path = QPainterPath()
+        path.addRoundedRect(*area)
+        self.drawPath(path)
+
+    def drawRect(self, *area: Any) -> None:
+        """A rectangle as a path."""
+        path = QPainterPath()
+        path.addRect(*area)
+        self.drawPath(path)
+
+    def drawPolygon(self, *corners: Any) -> None:
+        """A polygon as a path."""
+        path = QPainterPath()
+        path.addPolygon(*corners)
+        path.closeSubpath()
+        self.drawPath(path)
+
+    def fillRect(self, *given: Any) -> None:
+        """A rectangle that is filled as a path is."""
+        area, brush = given
+        path = QPainterPath()
+        path.addRect(QRectF(area))
+        self.fillPath(path, brush)
+
+    def fillPath(self, path: QPainterPath, brush: Any, /) -> None:
+        """Fill it; with a translucent shade, by a picture that is cut out along the path."""
+        brush = QBrush(brush)
+        if brush.gradient() is None or brush.isOpaque():
+            super().fillPath(path, brush)
+            return
+        area = path.boundingRect()
+        self.save()
+        self.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        self.drawImage(area, _shade(brush, area))
+        self.restore()
+
+
+def _shade(brush: QBrush, area: QRectF) -> QImage:
+    """What a brush makes of an area."""
+    scale = _SAMPLES / max(area.width(), area.height(), 1e-6)
+    image = QImage(
+        max(2, ceil(area.width() * scale)),
+        max(2, ceil(area.height() * scale)),
+        QImage.Format.Format_ARGB32,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.scale(image.width() / area.width(), image.height() / area.height())
+    painter.translate(-area.topLeft())
+    painter.fillRect(area, brush)
+    painter.end()
+    return image
