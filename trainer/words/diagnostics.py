@@ -83,7 +83,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "key_of_another_game": N_("“{value}” has no meaning in {rules}."),
         "no_even_money": N_("Even Money is not offered in {rules}."),
         "no_pay_tables": N_("{rules} has one pay table for “{key}”; there is none to choose."),
-        "unknown_layout": N_("The layout “{value}” is not one of this rule document."),
+        "unknown_layout": N_(
+            "The layout “{value}” is neither one of this rule document nor one of the house’s own."
+        ),
         "decks_not_allowed": N_("The game is not played with {value} decks."),
         "no_such_box": N_("There is no box {value}; the layout has boxes 1 to {most}."),
         "limits_reversed": N_(

@@ -1,0 +1,178 @@
+"""The house's own layouts in the window: dealt on, told of where damaged, missed where gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+
+from trainer.rulebook import NO_HOUSE_LAYOUTS
+from trainer.storage.layouts import add_layout, read_layouts, remove_layout
+from ui.actions.commands import Activity, Id, Page
+from ui.desk.library import Library
+from ui.desk.own_layouts import NOTICE, notice_of
+from ui.views.window import Window
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+ROUND = """\
+format: 1
+title: In the salon
+rules: rws-perfect-pairs-v5
+table:
+  layout: salon-5
+boxes:
+  5:
+    - {name: Ann, main: 100, calls: [stand]}
+shoe: TS 9D 8H 8C
+"""
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Path:
+    path = tmp_path / "salon.scenario.yaml"
+    path.write_text(ROUND)
+    return path
+
+
+@pytest.fixture
+def own(tmp_path: Path, salon: str) -> Path:
+    """The house's layout beside the records."""
+    path = tmp_path / "layouts" / "salon.toml"
+    path.parent.mkdir()
+    path.write_text(salon, encoding="utf-8")
+    return path
+
+
+async def opened(hand: Hand, path: Path) -> None:
+    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    dialog = hand.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    # Where no window manager is, nobody gives the keys back to the window.
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+
+
+def texts(window: Window) -> str:
+    return "\n".join(label.text() for label in window.notices.findChildren(QLabel))
+
+
+@pytest.mark.usefixtures("own")
+def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await opened(hand, case)
+        felt = window.library.felt._felt
+        assert felt is not None
+        assert (felt.id, len(felt.seats)) == ("salon-5", 5)
+        assert "Salon, five boxes" in window.library.about.text()
+        assert not window.notices.stands(NOTICE)
+        await hand.begin(str(case))
+        shown = window.table.felt._felt
+        assert shown is felt
+        await hand.play_on()
+        window.bindings.actions[Id.RECORDS].trigger()
+        await hand.at(Page.RECORDS)
+        window.bindings.actions[Id.REPLAY].trigger()
+        await hand.at(Page.TABLE, Activity.WATCH)
+        assert window.table.felt._felt is felt
+
+    tell(story)
+
+
+def test_an_attempt_on_a_layout_that_is_gone_is_told_of(tell: Tell, case: Path, own: Path) -> None:
+    async def before(hand: Hand) -> None:
+        await opened(hand, case)
+        await hand.begin(str(case))
+        await hand.play_on()
+
+    async def after(hand: Hand) -> None:
+        window = hand.window
+        window.bindings.actions[Id.RECORDS].trigger()
+        await hand.at(Page.RECORDS)
+        window.bindings.actions[Id.REPLAY].trigger()
+        await hand.until(lambda: window.notices.stands("trouble"))
+        assert "In the salon" in texts(window)
+        assert "“salon-5”" in texts(window)
+        window.bindings.actions[Id.OPEN_RECORD].trigger()
+        await hand.at(Page.RESULT)
+
+    tell(before)
+    remove_layout(own)
+    tell(after)
+
+
+def test_a_damaged_file_is_told_in_place_and_stops_nothing(
+    tell: Tell, case: Path, own: Path, salon: str
+) -> None:
+    own.with_name("bad.toml").write_text(salon.replace("depth = 1015", 'depth = "deep"'))
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        assert window.notices.stands(NOTICE)
+        assert "bad.toml, line 8, column 9: " in texts(window)
+        assert "“deep”" in texts(window)
+        await opened(hand, case)
+        assert window.library.entry is not None
+        assert not window.library.entry.fault
+        hand.click(f"{NOTICE}_dismiss")
+        assert not window.notices.stands(NOTICE)
+
+    tell(story)
+
+
+def test_a_folder_that_cannot_be_looked_into_stops_nothing(
+    tell: Tell, case: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "layouts").write_text("a file")
+
+    async def story(hand: Hand) -> None:
+        assert str(tmp_path / "layouts") in texts(hand.window)
+        await opened(hand, case)
+        assert hand.window.library.entry is not None
+        assert "“salon-5”" in hand.window.library.entry.fault
+
+    tell(story)
+
+
+def test_what_was_opened_is_read_again_with_other_layouts(
+    qapp: QApplication, tmp_path: Path, case: Path, salon: str
+) -> None:
+    window = Window()
+    library = Library(window)
+    library.open(case)
+    assert library.find(str(case)) is None
+    (tmp_path / "drawn.toml").write_text(salon, encoding="utf-8")
+    add_layout(tmp_path / "layouts", tmp_path / "drawn.toml")
+    library.use_layouts(read_layouts(tmp_path / "layouts").layouts)
+    assert library.find(str(case)) is not None
+    felt = window.library.felt._felt
+    assert felt is not None
+    assert felt.id == "salon-5"
+    # A file that is gone stays as it was read.
+    case.unlink()
+    library.use_layouts(NO_HOUSE_LAYOUTS)
+    assert library.find(str(case)) is not None
+    window.deleteLater()
+
+
+def test_of_many_damaged_files_a_few_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    assert notice_of(read_layouts(folder), ()) is None
+    for number in range(5):
+        (folder / f"{number}.toml").write_text("bad")
+    notice = notice_of(read_layouts(folder), ())
+    assert notice is not None
+    assert notice.sentence.startswith("5 files")
+    assert [line[:6] for line in notice.advice.splitlines()] == [
+        "0.toml",
+        "1.toml",
+        "2.toml",
+        "… and ",
+    ]
+    assert notice.detail == str(folder)
