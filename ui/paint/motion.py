@@ -119,6 +119,8 @@ class Way(NamedTuple):
         return min(max((time - self.begins) / max(self.ends - self.begins, 1.0), 0.0), 1.0)
 
     def _pose(self, done: float) -> Pose:
+        if done in (0.0, 1.0):
+            return self.end if done else self.start
         near, between, far = (1 - done) ** 2, 2 * done * (1 - done), done * done
         start, bend, end = self.start.at, self.bend, self.end.at
         x = near * start.x + between * bend.x + far * end.x

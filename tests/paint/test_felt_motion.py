@@ -1,0 +1,239 @@
+"""Motion on the felt: forwards, back, taken over, not wanted, and nothing left running."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from tests.paint.on_screen import pixel
+from trainer.felt.chips import ChipSet
+from trainer.felt.laying import shoe_front
+from trainer.felt.layout import CardSize, Felt
+from trainer.felt.legends import legends_of
+from trainer.rulebook import game
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.cards import deck, parse_card
+from trainer.rules.money import Cents
+from trainer.settings.personal import Cloth
+from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.paint import pixmaps
+from ui.paint.arrange import CardKey, PileKey
+from ui.paint.marks import Mark
+from ui.paint.pixmaps import Pixmaps
+from ui.theme.roles import Room, palette_of
+from ui.views import felt_view
+from ui.views.felt_view import RESTS_MS, FeltOptions, FeltView
+
+BOX = Place(3, 1)
+MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
+STAKE = PileKey(MAIN, ChipRole.STAKE)
+
+
+def table(cards: int, *, chips: bool = True) -> TableView:
+    texts = ("8S", "9C", "8H", "KD", "2C")[:cards]
+    views = tuple(
+        CardView(number, parse_card(text), DEALER if number == 2 else BOX, number)
+        for number, text in enumerate(texts, 1)
+    )
+    hands = (HandView(BOX, 1, 1, 2, 16, False, False, False, None),)
+    piles = (ChipsView(MAIN, ChipRole.STAKE, Cents(37_50), 0, 1),) if chips else ()
+    return TableView(cards=views, hands=hands, chips=piles)
+
+
+def at(view: FeltView, key: CardKey | PileKey) -> QPointF:
+    item = view.item_of(key)
+    assert item is not None
+    return item.pos()
+
+
+def timers(view: FeltView) -> list[QTimer]:
+    return [one for one in view.findChildren(QTimer) if one.isActive()]
+
+
+def test_a_card_is_seen_on_its_way_and_upright_at_its_end(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    item = view.item_of(CardKey(3))
+    assert item is not None
+    back, places = item.pixmap().cacheKey(), [item.pos()]
+    for part in (0.3, 0.6, 0.9):
+        view.stage.go_to(view.stage.lasts * part)
+        places.append(item.pos())
+        assert not item.transform().isIdentity()
+    assert all(one != other for one, other in pairwise(places))
+    assert item.pixmap().cacheKey() != back
+    view.finish_moves()
+    assert item.transform().isIdentity()
+
+
+def test_a_step_back_puts_the_card_into_the_shoe(view: FeltView, felt: Felt) -> None:
+    view.show_table(table(3), animate=False)
+    start, items = at(view, CardKey(3)), len(view.scene().items())
+    view.show_table(table(2), animate=True, backwards=True)
+    assert view.item_of(CardKey(3)) is None
+    (item,) = view.stage.passing()
+    assert item.pos() == start
+    view.stage.go_to(view.stage.lasts)
+    front = pixel(view, shoe_front(felt).at)
+    assert (item.pos() - front).manhattanLength() < 3
+    view.finish_moves()
+    assert len(view.scene().items()) == items - 1
+
+
+def test_a_step_back_brings_what_was_lost_from_the_tray(view: FeltView, felt: Felt) -> None:
+    lost = replace(table(3, chips=False), taken=Cents(37_50))
+    view.show_table(lost, animate=False)
+    view.show_table(table(3), animate=True, backwards=True)
+    camera = view.camera()
+    assert camera is not None
+    assert felt.furniture.tray.area.contains(camera.point(at(view, STAKE)))
+
+
+def test_a_turned_table_moves_the_same_way(view: FeltView, felt: Felt) -> None:
+    view.set_options(FeltOptions(turned=True))
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    front = pixel(view, shoe_front(felt).at)
+    assert (at(view, CardKey(3)) - front).manhattanLength() < 2
+    assert front.y() < view.height() / 2
+
+
+def test_a_step_back_in_the_middle_of_a_movement_does_not_jump(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    view.stage.go_to(view.stage.lasts * 0.7)
+    item = view.item_of(CardKey(3))
+    assert item is not None
+    on_the_way, turned = item.pos(), item.transform()
+    view.show_table(table(2), animate=True, backwards=True)
+    assert view.stage.passing() == (item,)
+    assert (item.pos(), item.transform()) == (on_the_way, turned)
+    view.show_table(table(3), animate=True)
+    assert view.item_of(CardKey(3)) is item
+    assert (item.pos(), item.transform()) == (on_the_way, turned)
+
+
+def test_chips_on_their_way_to_the_tray_go_on_under_the_next_movement(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    lost = replace(table(3, chips=False), taken=Cents(37_50))
+    view.show_table(lost, animate=True)
+    view.stage.go_to(view.stage.lasts / 2)
+    (chips,) = view.stage.passing()
+    on_the_way = chips.pos()
+    view.show_table(replace(table(4, chips=False), taken=Cents(37_50)), animate=True)
+    assert view.stage.passing() == (chips,)
+    assert chips.pos() == on_the_way
+    view.finish_moves()
+    assert view.stage.passing() == ()
+
+
+def test_a_question_and_a_mark_do_not_wait_for_a_movement(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    view.stage.go_to(view.stage.lasts / 2)
+    on_the_way, items = at(view, CardKey(3)), len(view.scene().items())
+    view.set_asked(MAIN)
+    view.set_marks({MAIN: Mark.RIGHT})
+    assert len(view.scene().items()) > items + 1
+    assert view.moving
+    assert at(view, CardKey(3)) == on_the_way
+
+
+def test_a_total_is_told_when_its_card_has_come(view: FeltView) -> None:
+    view.set_options(FeltOptions(totals=True))
+    view.show_table(TableView(), animate=False)
+    none = len(view.scene().items())
+    view.show_table(table(1, chips=False), animate=True)
+    assert len(view.scene().items()) == none + 1
+    view.finish_moves()
+    assert len(view.scene().items()) == none + 2
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_platforms_wish_is_heard(
+    view: FeltView, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    monkeypatch.setattr(felt_view, "motion_wanted", lambda _widget: wanted)
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    assert view.moving is wanted
+
+
+def test_nothing_runs_where_nothing_moves(view: FeltView, qtbot: QtBot) -> None:
+    view.show_table(table(3), animate=False)
+    qtbot.waitUntil(lambda: not timers(view))
+    view.show_table(table(4), animate=True)
+    assert timers(view)
+    view.finish_moves()
+    assert not timers(view)
+
+
+def test_nothing_runs_when_the_felt_is_hidden(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    view.hide()
+    assert not timers(view)
+    assert not view.moving
+    view.show_table(table(4), animate=True)
+    assert not timers(view)
+    view.show()
+    assert (
+        at(view, CardKey(4)) - pixel(view, view.arrangement().cards[CardKey(4)].pose.at)
+    ).manhattanLength() < 2
+
+
+def test_a_felt_that_is_destroyed_in_a_movement_takes_it_along(
+    qtbot: QtBot, felt: Felt, chips: ChipSet
+) -> None:
+    made = FeltView()
+    made.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
+    made.show()
+    qtbot.waitExposed(made)
+    made.show_table(table(2), animate=False)
+    made.show_table(table(3), animate=True)
+    (running,) = made.stage.findChildren(QTimer)
+    assert running.isActive()
+    with qtbot.waitSignal(made.destroyed):
+        made.deleteLater()
+    assert not isValid(running)
+
+
+def test_while_an_edge_is_dragged_the_picture_is_stretched_and_then_drawn_sharply(
+    view: FeltView, qtbot: QtBot, felt: Felt
+) -> None:
+    view.show_table(table(3), animate=False)
+    view.resize(1040, 720)
+    assert view.camera() is not None
+    view.resize(1100, 740)
+    view.resize(1180, 760)
+    assert not view.transform().isIdentity()
+    # Stretched or not, what is clicked is what is seen.
+    pile = view.item_of(STAKE)
+    assert pile is not None
+    seen = view.viewportTransform().map(pile.pos()).toPoint()
+    with qtbot.waitSignal(view.bet_clicked):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=seen)
+    qtbot.waitUntil(lambda: view.transform().isIdentity(), timeout=20 * RESTS_MS)
+    assert (view.viewportTransform().map(at(view, STAKE)).toPoint() - seen).manhattanLength() < 4
+
+
+def test_pictures_are_kept_within_bounds(
+    felt: Felt, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pixmaps, "KEPT", 60_000)
+    made = Pixmaps(1.0, 1.0, palette_of(Room.DARK, Cloth.GREEN), CardSize(*felt.card), felt.chip)
+    faces = deck()
+    first = made.face(faces[0], 0)
+    assert made.face(faces[0], 0) is first
+    for one in faces:
+        made.face(one, 0)
+        assert made.kept <= 60_000
+    last = made.face(faces[-1], 0)
+    assert made.face(faces[-1], 0) is last
+    assert made.face(faces[0], 0) is not first
