@@ -144,17 +144,20 @@ class Overlay(Generic[T]):
                     yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
     def totals(self) -> Iterator[Placed[T]]:
-        """Each hand's Point Total below it, clear of one another and of what lies on the line."""
+        """Each hand's Point Total below it, clear of one another, of indices and of chips."""
         # What a hand makes tells its card that lies face down.
         hidden = {card.place for card in self.view.cards if card.card is None}
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
+        taken += [self._index(card) for card in self.arrangement.cards.values()]
         for hand in self.view.hands:
             area = self.arrangement.hands.get(hand.place)
             if area is None or hand.cards < 2 or hand.place in hidden:
                 continue
             text = _total(hand)
             size = pill_size(text, self._text)
-            lowest = self._below(hand.place, area) + 4 + self._text / self.camera.scale * 0.75
+            # On the edge of a hand beside which others stand; below one that stands alone.
+            beyond = 2.0 if hand.of > 1 else 4 + self._text / self.camera.scale * 0.75
+            lowest = area.depth / 2 + beyond
             across = (self.felt.card.width - area.width) / 2 if hand.of > 1 else 0.0
             step = size[1] * 1.05 / self.camera.scale
             rows = (
@@ -169,14 +172,6 @@ class Overlay(Generic[T]):
             box = next(free, boxes[-1])
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
-
-    def _below(self, place: Place, area: Rectangle) -> float:
-        """How far below the middle of a hand the last card of its box ends."""
-        return max(
-            other.centre.seen_from(area.centre, area.angle).y + other.depth / 2
-            for one, other in self.arrangement.hands.items()
-            if one.box == place.box
-        )
 
     def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
         """Each pile's amount beside it, clear of ``texts`` and of one another."""
