@@ -1,0 +1,128 @@
+"""Whatever is laid on something else, or off the cloth, is found, on either shape of table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, strategies as st
+
+from trainer.felt.faults import FeltProblem, Finding
+from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
+from trainer.felt.shapes import Point, Pose, middle
+from trainer.felt.sound import unsound
+from trainer.rulebook.felts import felts, load_felt
+from trainer.rules.bets import BetKind
+
+FURNITURE = ("tray", "shoe", "discard", "sign")
+
+
+@pytest.fixture(
+    scope="module", params=["rws-blackjack-v5-c", "nevada-perfect-pairs-progressive-progressive"]
+)
+def felt(request: pytest.FixtureRequest) -> Felt:
+    return load_felt(str(request.param))
+
+
+def moved(felt: Felt, name: str, to: Point) -> Felt:
+    """The felt with a piece of its furniture elsewhere."""
+    furniture = felt.furniture
+    if name == "tray":
+        area = furniture.tray.area._replace(centre=to)
+        return replace(felt, furniture=furniture._replace(tray=furniture.tray._replace(area=area)))
+    piece = getattr(furniture, name)._replace(centre=to)
+    return replace(felt, furniture=Furniture(**{**furniture._asdict(), name: piece}))
+
+
+def named(found: tuple[Finding, ...], problem: FeltProblem) -> set[tuple[object, ...]]:
+    return {
+        tuple(finding.values[key] for key in ("thing", "other") if key in finding.values)
+        for finding in found
+        if finding.problem is problem
+    }
+
+
+@pytest.mark.parametrize("name", FURNITURE)
+def test_furniture_on_a_spot_is_found(felt: Felt, name: str) -> None:
+    for bet in {spot.bet for spot in felt.spots}:
+        spot = felt.spot(felt.boxes[-1], bet)
+        found = unsound(moved(felt, name, middle(spot.outline)))
+        assert any(
+            other == name and str(thing).endswith(f"/{bet.value}")
+            for thing, other in named(found, FeltProblem.OVERLAP)
+        )
+
+
+@pytest.mark.parametrize("name", FURNITURE)
+def test_furniture_on_furniture_is_found(felt: Felt, name: str) -> None:
+    for other in FURNITURE:
+        if other != name:
+            area = getattr(felt.furniture, other)
+            to = area.area.centre if other == "tray" else area.centre
+            found = named(unsound(moved(felt, name, to)), FeltProblem.OVERLAP)
+            assert {(name, other), (other, name)} & found
+
+
+@pytest.mark.parametrize("name", FURNITURE)
+@pytest.mark.parametrize("to", [Point(-20, 500), Point(700, -40), Point(700, 2000), Point(0, 0)])
+def test_furniture_off_the_cloth_is_found(felt: Felt, name: str, to: Point) -> None:
+    assert (name,) in named(unsound(moved(felt, name, to)), FeltProblem.OFF_CLOTH)
+
+
+@given(st.sampled_from(felts()), st.floats(0, 2000), st.floats(0, 1500))
+def test_a_sign_is_found_wherever_it_lies_on_a_spot(name: str, x: float, y: float) -> None:
+    felt = load_felt(name)
+    found = unsound(moved(felt, "sign", Point(x, y)))
+    on = felt.spot_at(Point(x, y))
+    if on is not None:
+        assert FeltProblem.OVERLAP in {finding.problem for finding in found}
+    if y > felt.depth or x > felt.width:
+        assert ("sign",) in named(found, FeltProblem.OFF_CLOTH)
+
+
+def test_the_same_fault_of_every_box_is_told_once(felt: Felt) -> None:
+    """All first cards lie on the main bets then."""
+    seats = tuple(
+        Seat(
+            seat.box,
+            seat.angle,
+            seat.cards._replace(
+                pose=Pose(middle(felt.spot(seat.box, BetKind.MAIN).outline), seat.angle)
+            ),
+        )
+        for seat in felt.seats
+    )
+    found = [
+        finding
+        for finding in unsound(replace(felt, seats=seats))
+        if finding.values.get("other") == "1/main"
+    ]
+    assert [finding.values["thing"] for finding in found] == ["1/cards"]
+    assert found[0].path == ("seats", "cards_radius")
+
+
+def test_only_insurance_has_its_legend_where_its_bets_lie(felt: Felt) -> None:
+    (insurance,) = [at for at in felt.legends if at.key is LegendKey.INSURANCE_PAYS]
+    legends = tuple(
+        legend._replace(radius=insurance.radius, sweep=insurance.sweep) for legend in felt.legends
+    )
+    found = named(unsound(replace(felt, legends=legends)), FeltProblem.OVERLAP)
+    assert any(
+        thing == LegendKey.BLACKJACK_PAYS and str(other).endswith("/insurance")
+        for thing, other in found
+    )
+    assert not any(
+        thing == LegendKey.INSURANCE_PAYS and str(other).endswith("/insurance")
+        for thing, other in found
+    )
+
+
+def test_boxes_out_of_their_order_are_found(felt: Felt) -> None:
+    first, second, *rest = felt.seats
+    turned = (first, second._replace(angle=first.angle), *rest)
+    (found,) = [
+        finding
+        for finding in unsound(replace(felt, seats=turned))
+        if finding.problem is FeltProblem.SEATS_ORDER
+    ]
+    assert found.path == ("seats", "angles", 1)
