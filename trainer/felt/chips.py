@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from math import gcd
 from typing import Final, NamedTuple
 
@@ -135,6 +136,11 @@ def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
     Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips. Only where values
     have so little in common that a search would take long, it goes from the largest down.
     """
+    return _fewest(amount, tuple(chips))
+
+
+@lru_cache(maxsize=1024)
+def _fewest(amount: Cents, chips: tuple[Chip, ...]) -> Breakdown:
     ordered = sorted(chips, key=lambda chip: chip.value, reverse=True)
     counts = dict.fromkeys(ordered, 0)
     left = int(amount)

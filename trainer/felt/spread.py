@@ -16,7 +16,7 @@ from trainer.felt.chips import Chip, Stack
 from trainer.felt.columns import Column
 from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import hand_cards
-from trainer.felt.layout import Felt, Seat
+from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
 from trainer.felt.shapes import Band, Circle, Outline, Point, inside, middle
 from trainer.rules.bets import BetKind
@@ -30,6 +30,8 @@ _ON_LINE: Final = 3.0
 _INDEX: Final = (-23.2, -33.0)
 _INDEX_REACH: Final = 9.0
 """Where the index of a card is, seen from the card's middle, and how large."""
+_AROUND: Final = 350.0
+"""Spots farther away than this are in no column's way."""
 _CARDS: Final = 4
 """So many cards of a hand keep their index free of chips."""
 _NEAR: Final = ((0, 1), (1, 0), (1, 1), (0, -1), (1, -1), (2, 0), (2, 1))
@@ -46,10 +48,18 @@ _HERE: Final = Point(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Spreads the piles of one felt; remembers which piles a box can have."""
+    """Spreads the piles of one felt. What it has found out about the felt it remembers."""
 
     felt: Felt
     _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
+    _found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = field(default_factory=dict)
+    _placed: dict[PileName, Point] = field(default_factory=dict)
+
+    def place(self, name: PileName) -> Point:
+        """As ``pile_place`` has it. Raises ``KeyError`` where the felt has no such spot."""
+        if name not in self._placed:
+            self._placed[name] = pile_place(self.felt, name)
+        return self._placed[name]
 
     def columns(
         self, name: PileName, chips: Sequence[Stack], stake: Sequence[Stack], hands: int = 1
@@ -78,22 +88,32 @@ class Spread:
 
         ``tall`` columns stand side by side only.
         """
+        key = name, hands, tall
+        if key not in self._found:
+            self._found[key] = self._free(name, hands, _TALL if tall else _NEAR)
+        return self._found[key]
+
+    def _free(
+        self, name: PileName, hands: int, grid: Sequence[tuple[int, int]]
+    ) -> tuple[Point, ...]:
         felt = self.felt
-        own = pile_place(felt, name)
+        own = self.place(name)
         others = [(other, at) for other, at in self._piles(name, hands).items() if other != name]
         if name.pile is Pile.OFFERED or any(self._touch(own, at) for _, at in others):
             return (_HERE,)
         theirs = [at for other, at in others if other.bettor != name.bettor]
         indices = list(_indices(felt, name, hands))
         seat = felt.seat(name.box)
+        spots = [spot for spot in felt.spots if _distance(middle(spot.outline), own) < _AROUND]
         found = [_HERE]
-        for across, down in _steps(own, _counterpart(felt, name), seat, _TALL if tall else _NEAR):
+        for across, down in _steps(own, self.place(_counterpart(name)), seat, grid):
             at = own.moved(across, down, seat.angle)
             if (
                 not any(self._touch(at, other) for _, other in others)
                 and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
                 and all(_distance(at, index) >= felt.chip / 2 + _INDEX_REACH for index in indices)
-                and _at_home(felt, name, seat, at)
+                and inside(at.moved(0, -felt.chip / 2 - _ON_LINE, seat.angle), felt.edge)
+                and _at_home(spots, name, felt.chip, at)
             ):
                 found.append(Point(round(at.x - own.x, 1), round(at.y - own.y, 1)))
                 if len(found) == _MOST:
@@ -108,9 +128,7 @@ class Spread:
         """Every pile that a box with so many bettors and hands can have."""
         key = name.box, name.bettors, hands
         if key not in self._known:
-            self._known[key] = {
-                other: pile_place(self.felt, other) for other in _names(self.felt, *key)
-            }
+            self._known[key] = {other: self.place(other) for other in _names(self.felt, *key)}
         return self._known[key]
 
 
@@ -126,10 +144,9 @@ def _names(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName]
                 yield PileName(bet, box, pile, bettor, bettors)
 
 
-def _counterpart(felt: Felt, name: PileName) -> Point:
+def _counterpart(name: PileName) -> PileName:
     """The pile from which the columns lead away: a payout's stake, a stake's payout."""
-    other = Pile.PAYOUT if name.pile is Pile.STAKE else Pile.STAKE
-    return pile_place(felt, name._replace(pile=other))
+    return name._replace(pile=Pile.PAYOUT if name.pile is Pile.STAKE else Pile.STAKE)
 
 
 def _steps(
@@ -154,21 +171,18 @@ def _indices(felt: Felt, name: PileName, hands: int) -> Iterator[Point]:
             yield pose.at.moved(*_INDEX, pose.angle)
 
 
-def _at_home(felt: Felt, name: PileName, seat: Seat, at: Point) -> bool:
-    """Whether a chip lies on the cloth, in its own box's part of it, and on no other bet's spot."""
+def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> bool:
+    """Whether a chip lies in its own box's part of the cloth, and on no other bet's spot."""
     bet = BESIDE.get(name.bet, name.bet)
-    reach = felt.chip / 2
-    if not inside(at.moved(0, -reach - _ON_LINE, seat.angle), felt.edge):
-        return False
     home = 0.0
-    for spot in felt.spots:
+    for spot in spots:
         if spot.bet is bet and spot.box == name.box:
             home = _distance(at, middle(spot.outline))
-        elif _distance_from(spot.outline, at) < reach - _ON_LINE:
+        elif _distance_from(spot.outline, at) < chip / 2 - _ON_LINE:
             return False
     return all(
-        _distance(at, middle(spot.outline)) - home >= _BORDER * felt.chip
-        for spot in felt.spots
+        _distance(at, middle(spot.outline)) - home >= _BORDER * chip
+        for spot in spots
         if spot.bet is bet and spot.box != name.box
     )
 

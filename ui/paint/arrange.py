@@ -103,8 +103,13 @@ class Arrangement:
 EMPTY = Arrangement({}, {}, {})
 
 
-def arrange(felt: Felt, view: TableView, chips: Sequence[Chip]) -> Arrangement:
-    """Lay out what a table shows. Boxes and bets that the felt has no place for are left out."""
+def arrange(
+    felt: Felt, view: TableView, chips: Sequence[Chip], spread: Spread | None = None
+) -> Arrangement:
+    """Lay out what a table shows. Boxes and bets that the felt has no place for are left out.
+
+    ``spread`` is this felt's, handed in where many tables are laid out on it.
+    """
     boxes = set(felt.boxes)
     positions = {hand.place: hand for hand in view.hands}
     pieces: dict[CardKey, CardPiece] = {}
@@ -122,7 +127,7 @@ def arrange(felt: Felt, view: TableView, chips: Sequence[Chip]) -> Arrangement:
             # What came out together lies side by side; all else that went astray lies askew.
             lies = astray(pose, hand.of if hand else 1) if card.astray and place != DRAWN else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
-    return Arrangement(pieces, _piles(felt, view, positions, chips), areas)
+    return Arrangement(pieces, _piles(spread or Spread(felt), view, positions, chips), areas)
 
 
 def what_lies_at(
@@ -209,10 +214,9 @@ def _card_layer(card: CardView, hand: HandView | None) -> float:
 
 
 def _piles(
-    felt: Felt, view: TableView, positions: Mapping[Place, HandView], chips: Sequence[Chip]
+    spread: Spread, view: TableView, positions: Mapping[Place, HandView], chips: Sequence[Chip]
 ) -> dict[PileKey, PilePiece]:
     pieces: dict[PileKey, PilePiece] = {}
-    spread = Spread(felt)
     hands = {hand.place.box: hand.of for hand in view.hands}
     stakes = {
         pile.bet: whole(pile.amount, chips).stacks
@@ -233,7 +237,7 @@ def _piles(
             of=split.of if split else 1,
         )
         try:
-            at = pile_place(felt, name)
+            at = spread.place(name)
         except KeyError:
             continue
         key = PileKey(bet, pile.role)

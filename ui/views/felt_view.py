@@ -37,6 +37,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
+from trainer.felt.spread import Spread
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.settings.personal import Cloth
 from trainer.table.view import TableView
@@ -120,6 +121,7 @@ class FeltView(QGraphicsView):
         self._felt: Felt | None = None
         self._legends: FeltLegends | None = None
         self._chips: ChipSet | None = None
+        self._spread: Spread | None = None
         self._options = _PLAIN
         self._view = TableView()
         self._arrangement: Arrangement = EMPTY
@@ -160,6 +162,7 @@ class FeltView(QGraphicsView):
         """Take another layout, what is printed on it, and the house's chips."""
         if (felt, legends, chips) != (self._felt, self._legends, self._chips):
             self._felt, self._legends, self._chips = felt, legends, chips
+            self._spread = Spread(felt)
             self._expire()
 
     def options(self) -> FeltOptions:
@@ -183,7 +186,7 @@ class FeltView(QGraphicsView):
         if drawn is None:
             return
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
-        self._arrangement = arrange(drawn.felt, view, chips)
+        self._arrangement = arrange(drawn.felt, view, chips, self._spread)
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
         going: tuple[Way, ...] | None = ()
         if pace:
