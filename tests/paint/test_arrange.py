@@ -112,3 +112,51 @@ def test_a_bet_has_a_place_even_when_its_chips_are_gone(felt: Felt, chips: ChipS
     assert bet_place(felt, laid, Bet(3, "Ann", BetKind.OVER_13)) is None
     paid = arrange(felt, TableView(chips=(stake(MAIN, role=ChipRole.PAYOUT),)), chips.chips)
     assert bet_place(felt, paid, MAIN) == paid.piles[PileKey(MAIN, ChipRole.PAYOUT)].at
+
+
+def test_the_hole_card_lies_under_the_up_card_until_it_is_turned(
+    felt: Felt, chips: ChipSet
+) -> None:
+    up, hole = card(1, "6S", DEALER, 0), card(2, "KD", DEALER, 1)
+    hidden = arrange(felt, TableView(cards=(up, hole._replace(card=None))), chips.chips)
+    first, second = hidden.cards[CardKey(1)], hidden.cards[CardKey(2)]
+    assert second.layer < first.layer
+    assert abs(second.pose.at.x - first.pose.at.x) < felt.card.width / 2
+    turned = arrange(felt, TableView(cards=(up, hole)), chips.chips)
+    beside = turned.cards[CardKey(2)]
+    assert turned.cards[CardKey(1)] == first
+    assert beside.layer > first.layer
+    assert beside.pose.at.x - first.pose.at.x > felt.card.width
+    assert turned.hands[DEALER].width > hidden.hands[DEALER].width
+
+
+def test_squeezed_cards_lie_face_down_as_others_lie(felt: Felt, chips: ChipSet) -> None:
+    """Only the dealer tucks a card: those of a box are seen to be two."""
+    plain = arrange(felt, TABLE, chips.chips)
+    down = tuple(one._replace(card=None) for one in TABLE.cards)
+    squeezed = arrange(felt, TableView(cards=down, hands=TABLE.hands), chips.chips)
+    box = CardKey(1), CardKey(3)
+    assert [squeezed.cards[key].pose for key in box] == [plain.cards[key].pose for key in box]
+    assert squeezed.cards[CardKey(3)].layer > squeezed.cards[CardKey(1)].layer
+
+
+def test_a_box_lies_over_the_one_at_its_left(felt: Felt, chips: ChipSet) -> None:
+    """The index is at a card's left: where two boxes should meet, it stays free."""
+    last = card(1, "8S", Place(3, 4), 5)
+    first = card(2, "9S", Place(4, 1), 0)
+    hands = (hand(Place(3, 4), 4, 4), hand(Place(4, 1)))
+    laid = arrange(felt, TableView(cards=(last, first), hands=hands), chips.chips)
+    assert laid.cards[CardKey(2)].layer > laid.cards[CardKey(1)].layer
+
+
+def test_every_card_lies_under_every_pile(felt: Felt, chips: ChipSet) -> None:
+    box = felt.boxes[-1]
+    many = tuple(
+        card(number, "2S", Place(box, 4), number)._replace(astray=number > 18)
+        for number in range(1, 21)
+    )
+    main = Bet(box, "Ann", BetKind.MAIN, 4)
+    table = TableView(cards=many, hands=(hand(Place(box, 4), 4, 4),), chips=(stake(main),))
+    laid = arrange(felt, table, chips.chips)
+    highest = max(piece.layer for piece in laid.cards.values())
+    assert highest < min(pile.layer for pile in laid.piles.values())
