@@ -22,6 +22,7 @@ from trainer.felt.shapes import (
     middle,
     on_circle,
 )
+from trainer.felt.sound import unsound
 from trainer.rulebook import Game, documents, game, load_document
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import BetKind
@@ -284,7 +285,7 @@ def test_the_progressive_layouts_give_room_to_what_they_are_for() -> None:
     ]
     assert one.furniture.meters
     assert levels.furniture.meters
-    assert levels.furniture.meters.depth > one.furniture.meters.depth * 1.4
+    assert levels.furniture.meters.depth > one.furniture.meters.depth * 1.3
     cards = [felt.pay_tables[0].area for felt in (one, levels, dynamic)]
     assert cards[0].depth < cards[1].depth < cards[2].depth
 
@@ -450,6 +451,27 @@ def test_the_dealers_cards_have_room(felt: Felt) -> None:
             assert not near(cards, outline, APART), (count, name)
         for legend in felt.legends:
             assert not near(cards, letters(legend), APART), (count, legend.key)
+
+
+def test_cards_set_aside_have_room(felt: Felt) -> None:
+    card, (at, angle) = felt.card, felt.aside.pose
+    aside = Rectangle(at, felt.aside.width, card.height, angle)
+    assert felt.aside.width >= card.width * 1.5
+    assert on_cloth(felt, aside, EDGE_MARGIN)
+    for name, outline in standing(felt).items():
+        assert not near(aside, outline, APART), name
+    for spot in felt.spots:
+        assert not near(aside, spot.outline, APART), spot.id
+    for line in felt.lines:
+        drawn = Band(line.centre, line.radius - 1, line.radius + 1, line.start, line.end)
+        assert not near(aside, drawn, APART)
+    for legend in felt.legends:
+        assert not near(aside, letters(legend), APART), legend.key
+
+
+@pytest.mark.parametrize("name", felts())
+def test_a_packaged_layout_is_sound(name: str) -> None:
+    assert unsound(load_felt(name)) == ()
 
 
 @pytest.mark.parametrize("name", felts())
