@@ -12,7 +12,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
-from trainer.settings.personal import Room, TableSide
+from trainer.rulebook.felts import chip_sets
+from trainer.settings.personal import Cloth, Room, TableSide
 from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
 from ui.app import Reporter, main
 from ui.theme.roles import PALETTES, Role, Room as ThemeRoom
@@ -249,6 +250,38 @@ def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
     tell(look)
 
 
+def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
+    async def change(hand: Hand) -> None:
+        hand.choose("full-table")
+        hand.key("w")
+        await hand.at(Page.TABLE, Activity.WATCH)
+        hand.key(*[Qt.Key.Key_Right] * 20)
+        window, felt = hand.window, hand.window.table.felt
+        await hand.until(lambda: bool(felt.arrangement().piles))
+        before = dict(felt.arrangement().piles)
+        window.bindings.actions[Id.PREFERENCES].trigger()
+        (dialog,) = window.findChildren(PreferencesDialog)
+        assert [dialog.cloth.itemData(row) for row in range(dialog.cloth.count())] == list(Cloth)
+        dialog.cloth.setCurrentIndex(dialog.cloth.findData(Cloth.BURGUNDY))
+        assert felt.options().cloth is Cloth.BURGUNDY
+        assert window.library.felt.options().cloth is Cloth.BURGUNDY
+        assert {dialog.chips.itemData(row) for row in range(dialog.chips.count())} == {
+            "",
+            *chip_sets(),
+        }
+        dialog.chips.setCurrentIndex(dialog.chips.findData("uk"))
+        assert dict(felt.arrangement().piles) != before, "the same bets in other chips"
+        assert {key.bet for key in felt.arrangement().piles} == {key.bet for key in before}
+        dialog.close()
+
+    async def look(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.situation.records)
+        assert hand.window.library.felt.options().cloth is Cloth.BURGUNDY
+
+    tell(change)
+    tell(look)
+
+
 def test_the_keys_are_shown_and_go_away(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.key(Qt.Key.Key_F1)
@@ -392,19 +425,41 @@ def situations() -> list[Situation]:
         for earlier in (False, True)
         for view in RulesView
     ]
-    return reading + [
+    drawing = [
         Situation(
-            page,
-            activity,
+            Page.LAYOUTS,
+            furnished=True,
+            records=records,
             deciding=deciding,
-            **dict(zip(flags, bits, strict=True)),  # type: ignore[arg-type]
+            drawn=drawn,
+            looked_at=looked_at,
+            acceptable=acceptable,
+            of_house=of_house,
         )
-        for page in Page
-        for activity in Activity
+        for records in (False, True)
         for deciding in (False, True)
-        for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(256)]
-        if (activity is Activity.NONE) == (page is not Page.TABLE)
+        for drawn in (False, True)
+        for looked_at in (False, True)
+        for acceptable in (False, True)
+        for of_house in (False, True)
     ]
+    return (
+        reading
+        + drawing
+        + [
+            Situation(
+                page,
+                activity,
+                deciding=deciding,
+                **dict(zip(flags, bits, strict=True)),  # type: ignore[arg-type]
+            )
+            for page in Page
+            for activity in Activity
+            for deciding in (False, True)
+            for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(256)]
+            if (activity is Activity.NONE) == (page is not Page.TABLE)
+        ]
+    )
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.felt.layout import Felt, Taken
 from trainer.odds import Offered
@@ -21,15 +21,22 @@ from ui.views.shown import Citation
 def sheet_of(layout: OnShelf, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
     """A layout that is among the documents' or the house's."""
     own = _("the house’s own") if layout.own is not None else ""
-    about = (boxes_text(layout.layout.boxes), title_text(layout.document), own)
+    parts = (boxes_text(layout.layout.boxes), title_text(layout.document), own)
     return LayoutSheet(
         title=layout.title,
-        about=_("  ·  ").join(part for part in about if part),
+        about="\n".join(_about(layout.title, _(layout.felt.title), parts)),
         note=_(layout.felt.note),
         takes=_takes(layout.felt, layout.document),
         pay_tables=_choices(layout.document, tables),
         pay_table=table.pay_table if table is not None else "",
     )
+
+
+def _about(title: str, drawn: str, parts: Iterable[str]) -> Iterator[str]:
+    """What the felt is called where that is more than the layout's name, then the rest."""
+    if drawn != title:
+        yield drawn
+    yield _("  ·  ").join(part for part in parts if part)
 
 
 def file_sheet(

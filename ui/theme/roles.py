@@ -201,7 +201,7 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.FELT: "#15427b",
         Role.FELT_LIT: "#1b5092",
         Role.FELT_SHADE: "#0a2549",
-        Role.FELT_NUMBER: "#b3b8b4",
+        Role.FELT_NUMBER: "#bfb595",
         Role.POOL: "#a9d6f5",
         Role.PILL: "#0a1a2d",
     },

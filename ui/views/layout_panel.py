@@ -24,7 +24,7 @@ from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine, Told
 from ui.views.link import Link
 from ui.views.shown import Decision
 
-LEAST, MOST = 140, 232
+LEAST, MOST = 140, 184
 """How high the panel is, in pixels; the rest of it is scrolled to."""
 
 LINK_INSET = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -79,6 +80,19 @@ class LayoutsPage(QWidget):
         self.plain.setObjectName("plain")
         self.bar = ActionBar(self)
         self._lay_out()
+        order = (
+            self.listing,
+            self.pay_tables,
+            self.cloths,
+            self.sample,
+            self.as_printed,
+            self.sizes,
+            self.plain,
+            self.felt,
+            self.panel,
+        )
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
         self.listing.currentItemChanged.connect(self._line_changed)
         self.pay_tables.activated.connect(
             lambda _row: self.pay_table_chosen.emit(self.pay_tables.currentData())

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 NOTE_LINES = 3
 """How many lines of notes there is always room for."""
 
+MOST_LIST = 640
+"""How wide the list becomes: titles need no more, and the table is what is looked at."""
+
 LEAST_FELT = 200
 """How low the chosen scenario's table may become."""
 
@@ -127,6 +130,8 @@ class LibraryPage(QWidget):
         self._lists.addWidget(self.listing)
         self._lists.addWidget(self._empty)
         self._lists.setCurrentWidget(self._empty)
+        for widget in (self.search, self.documents, self.incidents, self._lists):
+            widget.setMaximumWidth(MOST_LIST)
         filters = QHBoxLayout()
         filters.setSpacing(Space.S)
         filters.addWidget(self.tags, 3)
