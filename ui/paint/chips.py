@@ -281,10 +281,11 @@ def near_bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]
 def _bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
     """Every bar on the edge: from and to in degrees, the near side's middle being 0."""
     pitch = 360 / spots.number
+    several = spots.first != spots.second
     for index in range(spots.number):
         at = (index + turn / _TURNS) * pitch - spots.width / 2
         for start, end, colour in PARTS[spots.pattern]:
-            yield at + start * spots.width, at + end * spots.width, colour
+            yield at + start * spots.width, at + end * spots.width, colour if several else 0
 
 
 def _plaques(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
