@@ -43,6 +43,7 @@ class ActionBar(QFrame):
         self._row.setSpacing(Space.S)
         self._row.addStretch(1)
         self._shown: tuple[Id, ...] = ()
+        self._buttons: dict[Id, KeyButton] = {}
         self._acts: list[KeyButton] = []
         self._aside: list[KeyButton] = []
         self.setFixedHeight(56)
@@ -53,21 +54,17 @@ class ActionBar(QFrame):
         if ids == self._shown:
             return
         self._shown = ids
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        while self._row.takeAt(0) is not None:
+            pass
+        for command_id, button in self._buttons.items():
+            if command_id not in ids:
+                button.hide()
         self._row.addStretch(1)
         self._acts, self._aside = [], []
         aside = [pair for pair in commands if pair[0].id in ASIDE]
         acts = [pair for pair in commands if pair[0].id not in ASIDE]
         for place, (command, action) in enumerate((*acts, *aside)):
-            kind = "primary" if command.id in LEADING else ""
-            button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
-            button.setObjectName(f"do_{command.id.value}")
-            button.clicked.connect(action.trigger)
-            button.follow(action)
+            button = self._button(command, action)
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
             button.show()
@@ -75,6 +72,18 @@ class ActionBar(QFrame):
         self._fit()
         # Before the next paint, not after it.
         self._row.activate()
+
+    def _button(self, command: Command, action: QAction) -> KeyButton:
+        """The button of a command: made once, because a new one costs more than an answer may."""
+        button = self._buttons.get(command.id)
+        if button is None:
+            kind = "primary" if command.id in LEADING else ""
+            button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
+            button.setObjectName(f"do_{command.id.value}")
+            button.clicked.connect(action.trigger)
+            button.follow(action)
+            self._buttons[command.id] = button
+        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window some keys are left out."""

@@ -141,16 +141,22 @@ class TablePage(QWidget):
             _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
         )
         self._progress.setRange(0, asked.of)
-        self._progress.setValue(asked.number)
+        self._show_progress(asked.number)
         self.question.ask(asked)
         self._turn_to(self.question)
 
     def show_feedback(self, feedback: Feedback, marks: dict[Bet, bool]) -> None:
         """Show a judgement, with a tick or a cross at each bet of ``marks``."""
         self.felt.set_marks(marks)
-        self._progress.setValue(self._progress.value() + 1)
+        self._show_progress(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
         self._turn_to(self.feedback_panel)
+
+    def _show_progress(self, value: int) -> None:
+        # By itself the bar would paint at once, and all that is not laid out yet with it.
+        self._progress.setUpdatesEnabled(False)
+        self._progress.setValue(value)
+        self._progress.setUpdatesEnabled(True)
 
     def decide(self, decision: Decision) -> None:
         """Put a choice in the panel in place of what is there."""
@@ -181,7 +187,7 @@ class TablePage(QWidget):
         # Only one act, or one taken back, is shown as a movement; a leap shows where things lie.
         self.show_step(position, animate=abs(position - self.position) == 1)
         self._count.setText(_("Act {number} of {of}").format(number=position, of=self.last))
-        self._progress.setValue(position)
+        self._show_progress(position)
         self.watch.show_position(position)
 
     def show_pace(self, percent: int) -> None:
