@@ -20,7 +20,7 @@ _UNITS: Final = 10
 """Units to the millimetre: the generator gives the picture's size in whole ones."""
 _UNITS_PER_INCH: Final = 254
 
-_LETTERS: Final = re.compile(rb' font-(?:family|size|weight|style)="[^"]*"')
+_LETTERS: Final = re.compile(rb'\s+font-(?:family|size|weight|style)="[^"]*"')
 _EMPTY: Final = re.compile(rb"<g[^>]*>\s*</g>\s*")
 
 

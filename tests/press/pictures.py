@@ -1,0 +1,135 @@
+"""The pictures that are compared with stored ones: every layout as a list, a few as pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tests.press.recording import RecordingPainter
+from trainer.cli.felt_layouts import Named
+from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
+from trainer.cli.house import House
+from trainer.rulebook import documents, load_document
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import parse_card
+from trainer.settings.personal import Cloth, Room
+from trainer.table.picture import Picture, Pixels
+from ui.paint.faces import paint_back, paint_face
+from ui.paint.table import paint_table
+from ui.press.png import image
+from ui.press.ready import make_ready
+from ui.press.staging import life_size, shown
+from ui.theme.roles import PALETTES, Role, Room as Light
+
+HERE: Final = Path(__file__).parent
+DISPLAY: Final = HERE / "display"
+GOLDEN: Final = HERE / "golden"
+SIZE: Final = Pixels(640, 400)
+CARDS: Final = ("AS", "TH", "7C", "KD", "QS", "JH", "AC", "KC", "QD", "2H", "9S", "back")
+
+LAYOUTS: Final = tuple(
+    f"{document}/{layout}" for document in documents() for layout in load_document(document).layouts
+)
+
+
+def layout(name: str) -> Picture:
+    """The empty felt of a layout, no chips in its tray."""
+    document, key = name.split("/")
+    rules = load_document(document)
+    named = Named(name, rules, rules.layouts[key])
+    return replace(picture_of_layout(named, Looks()), chips=None)
+
+
+def display_file(name: str) -> Path:
+    """Where the list of a layout is stored."""
+    return DISPLAY / f"{name.replace('/', '__')}.txt"
+
+
+def display_list(name: str) -> str:
+    """What is printed on a layout, and what is drawn for it, a line for each thing."""
+    _app = make_ready()
+    picture = layout(name)
+    table = shown(picture)
+    painter = RecordingPainter()
+    camera = life_size(picture)
+    painter.translate(-camera.shift)
+    paint_table(painter, camera, table)
+    painter.end()
+    texts = table.dress.texts
+    assert texts is not None
+    said = [f"legend {key.value}: {text}" for key, text in texts.legends.items()]
+    said += [f"spot {bet.value}: {text}" for bet, text in texts.spots.items()]
+    return "\n".join([*said, *painter.lines, ""])
+
+
+def crowded(scenario: str, bet: BetKind) -> Picture:
+    """A shipped scenario's table when most lies on it."""
+    moment = moments(scenario, House(HERE / "none.db"))
+    picture = picture_of_round(moment, moment.busiest(bet), None, Looks())
+    return replace(picture, room=Room.DARK)
+
+
+def _empty_felt() -> QImage:
+    return image(replace(layout("rws-perfect-pairs-v5/A"), room=Room.DARK), SIZE)
+
+
+def _crowded_table() -> QImage:
+    return image(crowded("live-full-table", BetKind.PERFECT_PAIRS), SIZE)
+
+
+def _players_side() -> QImage:
+    picture = crowded("huxley-full-table", BetKind.MAIN)
+    turned = replace(
+        picture,
+        cloth=Cloth.BURGUNDY,
+        room=Room.LIGHT,
+        turned=True,
+        four_colours=True,
+        totals=True,
+        sums=True,
+    )
+    return image(turned, SIZE)
+
+
+def _cards() -> QImage:
+    """Faces of every kind, and the back, near enough for their drawing to be seen."""
+    _app = make_ready()
+    palette = PALETTES[Light.DARK]
+    made = QImage(SIZE.width, SIZE.height, QImage.Format.Format_ARGB32)
+    made.fill(QColor(palette[Role.FELT]))
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(1.96, 1.96)
+    for number, text in enumerate(CARDS):
+        painter.save()
+        painter.translate(30 + number % 6 * 53.4, 51 + number // 6 * 102)
+        painter.scale(0.8, 0.8)
+        card = parse_card(text)
+        if card is None:
+            paint_back(painter, palette)
+        else:
+            paint_face(painter, card, palette, four_colours=number % 2 == 1)
+        painter.restore()
+    painter.end()
+    return made
+
+
+GOLDEN_IMAGES: Final[Mapping[str, Callable[[], QImage]]] = {
+    "empty-felt": _empty_felt,
+    "crowded-table": _crowded_table,
+    "players-side": _players_side,
+    "cards": _cards,
+}
+
+
+def golden_file(name: str) -> Path:
+    """Where a picture is stored."""
+    return GOLDEN / f"{name}.png"
+
+
+RENEW: Final = "python -m tests.press.renew"
+"""What writes the stored lists and pictures anew."""

@@ -1,0 +1,34 @@
+"""What is drawn for every layout, line by line, is what it was when somebody looked at it."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import pytest
+
+from tests.press.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
+
+MOST_LINES = 60
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_layout_is_drawn_as_before(name: str) -> None:
+    file = display_file(name)
+    before = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    now = display_list(name).splitlines()
+    diff = list(unified_diff(before, now, file.name, "drawn now", lineterm="", n=1))
+    if diff:
+        more = f"\n… {len(diff) - MOST_LINES} more lines" if len(diff) > MOST_LINES else ""
+        shown = "\n".join(diff[:MOST_LINES])
+        pytest.fail(f"{shown}{more}\n\nIf it is meant to be so: {RENEW}", pytrace=False)
+
+
+def test_there_is_a_list_for_every_layout_and_none_else() -> None:
+    assert {file.name for file in DISPLAY.iterdir()} == {
+        display_file(name).name for name in LAYOUTS
+    }
+
+
+def test_layouts_differ() -> None:
+    lists = {display_file(name).read_text(encoding="utf-8") for name in LAYOUTS}
+    assert len(lists) == len(LAYOUTS)
