@@ -125,6 +125,23 @@ def test_a_damaged_file_is_told_in_place_and_stops_nothing(
     tell(story)
 
 
+def test_one_that_is_put_into_the_folder_meanwhile_is_found(
+    tell: Tell, case: Path, tmp_path: Path, salon: str
+) -> None:
+    async def story(hand: Hand) -> None:
+        library = hand.window.library
+        await opened(hand, case)
+        assert library.entry is not None
+        assert "“salon-5”" in library.entry.fault
+        (tmp_path / "layouts").mkdir()
+        (tmp_path / "layouts" / "salon.toml").write_text(salon, encoding="utf-8")
+        await opened(hand, case)
+        await hand.until(lambda: library.entry is not None and not library.entry.fault)
+        assert library.entry.id == str(case)
+
+    tell(story)
+
+
 def test_a_folder_that_cannot_be_looked_into_stops_nothing(
     tell: Tell, case: Path, tmp_path: Path
 ) -> None:

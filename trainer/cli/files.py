@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
-from trainer.scenario.diagnostics import Code, Diagnostic, Severity
+from trainer.scenario.diagnostics import Diagnostic, Severity, unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.beside import beside, read_bounded
 from trainer.words.citations import paragraph_text
@@ -122,17 +122,12 @@ def check_scenario(name: str, house: House) -> CheckedFile:
         return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
     lesson, layouts = name.endswith(LESSON_SUFFIX), NO_HOUSE_LAYOUTS
     checked = check_file(data, beside(path), lesson=lesson)
-    if unknown := frozenset(_unknown_layouts(checked.diagnostics)):
+    if unknown := unknown_layouts(checked.diagnostics):
         # Only now: nearly every scenario is dealt on a layout of its document.
         layouts = house.having(unknown)
         checked = check_file(data, beside(path), lesson=lesson, house_layouts=layouts)
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
     return CheckedFile(name, checked, told, layouts)
-
-
-def _unknown_layouts(found: Iterable[Diagnostic]) -> Iterator[str]:
-    """The layouts that a file names and its document does not have."""
-    return (str(one.values["value"]) for one in found if one.code is Code.UNKNOWN_LAYOUT)
 
 
 def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> Told:

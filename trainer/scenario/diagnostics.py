@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -192,6 +192,12 @@ def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     mark = found[MOST_REPORTED].mark
     rest = Diagnostic(Severity.ERROR, mark, Code.MORE_FAULTS, {"count": more})
     return (*found[:MOST_REPORTED], rest)
+
+
+def unknown_layouts(diagnostics: Iterable[Diagnostic]) -> frozenset[str]:
+    """The layouts that a file names and neither its document nor the house has."""
+    unknown = (found for found in diagnostics if found.code is Code.UNKNOWN_LAYOUT)
+    return frozenset(str(found.values["value"]) for found in unknown)
 
 
 def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:

@@ -17,6 +17,7 @@ from trainer.procedure.questions import Answer
 from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.scenario.check import Staged
+from trainer.scenario.diagnostics import unknown_layouts
 from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.personal import PersonalSettings, TableSide
 from trainer.words import _
@@ -374,18 +375,25 @@ class Desk:
         choose_scenario(self._window, self._open_file)
 
     def _open_file(self, path: Path) -> None:
-        self._library.open(path)
+        opened = self._library.open(path)
+        if any(unknown_layouts(shelved.checked.diagnostics) for shelved in opened):
+            # Somebody may have put it into the folder since that was read.
+            self._orders.put_nowait(ReadLayouts())
 
     async def _read_layouts(self) -> None:
         """Read the house's own layouts, which lie beside the records."""
-        from trainer.storage.layouts import layouts_folder
         from ui.desk.own_layouts import read_in_turn
 
         try:
-            folder = layouts_folder(self._database)
+            folder = self._layouts_folder()
             self._use_layouts(await read_in_turn(folder, lambda: self._closing))
         except EnvironmentTrouble as trouble:
             self.tell_trouble(trouble)
+
+    def _layouts_folder(self) -> Path:
+        from trainer.storage.layouts import layouts_folder
+
+        return layouts_folder(self._database)
 
     def _use_layouts(self, stored: StoredLayouts) -> None:
         """What is played from now on may name these layouts of the house's."""
@@ -581,12 +589,11 @@ class Desk:
     @property
     def _layouts_desk(self) -> LayoutsDesk:
         if self._layouts is None:
-            from trainer.storage.layouts import layouts_folder
             from ui.desk.layouts import LayoutsDesk
 
             self._layouts = LayoutsDesk(
                 self._window,
-                layouts_folder(self._database),
+                self._layouts_folder,
                 self._change_settings,
                 self._use_layouts,
             )

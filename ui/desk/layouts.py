@@ -49,14 +49,14 @@ REMOVE, REPLACE, STAY = "remove", "replace", "stay"
 class LayoutsDesk:
     """Made when the layouts are first opened; keeps what was looked at last.
 
-    ``folder`` is where the house's layouts lie; ``changed`` is called with those that the house
+    ``folder`` says where the house's layouts lie; ``changed`` is called with those that the house
     has now. ``settle`` keeps and applies how a person wants to see the felt.
     """
 
     def __init__(
         self,
         window: Window,
-        folder: Path,
+        folder: Callable[[], Path],
         settle: Callable[[PersonalSettings], None],
         changed: Callable[[StoredLayouts], None],
     ) -> None:
@@ -136,7 +136,7 @@ class LayoutsDesk:
 
     def _read_stored(self) -> None:
         try:
-            self._stored = read_layouts(self._folder)
+            self._stored = read_layouts(self._folder())
         except EnvironmentTrouble as trouble:
             self._stored = StoredLayouts()
             self._page.panel.tell(_told(trouble))
@@ -263,7 +263,7 @@ class LayoutsDesk:
         if not isinstance(read, LayoutFile):
             return
         try:
-            added = add_layout(self._folder, read.path, replace=instead)
+            added = add_layout(self._folder(), read.path, replace=instead)
         except EnvironmentTrouble as trouble:
             self._page.panel.tell(_told(trouble))
             return

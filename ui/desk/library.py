@@ -63,8 +63,8 @@ class Library:
         self._window.library.reading = False
         self._list()
 
-    def open(self, path: Path) -> None:
-        """Put what a file holds among them, first, and choose the first of it.
+    def open(self, path: Path) -> tuple[Shelved, ...]:
+        """Put what a file holds among them, first, and choose the first of it; answers all of it.
 
         Raises ``FileUnreadable``.
         """
@@ -73,6 +73,7 @@ class Library:
         self._put(opened)
         self._window.library.search.clear()
         self._list(select=opened[0].id)
+        return opened
 
     def use_layouts(self, house_layouts: HouseLayouts) -> None:
         """Read the opened files again: what they name among the house's layouts may be there now.
