@@ -26,9 +26,10 @@ _TALLEST_CAPITAL: Final = 17.0
 _BETWEEN_DOTS: Final = 0.62
 _DOT: Final = 0.065
 """The dots of a leader: how far apart, and their radius, in capitals."""
+_FEWEST_DOTS: Final = 3
 _BETWEEN_COLUMNS: Final = 1.1
 """The least distance between two columns, in capitals."""
-_HEAD: Final = 1.35
+_HEAD: Final = 1.4
 """The room for the heading and its rule, in lines."""
 
 
@@ -160,7 +161,7 @@ class _Setting:
     def _head(self) -> None:
         """The heading over a rule that a lozenge parts."""
         area, line, capital = self._area, self._grid.line, self._grid.capital
-        middle, rule, gap = area.center().x(), area.top() + line * 1.12, capital * 0.9
+        middle, rule, gap = area.center().x(), area.top() + line * 1.17, capital * 0.75
         head = centred_text(
             self._table.heading,
             QPointF(middle, area.top() + line * 0.5),
@@ -173,7 +174,7 @@ class _Setting:
         self._painter.drawLine(QPointF(area.left(), rule), QPointF(middle - gap, rule))
         self._painter.drawLine(QPointF(middle + gap, rule), QPointF(area.right(), rule))
         self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.fillPath(_diamond(middle, rule, capital * 0.8), self._ink)
+        self._painter.fillPath(_diamond(middle, rule, capital * 0.66), self._ink)
 
     def _row(self, row: PayRowText, band: QRectF) -> None:
         middle, capital, weight = band.center().y(), self._grid.capital, _weight(row)
@@ -199,8 +200,11 @@ class _Setting:
         """Dots that lead the eye from a hand to its pay; those of all rows stand in columns."""
         capital = self._grid.capital
         step, radius = capital * _BETWEEN_DOTS, capital * _DOT
+        places = range(ceil(start / step + 0.6), floor(end / step - 0.6) + 1)
+        if len(places) < _FEWEST_DOTS:
+            return
         dots = QPainterPath()
-        for index in range(ceil(start / step + 0.6), floor(end / step - 0.6) + 1):
+        for index in places:
             dots.addEllipse(QPointF(index * step, base - radius), radius, radius)
         faint = QColor(ink)
         faint.setAlpha(150)

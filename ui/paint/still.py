@@ -36,6 +36,8 @@ _NUMBER: Final = 0.3
 """How high the number of a box is, as a part of its smaller measure."""
 _FINIAL: Final = (3.4, 1.8)
 """How far the end of a line reaches along it and to either side, in its weight."""
+_FINE: Final = 2.0
+"""A line finer than this goes with another one and ends plainly."""
 _HAIRLINE: Final = 7.0
 """How far within the line of a box the fine one beside it lies."""
 
@@ -124,7 +126,7 @@ def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
         )
         # Qt counts anticlockwise from three o'clock, in sixteenths of a degree.
         painter.drawArc(area, round((90 - line.end) * 16), round((line.end - line.start) * 16))
-        for angle in (line.start, line.end):
+        for angle in (line.start, line.end) if line.weight >= _FINE else ():
             _finial(painter, line, angle, ink_colour(line.ink, palette))
 
 
