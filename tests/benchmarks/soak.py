@@ -1,0 +1,94 @@
+"""Resident memory while 500 rounds are watched in the window's felt.
+
+The shipped scenarios one after the other, each act shown as a movement and the whole table painted,
+with new sizes, rooms and cloths in between.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from tests.benchmarks.rows import Row
+from trainer.scenario.check import Staged
+from trainer.settings.personal import Cloth
+from ui.desk.felts import set_the_table
+from ui.desk.rounds import lay_out
+from ui.desk.shelf import shipped
+from ui.theme.apply import apply_theme
+from ui.theme.roles import Room
+from ui.views.felt_view import FeltOptions, FeltView
+
+ROUNDS = 500
+TOLD = (50, 250, 500)
+SIZES = ((1280, 800), (1920, 1080), (1024, 640), (1600, 900))
+ALLOWED_MB = 200.0
+
+
+def run() -> list[Row]:
+    """Resident megabytes after some of the rounds."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    apply_theme(app, Room.DARK)
+    view = FeltView()
+    view.set_options(FeltOptions(totals=True, sums=True))
+    view.resize(*SIZES[0])
+    view.show()
+    told: dict[int, float] = {}
+    for number, staged in zip(range(1, ROUNDS + 1), _endless(), strict=False):
+        _change(view, number)
+        _watch(app, view, staged)
+        if number in TOLD:
+            gc.collect()
+            told[number] = resident()
+    first = told[TOLD[0]]
+    return [
+        Row(f"resident after {TOLD[0]} rounds", first, "MB", ALLOWED_MB, "allowed"),
+        *(
+            Row(f"resident after {number} rounds", told[number], "MB", first, f"after {TOLD[0]}")
+            for number in TOLD[1:]
+        ),
+    ]
+
+
+def _endless() -> Iterator[Staged]:
+    found = [one.checked.staged for one in shipped()]
+    yield from cycle([staged for staged in found if staged is not None])
+
+
+def _change(view: FeltView, number: int) -> None:
+    """Another size every seventh round, another room and cloth every eleventh."""
+    if number % 7 == 0:
+        view.resize(*SIZES[number // 7 % len(SIZES)])
+    if number % 11 == 0:
+        cloths, rooms = tuple(Cloth), tuple(Room)
+        cloth = cloths[number // 11 % len(cloths)]
+        room = rooms[number // 11 % len(rooms)]
+        view.set_options(replace(view.options(), cloth=cloth, room=room))
+
+
+def _watch(app: QApplication, view: FeltView, staged: Staged) -> None:
+    """Go through a round act by act, each one seen half way and at its end."""
+    sheet = lay_out(staged, {})
+    set_the_table(view, sheet.staged)
+    for number, frame in enumerate(sheet.frames):
+        view.show_table(frame, animate=number > 0)
+        view.stage.go_to(view.stage.lasts / 2)
+        app.processEvents()
+        view.finish_moves()
+        app.processEvents()
+
+
+def resident() -> float:
+    """Megabytes of the process that are in memory now; NaN where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return float("nan")
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
