@@ -368,7 +368,7 @@ def test_a_spot_or_a_pay_table_that_the_game_needs() -> None:
         line(
             text,
             MAIN,
-            "rws-perfect-pairs-v5 has the bet “insurance”; expected a spot for it.",
+            "rws-perfect-pairs-v5 has the bet “insurance”; expected a spot for it. (¶3.15.2)",
         )
     ]
     table = (
@@ -377,7 +377,7 @@ def test_a_spot_or_a_pay_table_that_the_game_needs() -> None:
     text = damaged((table, ""))
     assert told(text) == [
         "own.toml:1:1: error: rws-perfect-pairs-v5 has the side bet “perfect_pairs”; expected a "
-        "place for its pay table."
+        "place for its pay table. (¶4.1.2)"
     ]
 
 

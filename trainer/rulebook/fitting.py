@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from trainer.felt.faults import FeltProblem, Finding, Value
 from trainer.felt.layout import Felt, Printing
@@ -12,6 +13,10 @@ from trainer.rulebook.documents import load_document
 from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.sources import documents
 from trainer.rules.bets import BetKind
+from trainer.rules.rulekeys import Rule
+
+_SPOTS: Final = {BetKind.MAIN: Rule.BOXES, BetKind.INSURANCE: Rule.INSURANCE}
+"""The rules by which there are spots for the bets that are not side bets."""
 
 
 def unfitting(felt: Felt) -> tuple[Finding, ...]:
@@ -47,8 +52,8 @@ def _spots(felt: Felt, document: Document) -> Iterator[Finding]:
             yield _foreign(("spots", at, "bet"), bet, needed, document)
     for bet in needed:
         if bet not in placed:
-            problem = FeltProblem.SPOT_MISSING
-            yield _finding(("spots",), problem, value=bet.value, document=document.id)
+            problem, rule = FeltProblem.SPOT_MISSING, _SPOTS.get(bet, Rule.SIDE_BET_NEEDS_BOX)
+            yield _needed(("spots",), problem, rule, document, value=bet.value)
 
 
 def _pay_tables(felt: Felt, document: Document) -> Iterator[Finding]:
@@ -62,26 +67,21 @@ def _pay_tables(felt: Felt, document: Document) -> Iterator[Finding]:
             yield _foreign(path, bet, document.side_bets, document)
     for bet in document.side_bets:
         if bet not in placed:
-            problem = FeltProblem.PAY_TABLE_MISSING
-            yield _finding(("pay_tables",), problem, value=bet.value, document=document.id)
+            problem, rule = FeltProblem.PAY_TABLE_MISSING, Rule.SIDE_BET_PAY_TABLE
+            yield _needed(("pay_tables",), problem, rule, document, value=bet.value)
 
 
 def _furniture(felt: Felt, document: Document) -> Iterator[Finding]:
     metered = any(table.levels for table in document.every_pay_table())
     if metered and felt.furniture.meters is None:
-        yield _finding(("meters",), FeltProblem.METERS_MISSING, document=document.id)
+        yield _needed(("meters",), FeltProblem.METERS_MISSING, Rule.METER, document)
     if not metered and felt.furniture.meters is not None:
         yield _finding(("meters",), FeltProblem.METERS_UNUSED, document=document.id)
     # A hole card lies beside the first one; elsewhere the first may have its place printed.
     least, most = (2, 2) if document.ruleset.hole_card else (0, 1)
     if not least <= felt.outlines <= most:
-        yield _finding(
-            ("dealer", "outlines"),
-            FeltProblem.OUTLINES,
-            value=felt.outlines,
-            most=most,
-            document=document.id,
-        )
+        path, problem = ("dealer", "outlines"), FeltProblem.OUTLINES
+        yield _needed(path, problem, Rule.HOLE_CARD, document, value=felt.outlines, most=most)
 
 
 def _printing(printing: Printing, document: Document) -> Iterator[Finding]:
@@ -101,6 +101,14 @@ def _printing(printing: Printing, document: Document) -> Iterator[Finding]:
 def _foreign(path: Path, bet: BetKind, known: Collection[BetKind], document: Document) -> Finding:
     problem, bets = FeltProblem.BET_OF_ANOTHER_GAME, tuple(kind.value for kind in known)
     return _finding(path, problem, value=bet.value, known=bets, document=document.id)
+
+
+def _needed(
+    path: Path, problem: FeltProblem, rule: Rule, document: Document, **values: Value
+) -> Finding:
+    """What the document needs, with the first paragraph on which that rests, if there is one."""
+    cited = document.cite((rule,))[:1]
+    return _finding(path, problem, document=document.id, paragraphs=cited, **values)
 
 
 def _finding(path: Path, problem: FeltProblem, **values: Value) -> Finding:

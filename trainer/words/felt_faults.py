@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.faults import FeltFault, FeltProblem
+from trainer.words.citations import references_text
 from trainer.words.diagnostics import expectation
 from trainer.words.text import N_, _, capitalised
 
@@ -104,17 +105,19 @@ _CARDS: Final = "cards"
 
 
 def felt_fault_text(fault: FeltFault) -> str:
-    """What is wrong and, where words would have been accepted, which."""
+    """What is wrong, the words that would have been accepted and the paragraphs, if any."""
     values = {"key": fault.path, **fault.values}
     if "thing" in values:
         values["thing"] = capitalised(_thing(str(values["thing"])))
     if "other" in values:
         values["other"] = _thing(str(values["other"]))
     message = _(TEMPLATES[fault.problem]).format(**values)
-    known = fault.values.get("known")
-    if not isinstance(known, tuple) or not known:
-        return message
-    return f"{message} {expectation(str(fault.values.get('value', '')), known)}"
+    known, paragraphs = fault.values.get("known"), fault.values.get("paragraphs")
+    if isinstance(known, tuple) and known:
+        message = f"{message} {expectation(str(fault.values.get('value', '')), known)}"
+    if isinstance(paragraphs, tuple) and paragraphs:
+        message = f"{message} ({references_text(paragraphs)})"
+    return message
 
 
 def _thing(name: str) -> str:
