@@ -2,7 +2,9 @@
 
 import errno
 import os
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from trainer.storage.layouts import (
     MOST_FILES,
     LayoutFile,
     LayoutRefused,
+    Read,
     Refusal,
     add_layout,
     find_layouts,
@@ -251,7 +254,7 @@ def test_a_folder_that_is_none_is_a_trouble(tmp_path: Path) -> None:
 def test_one_layout_is_found_without_checking_the_others(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for layout in ("salon-5", "salon-6", "salon-7"):
+    for layout in ("salon-5", "salon-6", "salon-6-b", "salon-7"):
         draw(layout, folder / f"{layout}.toml")
     read: list[str] = []
 
@@ -518,6 +521,27 @@ def test_of_two_programs_that_add_one_id_at_once_only_one_does(
     assert refused.why is Refusal.TAKEN
     assert [file.felt.title for file in read_layouts(folder).files] == ["First"]
     assert len(whole(folder)) == 1
+
+
+def test_many_programs_on_one_folder_lose_nothing(folder: Path, tmp_path: Path, draw: Draw) -> None:
+    names = ["same", "a", "same", "b", "same", "c"]
+    sources = [
+        draw(name, tmp_path / f"{number}.toml", title=f"Number {number}")
+        for number, name in enumerate(names)
+    ]
+    together = threading.Barrier(len(sources))
+
+    def add(source: Path) -> Read:
+        together.wait()
+        return add_layout(folder, source)
+
+    with ThreadPoolExecutor(len(sources)) as pool:
+        came = list(pool.map(add, sources))
+    added = [one for one in came if isinstance(one, LayoutFile)]
+    assert sorted(file.felt.id for file in added) == ["a", "b", "c", "same"]
+    assert {one.why for one in came if isinstance(one, LayoutRefused)} == {Refusal.TAKEN}
+    assert sorted(ids(folder)) == ["a", "b", "c", "same"]
+    assert sorted(whole(folder).values()) == sorted(file.data for file in added)
 
 
 def test_what_another_program_has_removed_meanwhile_is_gone(

@@ -151,7 +151,7 @@ def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
 
     Raises as ``read_layouts``.
     """
-    words = [name.encode() for name in names]
+    words = [f"{quote}{name}{quote}".encode() for name in names for quote in "\"'"]
     paths = (path for path in list_layouts(folder).paths if _says(path, words))
     stored = sorted_out(map(read_layout, paths))
     return stored if {file.felt.id for file in stored.files}.issuperset(names) else None
@@ -272,6 +272,8 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
     except OSError as error:
         raise LayoutsUnusable(folder, error.strerror or str(error)) from error
     while True:
+        # Chosen before looking: whoever adds the same layout from now on takes this very name.
+        path = _free(folder, _file_name(new.felt))
         stored = read_layouts(folder)
         old = stored.find(*_name(new))
         clash = _clash(new, old)
@@ -279,9 +281,9 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
             return clash
         if old is None and len(stored.files) + len(stored.refused) >= MOST_FILES:
             return LayoutRefused(source, Refusal.FULL)
-        path = _free(folder, _file_name(new.felt)) if old is None else old.path
         try:
             if old is not None:
+                path = old.path
                 _keep(old)
             if put(path, new.data, replace=old is not None):
                 return new._replace(path=path)
