@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
@@ -82,7 +84,7 @@ class KeyButton(QPushButton):
         """Title, cap and the room around them."""
         width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
         if self._key and self._cap_wanted:
-            width += self._cap_width() + Space.S
+            width += _cap_width(self._key) + Space.S
         return QSize(width, CONTROL_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -100,7 +102,7 @@ class KeyButton(QPushButton):
         """As high as the lines of its title in a button of this width, and never lower than one."""
         if not self._key_first:
             return CONTROL_HEIGHT
-        room = width - 2 * Space.M - (self._cap_width() + Space.S if self._key else 0)
+        room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
         lines = QFontMetrics(self.font()).boundingRect(
             0, 0, max(1, room), 10000, WRAPPED, self.text()
         )
@@ -123,7 +125,7 @@ class KeyButton(QPushButton):
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
         roomy = self._cap_wanted and self.width() >= self.sizeHint().width()
         capped = bool(self._key) and (self._key_first or roomy)
-        cap = self._cap_width() if capped else 0
+        cap = _cap_width(self._key) if capped else 0
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if not capped:
             inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
@@ -157,13 +159,16 @@ class KeyButton(QPushButton):
 
     def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: QColor) -> None:
         box = QRectF(
-            left_middle.x(), left_middle.y() - _CAP_HEIGHT / 2, self._cap_width(), _CAP_HEIGHT
+            left_middle.x(), left_middle.y() - _CAP_HEIGHT / 2, _cap_width(self._key), _CAP_HEIGHT
         )
         painter.setPen(QPen(QBrush(colour), 1))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setFont(font(Size.SMALL, Weight.SEMIBOLD))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
 
-    def _cap_width(self) -> int:
-        metrics = QFontMetrics(font(Size.SMALL, Weight.SEMIBOLD))
-        return max(_CAP_HEIGHT, metrics.horizontalAdvance(self._key) + 12)
+
+@lru_cache(maxsize=128)
+def _cap_width(key: str) -> int:
+    """The pixels of a key cap; every layout asks for it several times."""
+    metrics = QFontMetrics(font(Size.SMALL, Weight.SEMIBOLD))
+    return max(_CAP_HEIGHT, metrics.horizontalAdvance(key) + 12)

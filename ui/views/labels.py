@@ -15,7 +15,8 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if kind:
-        mark_as(made, kind=kind)
+        # It is new: the style looks at it when it is first seen, and once is enough.
+        made.setProperty("kind", kind)
     return made
 
 
