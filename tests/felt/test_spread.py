@@ -60,7 +60,7 @@ def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool)
             for at in further:
                 assert apart(at, own) >= felt.chip
                 assert inside(at, felt.edge)
-                assert all(apart(at, index) > felt.chip / 2 + 6 for index in indices)
+                assert all(apart(at, index) > felt.chip / 2 + 5 for index in indices)
                 assert not any(
                     spot.outline.contains(at)
                     for spot in felt.spots

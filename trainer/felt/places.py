@@ -50,6 +50,8 @@ _IN_ROW: Final = 2.5 * PILE_STEP
 """Side bets of a box nearer to one another than this lie in a row."""
 _ROOM_BETWEEN: Final = 2 * PILE_STEP
 """Side bets of two boxes nearer than this have no room for a payout between them."""
+_ASIDE: Final = 30.0
+"""A spot farther than this from its box's middle has no room for several bettors side by side."""
 _ROOM_IN_ROW: Final = 22.0
 """How far apart the outer piles of a spot in a row may be."""
 _PAID_DOWN: Final = 38.0
@@ -76,10 +78,11 @@ def pile_place(felt: Felt, name: PileName) -> Point:
         return at.moved(_beside(spot, seat), down, seat.angle)
     if name.bet is BetKind.MAIN:
         return at.moved(*_main(seat.cards, name), seat.angle)
-    if _in_row(felt, spot):
-        return at.moved(*_side_in_row(name), seat.angle)
-    if name.bet in BESIDE and abs(at.seen_from(seat.cards.pose.at, seat.angle).x) > 1:
+    aside = abs(at.seen_from(seat.cards.pose.at, seat.angle).x) > _ASIDE
+    if aside and name.bet in BESIDE:
         return at.moved(*_before(name), seat.angle)
+    if (aside and name.bettors > 1) or _in_row(felt, spot):
+        return at.moved(*_side_in_row(name), seat.angle)
     return at.moved(*_side(name), seat.angle)
 
 

@@ -18,7 +18,7 @@ from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
-from trainer.felt.shapes import Band, Circle, Outline, Point, inside, middle
+from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, inside, middle
 from trainer.rules.bets import BetKind
 
 _TOUCHES: Final = 0.97
@@ -27,13 +27,12 @@ _BORDER: Final = 0.9
 """How much nearer to its own box than to the next a column stands at least, in the same measure."""
 _ON_LINE: Final = 3.0
 """How far a chip may reach over the line of a spot that is not its own."""
-_INDEX: Final = (-23.2, -33.0)
-_INDEX_REACH: Final = 9.0
-"""Where the index of a card is, seen from the card's middle, and how large."""
+_ON_CARD: Final = 3.0
+"""How far it may reach over the edge of a card: not to its index."""
 _AROUND: Final = 350.0
 """Spots farther away than this are in no column's way."""
 _CARDS: Final = 4
-"""So many cards of a hand keep their index free of chips."""
+"""So many cards of a hand keep free of chips."""
 _NEAR: Final = ((0, 1), (1, 0), (1, 1), (0, -1), (1, -1), (2, 0), (2, 1))
 """Places for columns, nearest the bet first: steps away from it, and steps to the side."""
 _TALL: Final = ((1, 0), (2, 0))
@@ -102,20 +101,23 @@ class Spread:
         if name.pile is Pile.OFFERED or any(self._touch(own, at) for _, at in others):
             return (_HERE,)
         theirs = [at for other, at in others if other.bettor != name.bettor]
-        indices = list(_indices(felt, name, hands))
+        cards = list(_cards(felt, name, hands))
         seat = felt.seat(name.box)
         spots = [spot for spot in felt.spots if _distance(middle(spot.outline), own) < _AROUND]
         found = [_HERE]
         for across, down in _steps(own, self.place(_counterpart(name)), seat, grid):
             at = own.moved(across, down, seat.angle)
+            place = Point(round(at.x - own.x, 1), round(at.y - own.y, 1))
             if (
-                not any(self._touch(at, other) for _, other in others)
+                # Nobody takes a column that stands alone for a part of the pile.
+                any(_distance(place, near) < 1.1 * PILE_STEP for near in found)
+                and not any(self._touch(at, other) for _, other in others)
                 and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
-                and all(_distance(at, index) >= felt.chip / 2 + _INDEX_REACH for index in indices)
+                and all(_distance_from(card, at) >= felt.chip / 2 - _ON_CARD for card in cards)
                 and inside(at.moved(0, -felt.chip / 2 - _ON_LINE, seat.angle), felt.edge)
                 and _at_home(spots, name, felt.chip, at)
             ):
-                found.append(Point(round(at.x - own.x, 1), round(at.y - own.y, 1)))
+                found.append(place)
                 if len(found) == _MOST:
                     break
         return tuple(found)
@@ -164,11 +166,11 @@ def _steps(
             yield aside * PILE_STEP, sign * along * PILE_STEP
 
 
-def _indices(felt: Felt, name: PileName, hands: int) -> Iterator[Point]:
-    """The middles of the card indices on a box."""
+def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
+    """The cards that may lie on a box."""
     for position in range(1, hands + 1):
         for pose in hand_cards(felt, name.box, position, hands, (False,) * _CARDS):
-            yield pose.at.moved(*_INDEX, pose.angle)
+            yield Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
 
 
 def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> bool:
