@@ -37,6 +37,7 @@ FRENCH = Printing(
     },
     pay_table="{bet} : gains",
     pay_tables="Gains",
+    limits="Limites",
 )
 MAIN = TableFacts(limits={BetKind.MAIN: Limits(Cents(10_00), Cents(1000_00))})
 
@@ -77,6 +78,7 @@ def test_pay_table_spot_and_limits_are_in_the_houses_words() -> None:
     assert texts.spots == {BetKind.PERFECT_PAIRS: "Paires parfaites"}
     assert texts.limits == (("Mise", "$10 – $1,000"),)
     assert texts.several_heading == "Gains"
+    assert texts.limits_heading == "Limites"
 
 
 def progressive(pay_table: str, *ranks: Rank, suit: Suit | None = None) -> dict[str, str]:

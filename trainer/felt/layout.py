@@ -104,6 +104,8 @@ class Printing(NamedTuple):
     """The heading of one bet's pay table, ``{bet}`` in it."""
     pay_tables: str = ""
     """The heading of a table of several bets."""
+    limits: str = ""
+    """The heading of the sign with the limits."""
 
 
 class ArcLegend(NamedTuple):

@@ -179,6 +179,7 @@ def _printing(table: Table | None) -> Printing | None:
         hands=_hand_words(table.optional("hands")),
         pay_table=table.template("pay_table", ("bet",)),
         pay_tables=table.template("pay_tables", ()),
+        limits=table.template("limits", ()),
     )
     table.done()
     return printing

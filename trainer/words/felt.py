@@ -114,7 +114,7 @@ def felt_texts(said: FeltLegends, printing: Printing | None = None) -> FeltTexts
             (capitalised(words.bets.get(line.bet) or bet_text(line.bet)), _range(line, said))
             for line in said.limits
         ),
-        limits_heading=_("Table limits"),
+        limits_heading=words.limits or _("Table limits"),
         several_heading=words.pay_tables or _("Side bets pay"),
     )
 
