@@ -73,9 +73,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--at",
         metavar="N",
-        help=_("at which step of the round, as Watch counts them; “{end}” if not given").format(
-            end=END
-        ),
+        help=_(
+            "at which step of the round, as Watch counts them, or “{end}”; if not given, when most "
+            "lies on the table"
+        ).format(end=END),
     )
     parser.add_argument(
         "--side",
@@ -269,7 +270,7 @@ def _picture(arguments: argparse.Namespace, house: House) -> Picture:
     named = find_layout(arguments.layout, house) if arguments.layout else None
     if arguments.scenario is not None:
         moment = moments(arguments.scenario, house)
-        view = moment.at(END if arguments.at is None else arguments.at)
+        view = moment.busiest() if arguments.at is None else moment.at(arguments.at)
         picture = picture_of_round(moment, view, named, looks)
     elif named is None:
         raise Refused(_("There is nothing to draw: name a layout, or a scenario."))

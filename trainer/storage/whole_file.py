@@ -21,7 +21,7 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
     A link of that name is not followed: it is what is there. Raises OSError where the file cannot
     be written; what is there is then as it was.
     """
-    part = path.with_name(f".{uuid4().hex}.part")
+    part = path.parent / f".{uuid4().hex}.part"
     try:
         with part.open("xb") as file:
             file.write(data)
