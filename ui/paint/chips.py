@@ -29,7 +29,7 @@ PARTS: Final = {
 }
 """The bars of one spot: from and to, as parts of its width, and which colour each has."""
 
-_INLAY: Final = 0.76
+INLAY: Final = 0.76
 """Radius of the middle, as a part of the chip's: large, because the value must be read."""
 _PLAQUE: Final = (1.5, 1.0)
 """Width and depth of a plaque, as parts of a chip's diameter."""
@@ -155,8 +155,6 @@ def _chips(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
 def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float) -> None:
     """The edges of equal chips on one another, the first so many levels up."""
     body = QColor(chip.body)
-    # Between black chips a darker line would not be seen, and they could not be counted.
-    line = body.lighter(260) if is_dark(body) else body.darker(210)
     first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
     for up in range(level, level + number):
         rise = -CHIP_RISE * up
@@ -167,17 +165,17 @@ def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float
     painter.fillPath(_wall(radius, number).translated(0, -CHIP_RISE * level), body)
     painter.fillPath(first, QColor(chip.spots.first))
     painter.fillPath(second, QColor(chip.spots.second))
-    painter.strokePath(lines, QPen(line, _LINE))
+    painter.strokePath(lines, QPen(seam_colour(body), _LINE))
 
 
-def is_dark(body: QColor) -> bool:
-    """Whether what is to be seen on a chip's body must be lighter than it."""
-    return body.lightness() < _DARK
+def seam_colour(body: QColor) -> QColor:
+    """The line between two chips: between black ones a darker one would not be seen."""
+    return body.lighter(260) if body.lightness() < _DARK else body.darker(210)
 
 
 def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
     """The uppermost chip's face around the origin."""
-    inlay = radius * _INLAY
+    inlay = radius * INLAY
     body = QColor(chip.body)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(body)
@@ -188,7 +186,7 @@ def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
     painter.setPen(QPen(QColor(chip.text), radius * 0.045))
     painter.setBrush(QColor(chip.middle))
     painter.drawEllipse(QPointF(0, 0), inlay, inlay)
-    painter.fillPath(_value(chip.value, inlay), QColor(chip.text))
+    painter.fillPath(value_path(chip.value, inlay), QColor(chip.text))
     # The rim, lighter where it is turned to the lamp.
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(body.darker(180), radius * 0.025))
@@ -199,7 +197,7 @@ def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
 
 
 @lru_cache(maxsize=128)
-def _value(value: Cents, inlay: float) -> QPainterPath:
+def value_path(value: Cents, inlay: float) -> QPainterPath:
     """The value, as large as it can stand in the middle."""
     text = face_value(value)
     width, height = {1: (0.8, 1.16), 2: (1.5, 1.16), 3: (1.72, 0.98)}.get(len(text), (1.76, 0.9))
@@ -256,7 +254,7 @@ def _face_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPat
     """The spots on a chip's face, those of either colour: the edge's, seen from above."""
     paths = QPainterPath(), QPainterPath()
     outer = QRectF(-radius, -radius, 2 * radius, 2 * radius)
-    inner = QRectF(*(_INLAY * side for side in (-radius, -radius, 2 * radius, 2 * radius)))
+    inner = QRectF(*(INLAY * side for side in (-radius, -radius, 2 * radius, 2 * radius)))
     for start, end, colour in _bars(spots, turn):
         # Qt counts from the right and against the clock: the near side is at 270 degrees.
         begin, sweep = start + 270, end - start
@@ -313,7 +311,7 @@ def _plaque_face(painter: QPainter, chip: Chip, radius: float) -> None:
     painter.setBrush(QColor(chip.body))
     painter.drawRoundedRect(area, corner, corner)
     frame = area.adjusted(radius * 0.1, radius * 0.1, -radius * 0.1, -radius * 0.1)
-    painter.setPen(QPen(QColor(chip.spots.first), radius * 0.05))
+    painter.setPen(QPen(QColor(chip.spots.first), radius * 0.1))
     painter.drawRoundedRect(frame, corner, corner)
     panel = area.adjusted(radius * 0.28, radius * 0.26, -radius * 0.28, -radius * 0.26)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -13,7 +13,7 @@ from trainer.felt.chips import Chip, ChipSet
 from trainer.felt.laying import SHOE_LIP
 from trainer.felt.layout import CardSize, Tray
 from trainer.felt.shapes import Rectangle
-from ui.paint.chips import ROUND_LIGHT, is_dark, near_bars, turn_of
+from ui.paint.chips import ROUND_LIGHT, near_bars, seam_colour, turn_of
 from ui.paint.faces import paint_back
 from ui.theme.roles import Palette, Role
 
@@ -101,7 +101,7 @@ def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
     painter.fillRect(column, body)
     painter.fillPath(spots[0], QColor(chip.spots.first))
     painter.fillPath(spots[1], QColor(chip.spots.second))
-    painter.fillPath(lines, body.lighter(220) if is_dark(body) else body.darker(190))
+    painter.fillPath(lines, seam_colour(body))
     painter.fillPath(spacers, QColor("#cfd6da"))
     light = QLinearGradient(column.topLeft(), column.topRight())
     for at, shade in ROUND_LIGHT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -154,24 +155,25 @@ class Overlay(Generic[T]):
             if area is None or hand.cards < 2 or hand.place in hidden:
                 continue
             text = _total(hand)
-            size = pill_size(text, self._text)
-            # On the edge of a hand beside which others stand; below one that stands alone.
-            beyond = 2.0 if hand.of > 1 else 4 + self._text / self.camera.scale * 0.75
-            lowest = area.depth / 2 + beyond
-            across = (self.felt.card.width - area.width) / 2 if hand.of > 1 else 0.0
-            step = size[1] * 1.05 / self.camera.scale
-            rows = (
-                self.camera.pixel(area.centre.moved(across + aside, lowest + down, area.angle))
-                for down, aside in sorted(
-                    ((row * step, aside) for row in range(_ROWS) for aside in _ASIDE),
-                    key=lambda off: off[0] + abs(off[1]),
-                )
-            )
-            boxes = [Box(at.x() - size[0] / 2, at.y() - size[1] / 2, *size) for at in rows]
-            free = (box for box in boxes if not any(box.meets(other) for other in taken))
-            box = next(free, boxes[-1])
+            boxes = self._below(hand, area, pill_size(text, self._text))
+            first = next(boxes)
+            free = (box for box in chain((first,), boxes) if not any(map(box.meets, taken)))
+            box = next(free, first)
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+
+    def _below(self, hand: HandView, area: Rectangle, size: tuple[float, float]) -> Iterator[Box]:
+        """Where a hand's total may lie, the nearest first."""
+        alone = hand.of == 1
+        # Below a hand that stands alone; on the edge of one beside which others stand.
+        beyond = 4 + self._text / self.camera.scale * 0.75 if alone else 2.0
+        across = 0.0 if alone else (self.felt.card.width - area.width) / 2
+        row = size[1] * 1.05 / self.camera.scale
+        places = [(down * row, aside) for down in range(_ROWS) for aside in _ASIDE]
+        for down, aside in sorted(places, key=lambda off: off[0] + abs(off[1])):
+            at = area.centre.moved(across + aside, area.depth / 2 + beyond + down, area.angle)
+            middle = self.camera.pixel(at)
+            yield Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size)
 
     def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
         """Each pile's amount beside it, clear of ``texts`` and of one another."""
@@ -216,6 +218,10 @@ class Overlay(Generic[T]):
         text = pile_text(pile.breakdown, pile.amount, currency)
         place = self.camera.pixel(pile.at)
         place += QPointF(0, self._extent(pile).bottom * self.camera.scale + self._text)
+        # At the ends of the table a long line would leave the picture.
+        half = pill_size(text, self._text)[0] / 2
+        ends = [self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width)]
+        place.setX(max(min(ends) + half, min(max(ends) - half, place.x())))
         yield Placed(self.pictures.pill(text, self._text), place, _BADGE)
 
     def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed[T]]:
