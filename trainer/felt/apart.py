@@ -103,10 +103,10 @@ def _to_band(point: Point, band: Band) -> float:
         (on_circle(band.centre, band.inner, at), on_circle(band.centre, band.outer, at))
         for at in (band.start, band.end)
     )
-    return min(_to_line(point, start, end) for start, end in ends)
+    return min(to_line(point, start, end) for start, end in ends)
 
 
-def _to_line(point: Point, start: Point, end: Point) -> float:
+def to_line(point: Point, start: Point, end: Point) -> float:
     """How far a point lies from a stretch of line."""
     dx, dy = end.x - start.x, end.y - start.y
     along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy or 1)

@@ -7,7 +7,7 @@ from itertools import chain, combinations, pairwise, product
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.apart import overlap, reach
+from trainer.felt.apart import overlap, reach, to_line
 from trainer.felt.faults import FeltProblem, Finding
 from trainer.felt.layout import Anchor, Felt, LegendKey
 from trainer.felt.positions import Path, path_text
@@ -40,10 +40,16 @@ class _Cloth(NamedTuple):
     edge: tuple[Point, ...]
     core: tuple[Point, ...]
 
-    def holds(self, outline: Outline) -> bool:
-        """Whether all of a shape lies on it."""
+    def holds(self, thing: _Thing) -> bool:
+        """Whether all of a thing lies on it."""
+        if inside(thing.middle, self.core) and all(
+            to_line(thing.middle, start, end) >= thing.reach
+            for start, end in pairwise((*self.core, self.core[0]))
+        ):
+            return True
         return all(
-            inside(corner, self.core) or inside(corner, self.edge) for corner in outline.polygon()
+            inside(corner, self.core) or inside(corner, self.edge)
+            for corner in thing.outline.polygon()
         )
 
 
@@ -74,11 +80,11 @@ def _seats(felt: Felt) -> Iterator[Finding]:
 def _off_cloth(felt: Felt) -> Iterator[Finding]:
     cloth, within = _cloth(felt.edge), _cloth(inset(felt.edge, SPOT_MARGIN))
     for spot in _spots(felt):
-        if not within.holds(spot.outline):
+        if not within.holds(spot):
             values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
             yield Finding(spot.path, FeltProblem.SPOT_OFF_CLOTH, values)
     for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
-        if not cloth.holds(thing.outline):
+        if not cloth.holds(thing):
             yield Finding(thing.path, FeltProblem.OFF_CLOTH, {"thing": thing.name})
     if not inside(felt.furniture.shoe_mouth.at, felt.edge):
         mouth: Path = ("shoe", "mouth")
