@@ -15,6 +15,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
 from trainer.felt.shapes import Band, Point, inside
 from trainer.felt.spread import Spread
+from trainer.rulebook.felts import load_chips
 from trainer.rules.bets import BetKind
 
 INDEX_MIDDLE = Point(-23.2, -33.0)
@@ -123,6 +124,14 @@ def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
         12
     ]
     assert spread.columns(alone, (), ()) == ()
+
+
+def test_chips_go_on_top_of_plaques(felt: Felt) -> None:
+    house = load_chips("uk").chips
+    paid = [Stack(house[0], 2), Stack(house[-1], 3)]
+    name = PileName(BetKind.MAIN, felt.boxes[0], Pile.PAYOUT)
+    (column,) = Spread(felt).columns(name, paid, ())
+    assert column.chips == (house[0],) * 2 + (house[-1],) * 3
 
 
 def test_a_stake_over_twenty_stands_away_from_its_payout(felt: Felt, chips: ChipSet) -> None:

@@ -12,7 +12,7 @@ from itertools import product
 from math import hypot
 from typing import Final
 
-from trainer.felt.chips import Chip, Stack
+from trainer.felt.chips import Chip, Shape, Stack
 from trainer.felt.columns import Column
 from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import hand_cards
@@ -72,7 +72,8 @@ class Spread:
             return cut_out(chips, stake, room) if paid else stacked(chips, room)
 
         paid = name.pile is Pile.PAYOUT
-        wanted = cut(_MOST)
+        # Plaques are too wide to stand side by side: chips go on top of them.
+        wanted = cut(1 if any(stack.chip.shape is Shape.PLAQUE for stack in chips) else _MOST)
         places: tuple[Point, ...] = (_HERE,)
         if len(wanted) > 1:
             for tall in (False, True):
