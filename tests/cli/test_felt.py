@@ -357,7 +357,7 @@ def test_a_gallery_is_written_and_again(
     assert len(names) == 9
     for name in names - {PAGE}:
         assert f'"{name}"' in page
-    assert "seven boxes with Perfect Pairs" in page
+    assert "three side bets on every box" in page
     # One that was broken off is gone on with.
     (folder / PAGE).unlink()
     assert felt(tmp_path, "--gallery", str(folder)) == 0
@@ -381,7 +381,7 @@ def test_the_gallery_has_ten_tables_of_every_document(tmp_path: Path) -> None:
     assert len({one.scenario for one in CROWDED}) == 10
     assert {one.staged.game.document.id for one in staged} == set(documents())
     for wanted, moment in zip(CROWDED, staged, strict=True):
-        assert any(pile.bet.kind is wanted.bet for pile in moment.busiest(wanted.bet).chips)
+        assert wanted.fits(moment.busiest(wanted.fits))
 
 
 # Without a screen

@@ -69,7 +69,8 @@ def display_list(name: str) -> str:
 def crowded(scenario: str, bet: BetKind) -> Picture:
     """A shipped scenario's table when most lies on it."""
     moment = moments(scenario, House(HERE / "none.db"))
-    picture = picture_of_round(moment, moment.busiest(bet), None, Looks())
+    view = moment.busiest(lambda view: any(pile.bet.kind is bet for pile in view.chips))
+    picture = picture_of_round(moment, view, None, Looks())
     return replace(picture, room=Room.DARK)
 
 

@@ -17,6 +17,7 @@ from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
 from trainer.settings.personal import Cloth, Room
 from trainer.table.picture import Picture, Pixels
+from trainer.table.view import TableView
 from trainer.words.text import N_, _
 
 SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
@@ -28,44 +29,77 @@ _MADE_BY: Final = '<meta name="generator" content="feltwork felt --gallery">'
 class Crowded(NamedTuple):
     """A shipped scenario at the moment when most lies on its table, and how it is looked at.
 
-    ``bet`` is a kind that must lie there then.
+    ``bet`` is a kind that must lie there then, ``wrong`` a card that must be set apart.
     """
 
     scenario: str
     shows: str
     bet: BetKind = BetKind.MAIN
+    wrong: bool = False
     cloth: Cloth = Cloth.GREEN
     room: Room = Room.DARK
     turned: bool = False
     four_colours: bool = False
     told: bool = False
 
+    def fits(self, view: TableView) -> bool:
+        """Whether everything that is to be seen lies there."""
+        apart = not self.wrong or any(card.astray or card.sign for card in view.cards)
+        return apart and any(pile.bet.kind is self.bet for pile in view.chips)
+
 
 CROWDED: Final = (
-    Crowded("full-table", N_("seven boxes with Perfect Pairs"), BetKind.PERFECT_PAIRS),
-    Crowded("four-hands", N_("a box split to four hands"), cloth=Cloth.BLUE, told=True),
-    Crowded("three-boxes-before-the-cards", N_("Standing Players"), cloth=Cloth.BURGUNDY),
     Crowded(
-        "bj5-full-table", N_("three side bets on every box"), BetKind.OVER_13, cloth=Cloth.BLUE
+        "everybody-at-once",
+        N_("seven boxes, Standing Players, two boxes of four hands, Insurance"),
+        BetKind.INSURANCE,
     ),
     Crowded(
-        "bj5-short-by-a-card",
-        N_("the shoe ran out"),
+        "bj5-everybody-at-once",
+        N_("three side bets on every box"),
+        BetKind.OVER_13,
+        cloth=Cloth.BLUE,
+    ),
+    Crowded(
+        "full-table",
+        N_("Perfect Pairs on every box, a light room"),
+        BetKind.PERFECT_PAIRS,
+        room=Room.LIGHT,
+    ),
+    Crowded(
+        "five-colours-on-one-box",
+        N_("mixed stacks, each with its sum"),
+        cloth=Cloth.BURGUNDY,
+        told=True,
+    ),
+    Crowded(
+        "bj5-pink-black-and-red",
+        N_("chips of another house, a light room"),
         BetKind.OVER_13,
         cloth=Cloth.RED,
         room=Room.LIGHT,
     ),
-    Crowded("huxley-full-table", N_("the players’ side"), cloth=Cloth.RED, turned=True, told=True),
+    Crowded("sevens-of-clubs", N_("cards that are there too often"), wrong=True, cloth=Cloth.BLUE),
     Crowded(
-        "huxley-insurance-on-the-line",
-        N_("Insurance on the line"),
-        BetKind.INSURANCE,
-        cloth=Cloth.BURGUNDY,
-        room=Room.LIGHT,
+        "huxley-full-table",
+        N_("the players’ side, with totals and sums"),
+        cloth=Cloth.RED,
+        turned=True,
+        told=True,
     ),
-    Crowded("live-full-table", N_("two side bets, a hole card, four colours"), four_colours=True),
-    Crowded("nevada-kings-for-aces", N_("a progressive with levels"), BetKind.PROGRESSIVE),
-    Crowded("nevada-dynamic-pays", N_("Dynamic Pays"), BetKind.PROGRESSIVE, cloth=Cloth.BLUE),
+    Crowded(
+        "live-full-table",
+        N_("two side bets, a hole card, four colours"),
+        BetKind.PERFECT_PAIRS,
+        four_colours=True,
+    ),
+    Crowded(
+        "nevada-a-meter-for-two",
+        N_("a progressive with three levels"),
+        BetKind.PROGRESSIVE,
+        cloth=Cloth.BURGUNDY,
+    ),
+    Crowded("nevada-dynamic-pays", N_("Dynamic Pays"), BetKind.PROGRESSIVE),
 )
 """Ten tables: every document, and what is hardest to see."""
 
@@ -146,7 +180,7 @@ def _layout(named: Named) -> _Shown:
 
 def _crowded(wanted: Crowded, house: House) -> _Shown:
     moment = moments(wanted.scenario, house)
-    picture = picture_of_round(moment, moment.busiest(wanted.bet), None, Looks())
+    picture = picture_of_round(moment, moment.busiest(wanted.fits), None, Looks())
     picture = replace(
         picture,
         cloth=wanted.cloth,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -62,15 +62,9 @@ class Moment:
             )
         return self.views[int(text)]
 
-    def busiest(self, bet: BetKind = BetKind.MAIN) -> TableView:
-        """The moment at which most lies on the table, a bet of this kind among it."""
-        return max(
-            self.views,
-            key=lambda view: (
-                any(pile.bet.kind is bet for pile in view.chips),
-                len(view.cards) + len(view.chips),
-            ),
-        )
+    def busiest(self, fits: Callable[[TableView], bool] = lambda _view: True) -> TableView:
+        """The moment at which most lies on the table, of those that fit if any does."""
+        return max(self.views, key=lambda view: (fits(view), len(view.cards) + len(view.chips)))
 
 
 def moments(wanted: str, house: House) -> Moment:
