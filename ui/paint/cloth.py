@@ -6,6 +6,8 @@ is a shape of its own.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPainterPath,
+    QPolygonF,
     QRadialGradient,
 )
 
@@ -88,24 +91,43 @@ def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainter
 
     Filled one over the other in full they would cover the whole table as many times.
     """
-    reaches = [
-        rail * (1 - part) + _GROOVE * part
-        for part in (step / (_SHADES - 1) for step in range(_SHADES))
-    ]
-    inner = [*reaches[1:], 0.0]
-    return tuple(
-        _ring(edge, depth, outer, after - _UNDER)
-        for outer, after in zip(reaches, inner, strict=True)
-    )
+    parts = [step / (_SHADES - 1) for step in range(_SHADES)]
+    reaches = [rail * (1 - part) + _GROOVE * part for part in parts]
+    outlines = _outlines(edge, depth, (*reaches, 0.0, 0.0))
+    return tuple(map(_between, outlines, outlines[2:]))
 
 
 @lru_cache(maxsize=16)
 def _ring(edge: tuple[Point, ...], depth: float, outer: float, inner: float) -> QPainterPath:
-    """What lies between two distances from the cloth; at the dealer's edge the cloth is its end."""
+    """What lies between two distances from the cloth."""
+    return _between(*_outlines(edge, depth, (outer, inner)))
+
+
+def _between(outer: QPolygonF, inner: QPolygonF) -> QPainterPath:
     path = QPainterPath()
-    for reach in (outer, inner):
-        path.addPath(outline_path(tuple(Point(x, min(y, depth)) for x, y in inset(edge, -reach))))
+    for outline in (outer, inner):
+        path.addPolygon(outline)
+        path.closeSubpath()
     return path
+
+
+def _outlines(
+    edge: tuple[Point, ...], depth: float, reaches: Sequence[float]
+) -> tuple[QPolygonF, ...]:
+    """The table so far beyond its cloth; at the dealer's edge the cloth is its end."""
+    ways = [
+        (at.x, at.y, further.x - at.x, further.y - at.y)
+        for at, further in zip(edge, inset(edge, -1), strict=True)
+    ]
+    return tuple(
+        QPolygonF(
+            [
+                QPointF(x + reach * across, min(y + reach * down, depth))
+                for x, y, across, down in ways
+            ]
+        )
+        for reach in reaches
+    )
 
 
 def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
@@ -125,15 +147,13 @@ def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
 def _weave() -> QImage:
     """A small tile of faint light and dark threads, the same every time."""
     size = 96
-    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
-    tile.fill(Qt.GlobalColor.transparent)
+    threads = array("I")
     state = 20_201_201
-    for y in range(size):
-        for x in range(size):
-            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-            grain = (state >> 16) % 9
-            if grain < 3:
-                tile.setPixelColor(x, y, QColor(255, 255, 255, 5 + grain * 2))
-            elif grain > 5:
-                tile.setPixelColor(x, y, QColor(0, 0, 0, grain * 3 - 10))
-    return tile
+    for _thread in range(size * size):
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+        grain = (state >> 16) % 9
+        # White and black with so much alpha, premultiplied: 0xAARRGGBB.
+        light, dark = 5 + grain * 2, grain * 3 - 10
+        threads.append(light * 0x01010101 if grain < 3 else dark << 24 if grain > 5 else 0)
+    tile = QImage(threads.tobytes(), size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    return tile.copy()
