@@ -31,6 +31,16 @@ def four_hands(box: int, insured: Cents) -> TableView:
     return TableView(cards=tuple(cards), hands=tuple(hands), chips=chips)
 
 
+def totals(view: FeltView) -> list[Box]:
+    """What the totals cover in the picture, without their pixmaps' margin."""
+    return [
+        Box(at.x(), at.y(), at.width(), at.height())
+        for item in view.scene().items()
+        if item.zValue() == 800
+        for at in (item.sceneBoundingRect().adjusted(2, 2, -2, -2),)
+    ]
+
+
 @pytest.mark.parametrize("box", [1, 4, 7])
 @pytest.mark.parametrize("size", [(640, 480), (853, 760), (1280, 1000)])
 def test_no_total_lies_on_another_nor_on_insurance(
@@ -40,12 +50,7 @@ def test_no_total_lies_on_another_nor_on_insurance(
     view.set_options(FeltOptions(totals=True))
     with_totals = four_hands(box, Cents(2500))
     view.show_table(with_totals, animate=False)
-    pills = [
-        Box(at.x(), at.y(), at.width(), at.height())
-        for item in view.scene().items()
-        if item.zValue() == 800
-        for at in (item.sceneBoundingRect().adjusted(2, 2, -2, -2),)
-    ]
+    pills = totals(view)
     assert len(pills) == 4
     assert not any(one.meets(other) for one, other in combinations(pills, 2))
     camera = view.camera()
@@ -55,3 +60,23 @@ def test_no_total_lies_on_another_nor_on_insurance(
     reach = felt.chip / 2 * camera.scale * 0.9
     chip = Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
     assert not any(pill.meets(chip) for pill in pills)
+
+
+@pytest.mark.parametrize("box", [1, 4, 7])
+def test_no_total_lies_on_the_sign_of_a_card_astray(view: FeltView, felt: Felt, box: int) -> None:
+    view.set_options(FeltOptions(totals=True))
+    place = Place(box, 1)
+    cards = [
+        CardView(number, parse_card(text), place, number, number == 2, number == 3)
+        for number, text in enumerate(("5S", "6H", "TD", "4C"))
+    ]
+    hand = HandView(place, 1, 1, 3, 21, False, False, False, None)
+    view.show_table(TableView(cards=tuple(cards), hands=(hand,)), animate=False)
+    camera = view.camera()
+    assert camera is not None
+    (pose,) = (card.pose for card in view.arrangement().cards.values() if card.astray)
+    near = pose.at.moved(3 - felt.card.width / 2, felt.card.height / 2 - 3, pose.angle)
+    at, reach = camera.pixel(near), 10 * camera.scale
+    sign = Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    (total,) = totals(view)
+    assert not total.meets(sign)

@@ -149,7 +149,8 @@ class Overlay(Generic[T]):
         # What a hand makes tells its card that lies face down.
         hidden = {card.place for card in self.view.cards if card.card is None}
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
-        taken += [self._index(card) for card in self.arrangement.cards.values()]
+        for card in self.arrangement.cards.values():
+            taken += (self._index(card), *self._badge(card))
         for hand in self.view.hands:
             area = self.arrangement.hands.get(hand.place)
             if area is None or hand.cards < 2 or hand.place in hidden:
@@ -209,6 +210,15 @@ class Overlay(Generic[T]):
         middle = self.camera.pixel(at)
         reach = 13 * self.camera.scale
         return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+
+    def _badge(self, card: CardPiece) -> Iterator[Box]:
+        """Where the sign at a card's near corner is in the picture."""
+        if card.astray or card.sign is not None:
+            size = self.felt.card
+            at = card.pose.at.moved(3 - size.width / 2, size.height / 2 - 3, card.pose.angle)
+            middle = self.camera.pixel(at)
+            across = self.pictures.badge * self.camera.scale
+            yield Box(middle.x() - across / 2, middle.y() - across / 2, across, across)
 
     def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed[T]]:
         """How many chips a bet's pile has and their sum, in front of it."""

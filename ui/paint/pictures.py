@@ -78,7 +78,7 @@ class Pictures(ABC, Generic[T]):
         turned = round(angle, 1) % 360
         turn = radians(turned)
         # What sets a card apart reaches beyond it.
-        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self._badge * 0.7)
+        margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self.badge * 0.7)
         across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
         down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
 
@@ -199,12 +199,12 @@ class Pictures(ABC, Generic[T]):
         from ui.paint.cardsigns import paint_astray, paint_card_sign
 
         if sign is not None:
-            paint_card_sign(painter, sign, self.card, self._badge, self.palette)
+            paint_card_sign(painter, sign, self.card, self.badge, self.palette)
         else:
-            paint_astray(painter, self.card, self._badge, self.palette)
+            paint_astray(painter, self.card, self.badge, self.palette)
 
     @property
-    def _badge(self) -> float:
+    def badge(self) -> float:
         """How large the sign at a card's corner is, in millimetres."""
         return max(_LEAST_BADGE / self.scale, _BADGE)
 
