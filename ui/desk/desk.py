@@ -91,6 +91,7 @@ class Desk:
         self._house = HouseSettings()
         self._settings = PersonalSettings()
         self._house_layouts = NO_HOUSE_LAYOUTS
+        self._stored: StoredLayouts | None = None
         self._library = Library(window)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
@@ -399,8 +400,11 @@ class Desk:
         """What is played from now on may name these layouts of the house's."""
         from ui.desk.own_layouts import NOTICE, notice_of
 
+        self._stored = stored
         self._house_layouts = stored.layouts
         self._library.use_layouts(stored.layouts)
+        if self._layouts is not None:
+            self._layouts.use(stored)
         notice = notice_of(stored, ((DISMISS, _("Close")),))
         if notice is None:
             self._window.notices.remove(NOTICE)
@@ -597,6 +601,8 @@ class Desk:
                 self._change_settings,
                 self._use_layouts,
             )
+            if self._stored is not None:
+                self._layouts.use(self._stored)
             self._layouts.apply(self._settings, self._room)
         return self._layouts
 

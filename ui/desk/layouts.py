@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -49,8 +49,9 @@ REMOVE, REPLACE, STAY = "remove", "replace", "stay"
 class LayoutsDesk:
     """Made when the layouts are first opened; keeps what was looked at last.
 
-    ``folder`` says where the house's layouts lie; ``changed`` is called with those that the house
-    has now. ``settle`` keeps and applies how a person wants to see the felt.
+    ``folder`` answers where the house's layouts lie; ``changed`` is called with those that it has
+    when they are others, and hands them back to ``use``. ``settle`` keeps and applies how a person
+    wants to see the felt.
     """
 
     def __init__(
@@ -69,8 +70,7 @@ class LayoutsDesk:
         self._room = Room.DARK
         self._documents = tuple(load_document(name) for name in documents())
         self._by_id = {document.id: document for document in self._documents}
-        self._stored = StoredLayouts()
-        self._shelf: Mapping[str, OnShelf] = {}
+        self._shelf = _shelf(self._documents, StoredLayouts())
         self._file: LayoutFile | LayoutRefused | None = None
         self._watched = WatchedFile(self._page, self._file_changed)
         self._chosen = ""
@@ -100,7 +100,6 @@ class LayoutsDesk:
     def open(self, document: str = "") -> None:
         """Turn to the page, at a layout of ``document`` where none was looked at before."""
         self._window.turn_to(Page.LAYOUTS)
-        self._read_stored()
         wanted = self._chosen
         if not wanted:
             wanted = next(
@@ -126,6 +125,12 @@ class LayoutsDesk:
         self._show_choices()
         self._lay_out()
 
+    def use(self, stored: StoredLayouts) -> None:
+        """List these as the house's own from now on."""
+        self._shelf = _shelf(self._documents, stored)
+        if self._window.situation.page is Page.LAYOUTS:
+            self._list(self._chosen)
+
     def look_at(self, path: Path) -> None:
         """Show a layout file that is not among the house's, and whatever becomes of it."""
         self._file = read_layout(path)
@@ -133,14 +138,6 @@ class LayoutsDesk:
         self._list(file_id(path))
 
     # What is listed and chosen
-
-    def _read_stored(self) -> None:
-        try:
-            self._stored = read_layouts(self._folder())
-        except EnvironmentTrouble as trouble:
-            self._stored = StoredLayouts()
-            self._page.panel.tell(_told(trouble))
-        self._shelf = {one.id: one for one in shelf(self._documents, self._stored)}
 
     def _list(self, choose: str) -> None:
         looked_at = self._file.path if self._file is not None else None
@@ -264,13 +261,13 @@ class LayoutsDesk:
             return
         try:
             added = add_layout(self._folder(), read.path, replace=instead)
+            if isinstance(added, LayoutFile):
+                self._changed(read_layouts(self._folder()))
         except EnvironmentTrouble as trouble:
             self._page.panel.tell(_told(trouble))
             return
         if isinstance(added, LayoutFile):
             self._forget_file()
-            self._read_stored()
-            self._changed(self._stored)
             self._list(f"{added.felt.document}/{added.felt.id}")
             self._page.panel.tell(
                 Told(_("Added to the house’s layouts: {file}").format(file=added.path))
@@ -313,12 +310,10 @@ class LayoutsDesk:
     def _take_out(self, own: LayoutFile) -> None:
         try:
             kept = remove_layout(own.path)
+            self._changed(read_layouts(self._folder()))
         except EnvironmentTrouble as trouble:
             self._page.panel.tell(_told(trouble))
             return
-        self._read_stored()
-        self._changed(self._stored)
-        self._list("")
         if kept is not None:
             self._page.panel.tell(Told(_("Removed; the file is kept as {file}").format(file=kept)))
 
@@ -389,6 +384,10 @@ class LayoutsDesk:
         self._window.now(deciding=False)
         self._page.take_focus()
         self._decide.get(choice, lambda: None)()
+
+
+def _shelf(documents: Sequence[Document], stored: StoredLayouts) -> dict[str, OnShelf]:
+    return {one.id: one for one in shelf(documents, stored)}
 
 
 def _told(trouble: EnvironmentTrouble) -> Told:
