@@ -173,11 +173,13 @@ def test_the_display_names_several_meters() -> None:
 
 def test_the_sign_shows_the_limits() -> None:
     texts = felt_texts(legends_of(game("rws-perfect-pairs-v5").terms(FACTS), "€"))
-    assert texts.limits == (("Main bet", "€10 – €1,000"),)
+    assert texts.limits == (("Main bet", "€10 – €1,000"), ("Perfect Pairs", "–"))
 
 
-def test_a_table_without_limits_has_no_sign() -> None:
-    assert felt_texts(legends_of(game("rws-perfect-pairs-v5").terms())).limits == ()
+def test_a_table_without_limits_has_the_sign_with_dashes() -> None:
+    limits = felt_texts(legends_of(game("rws-blackjack-v5").terms())).limits
+    bets = ("Main bet", "Player Pair", "Under 13", "Over 13")
+    assert limits == tuple((bet, "–") for bet in bets)
 
 
 def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:

@@ -288,7 +288,7 @@ def test_citations(rounds: dict[str, Staged]) -> None:
     rules = (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE)
     assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
     assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
-    assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix A"
+    assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix G"
     setting = setting_text("blackjack_beats_21", reading(document, staged.terms))
     assert setting.endswith("(¶5.19)")
     assert setting.startswith("House setting blackjack_beats_21: A Blackjack beats")

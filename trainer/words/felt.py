@@ -45,6 +45,8 @@ _LEGENDS_HIT: Final[Mapping[LegendKey, str]] = MappingProxyType(
 )
 """What is printed instead where the dealer draws to a soft 17."""
 
+_NO_LIMITS: Final = "–"
+
 _NO_WORDS: Final = Printing(language="")
 """A felt that is printed in the language in force."""
 
@@ -110,12 +112,20 @@ def felt_texts(said: FeltLegends, printing: Printing | None = None) -> FeltTexts
         legends={key: _legend(key, said, words) for key in LegendKey},
         spots={table.bet: _designation(table.bet, words) for table in said.pay_tables},
         pay_tables={table.bet: _pay_table(table, words) for table in said.pay_tables},
-        limits=tuple(
-            (capitalised(words.bets.get(line.bet) or bet_text(line.bet)), _range(line, said))
-            for line in said.limits
-        ),
+        limits=_limits(said, words),
         limits_heading=words.limits or _("Table limits"),
         several_heading=words.pay_tables or _("Side bets pay"),
+    )
+
+
+def _limits(said: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
+    """Every bet that is offered with its limits, or with a dash where the house has set none."""
+    limits = {line.bet: _range(line, said) for line in said.limits}
+    offered = {BetKind.MAIN, *limits, *(table.bet for table in said.pay_tables)}
+    return tuple(
+        (capitalised(words.bets.get(bet) or bet_text(bet)), limits.get(bet, _NO_LIMITS))
+        for bet in BetKind
+        if bet in offered
     )
 
 

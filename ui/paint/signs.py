@@ -29,9 +29,7 @@ def paint_sign(
     *,
     upside_down: bool = False,
 ) -> None:
-    """The limits sign: a card in a stand. Nothing is drawn where there are no limits."""
-    if not lines:
-        return
+    """The limits sign: a card in a stand, a line for each kind of bet."""
     painter.save()
     place(painter, body, upside_down=upside_down)
     board(painter, body, palette)
