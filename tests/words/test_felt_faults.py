@@ -428,6 +428,8 @@ def test_all_faults_are_told_in_the_order_of_the_file() -> None:
         (("[edge]", '[edge]\nshape = "box"'), "edge.shape"),
         (("[seats]", "[seat]"), "seats"),
         (('bet = "perfect_pairs"', 'bet = "perfect_pair"'), "spots[1].bet"),
+        (("rws-perfect-pairs-v5", "../rws"), "document"),
+        (('paragraph = "2.1.1 a"', "paragraph = 2.1"), "takes[0].paragraph"),
     ],
 )
 def test_what_follows_from_a_fault_is_not_told_as_well(change: tuple[str, str], path: str) -> None:
@@ -451,6 +453,7 @@ def test_a_file_that_is_too_large_or_no_text() -> None:
     for data, told_at in (
         ("a = 1".encode("utf-16"), "a:1:1: error: The file is not UTF-8 here (UTF-16);"),
         ("a = 1".encode("utf-16-le"), "a:1:2: error: The file is not UTF-8 here (0x00);"),
+        (b"\xef\xbb\xbf# t\xffo", "a:1:4: error: The file is not UTF-8 here (0xFF);"),
         (b"# one\n# t\xffo", "a:2:4: error: The file is not UTF-8 here (0xFF);"),
     ):
         (found,) = diagnostic_lines(check_felt(data).faults, "a")

@@ -63,19 +63,22 @@ def check_felt(data: bytes) -> CheckedFelt:
         return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _unread(FeltProblem.NOT_UTF8, Position(1, 1), "UTF-16")
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
         wrong = data.find(0)  # UTF-16 that does not say so
     except UnicodeDecodeError as error:
         text, wrong = "", error.start
     if wrong >= 0:
-        before = data[:wrong].decode("utf-8-sig")
+        before = data[:wrong].decode()
         at = Positions(before).at(len(before))
         return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[wrong]:02X}")
     read = read_felt_text(text)
     if isinstance(read, FeltFaults):
         return CheckedFelt(None, read.faults, text)
-    found = (*read.found, *unsound(read.felt), *unfitting(read.felt))
+    told = {finding.path for finding in read.found}
+    more = (*unsound(read.felt), *unfitting(read.felt))
+    found = (*read.found, *(finding for finding in more if finding.path not in told))
     return CheckedFelt(
         None if found else read.felt, located(found, read.positions), text, read.felt
     )
