@@ -28,6 +28,7 @@ from ui.paint.marks import Mark
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.roles import Room, palette_of
 from ui.views import felt_view
+from ui.views.felt_stage import whole
 from ui.views.felt_view import RESTS_MS, FeltOptions, FeltView
 
 BOX = Place(3, 1)
@@ -237,3 +238,15 @@ def test_pictures_are_kept_within_bounds(
     last = made.face(faces[-1], 0)
     assert made.face(faces[-1], 0) is last
     assert made.face(faces[0], 0) is not first
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_pictures_lie_on_whole_device_pixels_whatever_the_density(
+    felt: Felt, qapp: object, ratio: float
+) -> None:
+    palette = palette_of(Room.DARK, Cloth.GREEN)
+    made = Pixmaps(0.617, ratio, palette, CardSize(*felt.card), felt.chip)
+    hot = made.face(deck()[7], 12.3).hot
+    lies = whole(QPointF(301.37, 77.7), ratio)
+    for pixel_of in (hot.x(), hot.y(), lies.x(), lies.y()):
+        assert pixel_of * ratio == pytest.approx(round(pixel_of * ratio))

@@ -26,20 +26,15 @@ class Ground:
         painter.end()
 
     def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
-        """Copy the part of it that is to be seen; beyond it there is only the room."""
+        """Copy what is to be seen of it; where it is stretched there may be room beyond it."""
         if dark and self._unlit.isNull():
             self._unlit = _without_light(self._lit, self._palette)
         picture = self._unlit if dark else self._lit
         if not painter.worldTransform().isIdentity():
             painter.fillRect(area, QColor(self._palette[Role.ROOM]))
-            painter.drawPixmap(0, 0, picture)
-            return
-        area = QRectF(area.toAlignedRect())
-        ratio = picture.devicePixelRatio()
-        source = QRectF(
-            area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio
-        )
-        painter.drawPixmap(area, picture, source)
+        # From its corner, which is a whole pixel whatever the density; only what the painter is
+        # clipped to is copied.
+        painter.drawPixmap(0, 0, picture)
 
 
 def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
