@@ -36,7 +36,7 @@ def paint_sign(
     inner = board_room(upright(body))
     ink = QColor(palette[Role.ON_SIGN])
     row = inner.height() / (len(lines) + 1)
-    capital = min(16.0, row * 0.5)
+    capital = min(16.0, row * 0.56)
     widest = max(text_width(name, capital) + text_width(money, capital) for name, money in lines)
     capital *= min(1.0, (inner.width() - 14) / widest)
     head = centred_text(
