@@ -63,6 +63,7 @@ from ui.views.felt_ground import Ground
 from ui.views.felt_layers import Layer
 from ui.views.felt_said import piece_said, table_said
 from ui.views.felt_stage import Light, Stage
+from ui.views.felt_tip import tip_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,9 +414,11 @@ class FeltView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         """Say what lies under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = piece_said(self._under(QPointF(event.pos())), self._currency)
+            piece = self._under(QPointF(event.pos()))
+            text = piece_said(piece, self._currency)
             if text:
-                QToolTip.showText(event.globalPos(), text, self.viewport())
+                tip = tip_of(piece, text, self.devicePixelRatioF())
+                QToolTip.showText(event.globalPos(), tip, self.viewport())
             else:
                 QToolTip.hideText()
             return True

@@ -1,0 +1,54 @@
+"""A pile of several colours can be counted at the pointer."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+
+import pytest
+from PySide6.QtGui import QImage, QTextDocument
+from pytestqt.qtbot import QtBot
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
+from trainer.table.view import ChipRole, ChipsView, TableView
+from ui.paint.arrange import PilePiece, arrange
+from ui.theme.lettering import load_fonts
+from ui.views.felt_tip import tip_of
+
+
+@pytest.fixture(autouse=True)
+def _fonts(qtbot: QtBot) -> None:
+    assert load_fonts()
+
+
+def pile(felt: Felt, chips: ChipSet, amount: int) -> PilePiece:
+    bet = Bet(3, "Ann", BetKind.MAIN, 1)
+    view = TableView(chips=(ChipsView(bet, ChipRole.STAKE, Cents(amount), 0, 1),))
+    (piece,) = arrange(felt, view, chips.chips).piles.values()
+    return piece
+
+
+def test_one_colour_needs_no_picture(felt: Felt, chips: ChipSet) -> None:
+    said = tip_of(pile(felt, chips, 25_00), "<i>Ann</i>: 1 chip", 1.0)
+    assert said == "<p>&lt;i&gt;Ann&lt;/i&gt;: 1 chip</p>"
+    assert tip_of(None, "", 1.0) == ""
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_every_colour_of_a_mixed_pile_is_there(felt: Felt, chips: ChipSet, ratio: float) -> None:
+    piece = pile(felt, chips, 129_00)
+    text = tip_of(piece, "<b>Ann</b> & 5 chips", ratio)
+    assert "&lt;b&gt;Ann&lt;/b&gt; &amp; 5 chips" in text
+    document = QTextDocument()
+    document.setHtml(text)
+    assert "<b>Ann</b> & 5 chips" in document.toPlainText()
+    picture = QImage.fromData(b64decode(text.split("base64,")[1].split('"')[0]))
+    assert picture.width() == pytest.approx(ratio * document.idealWidth(), rel=0.35)
+    seen = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    }
+    assert {stack.chip.middle for stack in piece.breakdown.stacks} <= seen
