@@ -274,7 +274,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         lambda now: _laying(now) and now.looked_at,
         bar=True,
     ),
-    Command(Id.SAMPLE, N_("Sample round"), ("D",), _drawn, bar=True, stays=_laying),
+    Command(Id.SAMPLE, N_("Sample round"), ("D",), _drawn),
     Command(Id.SAVE_SVG, N_("SVG…"), ("S",), _drawn, bar=True, stays=_laying),
     Command(Id.SAVE_PDF, N_("PDF…"), ("P",), _drawn, bar=True, stays=_laying),
     Command(Id.SAVE_PNG, N_("PNG…"), ("N",), _drawn, bar=True, stays=_laying),

@@ -56,13 +56,13 @@ def file_sheet(
             pay_table=table.pay_table if table is not None else "",
         )
     felt, document = read.felt, load_document(read.felt.document)
-    parts = (felt.title, boxes_text(len(felt.seats)), title_text(document))
+    parts = (boxes_text(len(felt.seats)), title_text(document))
     return LayoutSheet(
         title=shown(read.path.name),
-        about=_("  ·  ").join(parts),
+        about="\n".join(_about(read.path.name, felt.title, parts)),
         note=felt.note,
         takes=_takes(felt, document),
-        state="✓  " + _("No faults. Enter adds it: scenarios can then name it."),
+        state="✓  " + _("No faults. Enter adds it, for scenarios to name."),
         pay_tables=_choices(document, tables),
         pay_table=table.pay_table if table is not None else "",
     )

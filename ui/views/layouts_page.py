@@ -73,7 +73,7 @@ class LayoutsPage(QWidget):
         self.sizes = self._box("sizes", _("Size of the PDF"))
         self.as_printed = QCheckBox(_("Legends as printed"), self)
         self.as_printed.setObjectName("as_printed")
-        self.sample = QCheckBox(_("Sample round"), self)
+        self.sample = QCheckBox(_("Sample round   D"), self)
         self.sample.setObjectName("sample_round")
         self.plain = QCheckBox(_("Black on white"), self)
         self.plain.setToolTip(_("What is written to a file: lines without the cloth’s colour"))
