@@ -29,6 +29,7 @@ HERE: Final = Path(__file__).parent
 DISPLAY: Final = HERE / "display"
 GOLDEN: Final = HERE / "golden"
 SIZE: Final = Pixels(640, 400)
+LARGE: Final = Pixels(960, 600)
 CARDS: Final = ("AS", "TH", "7C", "KD", "QS", "JH", "AC", "KC", "QD", "2H", "9S", "back")
 
 LAYOUTS: Final = tuple(
@@ -79,7 +80,7 @@ def _empty_felt() -> QImage:
 
 
 def _crowded_table() -> QImage:
-    return image(crowded("live-full-table", BetKind.PERFECT_PAIRS), SIZE)
+    return image(crowded("everybody-at-once", BetKind.INSURANCE), LARGE)
 
 
 def _players_side() -> QImage:

@@ -224,6 +224,18 @@ def test_white_cloth_is_white_and_needs_no_texture(table: Picture) -> None:
     assert dark < 16000 * 0.08
 
 
+def test_the_dark_stays_on_the_table_and_off_white_cloth(table: Picture) -> None:
+    assert table.view is not None
+    out = replace(table, view=replace(table.view, interrupted=True))
+    size = Pixels(640, 400)
+    lit, dark = (QImage.fromData(png(one, size)) for one in (table, out))
+    assert dark.pixelColor(2, 2).alpha() == 0
+    assert dark.pixelColor(320, 225).lightness() < lit.pixelColor(320, 225).lightness()
+    white, printed = (QImage.fromData(png(replace(one, cloth=None), size)) for one in (table, out))
+    assert not difference(white, lit).tolerable
+    assert difference(white, printed).tolerable
+
+
 def test_each_cloth_has_its_colour(table: Picture) -> None:
     colours = {
         QImage.fromData(png(replace(table, cloth=cloth), Pixels(320, 200))).pixel(160, 112)

@@ -12,8 +12,8 @@ from tests.press.difference import difference, keep
 from tests.press.pictures import (
     GOLDEN,
     GOLDEN_IMAGES,
+    LARGE,
     RENEW,
-    SIZE,
     crowded,
     golden_file,
 )
@@ -42,26 +42,26 @@ def test_there_is_a_picture_for_every_name_and_none_else() -> None:
 
 
 def test_a_card_that_has_moved_is_not_tolerated() -> None:
-    picture = crowded("live-full-table", BetKind.PERFECT_PAIRS)
+    picture = crowded("everybody-at-once", BetKind.INSURANCE)
     assert picture.view is not None
     first, *rest = picture.view.cards
     moved = replace(picture.view, cards=(first._replace(place=rest[-1].place), *rest))
     golden = QImage(str(golden_file("crowded-table")))
-    assert not difference(image(replace(picture, view=moved), SIZE), golden).tolerable
+    assert not difference(image(replace(picture, view=moved), LARGE), golden).tolerable
 
 
 def test_a_pile_that_is_gone_is_not_tolerated() -> None:
-    picture = crowded("live-full-table", BetKind.PERFECT_PAIRS)
+    picture = crowded("everybody-at-once", BetKind.INSURANCE)
     assert picture.view is not None
     fewer = replace(picture.view, chips=picture.view.chips[1:])
     golden = QImage(str(golden_file("crowded-table")))
-    assert not difference(image(replace(picture, view=fewer), SIZE), golden).tolerable
+    assert not difference(image(replace(picture, view=fewer), LARGE), golden).tolerable
 
 
 def test_another_shade_of_cloth_is_not_tolerated() -> None:
-    picture = replace(crowded("live-full-table", BetKind.PERFECT_PAIRS), cloth=Cloth.BLUE)
+    picture = replace(crowded("everybody-at-once", BetKind.INSURANCE), cloth=Cloth.BLUE)
     golden = QImage(str(golden_file("crowded-table")))
-    assert not difference(image(picture, SIZE), golden).tolerable
+    assert not difference(image(picture, LARGE), golden).tolerable
 
 
 def test_what_nobody_would_see_is_tolerated() -> None:

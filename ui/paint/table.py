@@ -8,17 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QPainter
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.shapes import Point
+from trainer.felt.shapes import Point, inset
 from trainer.table.view import TableView
 from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
+from ui.paint.cloth import DEALER_EDGE
+from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay, Placed
 from ui.paint.pictures import Drawing, Pictures, Vectors
 from ui.paint.still import Dress, paint_still
@@ -112,12 +114,16 @@ def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
 
 
 def _darken(painter: QPainter, camera: Camera, shown: Shown) -> None:
-    """The lamp is out."""
+    """The lamp is out over the table; what is around it is left as it was."""
     from ui.paint.dusk import paint_dusk
 
     felt = shown.felt
+    outer = tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -felt.rail))
+    table = outline_path(outer)
+    table.addRect(-felt.rail, felt.depth, felt.width + 2 * felt.rail, DEALER_EDGE)
     painter.save()
     painter.setTransform(camera.transform(), True)
+    painter.setClipPath(table, Qt.ClipOperation.IntersectClip)
     painter.translate(felt.width / 2, felt.depth / 2)
     size = QSizeF(felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail)
     paint_dusk(painter, size, shown.dress.palette)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSizeF
 
 from trainer.settings.personal import Room as Light
@@ -21,11 +23,15 @@ def shown(picture: Picture, *, texture: bool = False) -> Shown:
     # A tray full of chips would be the most ink of all on paper.
     in_tray = None if picture.cloth is None else picture.chips
     dress = Dress(texts, in_tray, colours(picture), facing, texture=texture)
+    view = picture.view or TableView()
+    if picture.cloth is None:
+        # The dark would be ink all over; the notice tells it.
+        view = replace(view, interrupted=False)
     return Shown(
         picture.felt,
         dress,
         picture.chips,
-        picture.view or TableView(),
+        view,
         picture.said,
         picture.four_colours,
         picture.totals,
