@@ -1,9 +1,10 @@
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
-from trainer.cli import window
+from trainer.cli import press, window
 from trainer.cli.qt_ready import (
     missing_library,
     missing_packages,
@@ -132,8 +133,20 @@ def test_a_library_that_pyside_misses_is_told(monkeypatch: pytest.MonkeyPatch) -
     def broken(name: str) -> object:
         raise ImportError("libGL.so.1: cannot open shared object file: No such file or directory")
 
-    monkeypatch.setattr(window, "import_module", broken)
+    monkeypatch.setattr("trainer.cli.qt_ready.import_module", broken)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     with pytest.raises(LibraryMissing) as caught:
         window.open_window(window.WindowOptions())
     assert caught.value.values["debian"] == "libgl1"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="libraries are a matter of Linux here")
+def test_the_press_tells_it_too_and_asks_for_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_environment: object) -> None:
+        raise LibraryMissing("libEGL.so.1", "libegl1", "libglvnd-egl")
+
+    monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
+    monkeypatch.setattr(press, "require_libraries", missing)
+    with pytest.raises(LibraryMissing):
+        press.open_press()
+    assert os.environ["QT_QPA_PLATFORM"] == "offscreen"

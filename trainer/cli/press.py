@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from types import ModuleType
 from typing import Protocol, cast
 
-from trainer.cli.qt_ready import missing_library, require_libraries
+from trainer.cli.qt_ready import load_with_qt, require_libraries
 from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
 
 
@@ -34,15 +32,4 @@ def open_press() -> Press:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if sys.platform.startswith("linux"):
         require_libraries(os.environ)
-    return cast(Press, _load("ui.press.press"))
-
-
-def _load(name: str) -> ModuleType:
-    try:
-        # By name, because the press stands above the trainer and is never imported from here.
-        return import_module(name)
-    except ImportError as error:
-        trouble = missing_library(str(error))
-        if trouble is None:
-            raise
-        raise trouble from error
+    return cast(Press, load_with_qt("ui.press.press"))

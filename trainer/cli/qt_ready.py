@@ -9,8 +9,10 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing
@@ -117,6 +119,20 @@ def require_libraries(
             raise _all_missing(failure, needed, load)
     if platform == "xcb" and not environment.get("QT_QPA_PLATFORM"):
         _require_x11(environment, load)
+
+
+def load_with_qt(name: str) -> ModuleType:
+    """Import a module that needs Qt. Raises ``LibraryMissing`` where a system library is not there.
+
+    By name: what stands above the trainer is never imported from here.
+    """
+    try:
+        return import_module(name)
+    except ImportError as error:
+        trouble = missing_library(str(error))
+        if trouble is None:
+            raise
+        raise trouble from error
 
 
 def missing_packages(load: Load = ctypes.CDLL) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
-from trainer.cli.qt_ready import missing_library, require_display, require_libraries
+from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +30,7 @@ def open_window(options: WindowOptions) -> int:
     if sys.platform.startswith("linux"):
         require_display(os.environ)
         require_libraries(os.environ)
-    try:
-        # By name, because the window stands above the trainer and is never imported from here.
-        app = import_module("ui.app")
-    except ImportError as error:
-        trouble = missing_library(str(error))
-        if trouble is None:
-            raise
-        raise trouble from error
+    app = load_with_qt("ui.app")
     status = app.main(options)
     assert isinstance(status, int)
     return status

@@ -71,7 +71,7 @@ TEMPLATES: Final[Mapping[Trouble, _Template]] = {
         N_("Check that it is a folder and that you have permission to read and write it."),
     ),
     Trouble.LIBRARY_MISSING: _Template(
-        N_("The window cannot open: Qt does not find {library} on this system."),
+        N_("Nothing can be drawn: Qt does not find {library} on this system."),
         N_(
             "Install what is missing, then start Feltwork again. Debian and Ubuntu: {debian}."
             " Fedora: {fedora}."

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from trainer.felt.chips import ChipSet
-from trainer.felt.legends import FeltLegends, legends_of
+from trainer.felt.legends import FeltLegends
 from trainer.rulebook.felts import table_chips
-from trainer.rulebook.printed import printed_tables
-from trainer.rules.bets import BetKind
-from trainer.scenario.check import Staged
+from trainer.rulebook.printed import legends_at_table
+from trainer.scenario.check import Staged, table_facts
 from trainer.settings.personal import PersonalSettings, TableSide
 from ui.theme.roles import Room
 from ui.views.felt_view import FeltOptions, FeltView
@@ -23,12 +22,9 @@ def set_the_table(felt: FeltView, staged: Staged, chosen: str = "") -> None:
 
 def legends_at(staged: Staged) -> FeltLegends:
     """What the felt says at a scenario's table."""
-    table = staged.scenario.table
-    chosen = dict(table.pay_tables)
-    if table.progressive is not None:
-        chosen[BetKind.PROGRESSIVE] = table.progressive.pay_table
-    shown = printed_tables(staged.game.document, staged.terms, chosen)
-    return legends_of(staged.terms, table.currency, shown)
+    facts = table_facts(staged.scenario)
+    currency = staged.scenario.table.currency
+    return legends_at_table(staged.game.document, staged.terms, facts, currency)
 
 
 def chips_of(staged: Staged, chosen: str = "") -> ChipSet:
