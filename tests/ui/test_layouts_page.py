@@ -6,20 +6,22 @@ import subprocess
 import sys
 from errno import ENOSPC
 from importlib.resources import files
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetrics, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.rulebook import documents, load_document
 from trainer.settings.personal import Cloth
 from trainer.storage.layouts import layouts_folder, read_layouts
 from ui.actions.commands import Activity, Page
 from ui.theme.roles import Role, Room, palette_of
+from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
 from ui.views.link import Link
 
@@ -390,6 +392,22 @@ def test_a_layout_with_a_fault_is_drawn_as_far_as_it_can_be(tell: Tell, own: Pat
         assert not hand.window.situation.acceptable
 
     tell(story)
+
+
+def test_nothing_is_cut_off_in_a_narrow_window(tell: Tell, own: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await look_at(hand, own)
+        for button in page.bar.findChildren(KeyButton):
+            if button.isVisible():
+                wanted = QFontMetrics(button.font()).horizontalAdvance(button.text())
+                assert button.width() >= wanted, button.text()
+        seen = [box for box in page.findChildren(QComboBox) if box.isVisible()]
+        assert all(box.geometry().right() <= page.width() for box in seen)
+        places = [box.geometry() for box in (*seen, page.sample, page.as_printed, page.plain)]
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+        assert page.felt.height() >= 216
+
+    tell(story, size=(1024, 640))
 
 
 def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:

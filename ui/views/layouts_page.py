@@ -29,7 +29,7 @@ from ui.views.layouts_shown import LayoutGroup, LayoutSheet
 
 LEAST_LIST, MOST_LIST = 224, 320
 LEAST_FELT = 216
-WIDEST_BOX = 232
+WIDEST_BOX = 352
 """Pixels that the list, the picture of a table and a choice above it have."""
 
 
