@@ -1,0 +1,18 @@
+"""What is printed black on white can be read as well as what is on any cloth."""
+
+import pytest
+
+from ui.theme.roles import TEXT_ON, Role, contrast, luminance, print_palette
+
+
+@pytest.mark.parametrize(("text", "grounds"), TEXT_ON, ids=lambda one: str(one)[:20])
+def test_text_is_read(text: Role, grounds: tuple[Role, ...]) -> None:
+    palette = print_palette()
+    for ground in grounds:
+        assert contrast(palette[text], palette[ground]) >= 4.5
+
+
+def test_large_things_take_little_ink() -> None:
+    palette = print_palette()
+    for role in (Role.FELT, Role.RAIL, Role.SHOE, Role.WELL, Role.METER, Role.SIGN, Role.CARD_BACK):
+        assert luminance(palette[role]) > 0.75
