@@ -185,6 +185,7 @@ def test_a_table_without_limits_has_the_sign_with_dashes() -> None:
 def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:
     one, mixed = (whole(Cents(amount), chips.chips) for amount in (5_00, 129_00))
     assert pile_text(one, Cents(5_00), "$") == "1 chip, $5"
+    assert pile_text(one, Cents(5_00), "$", summed=False) == "1 × $5"
     assert pile_text(mixed, Cents(129_00), "$") == (
         "5 chips, $129: 1 × $100, 1 × $25, 1 × $2.50, 1 × $1, 1 × $0.50"
     )

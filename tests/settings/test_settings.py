@@ -15,6 +15,7 @@ from trainer.settings.house import (
 from trainer.settings.personal import (
     FASTEST,
     SLOWEST,
+    Cloth,
     PersonalSettings,
     Room,
     TableSide,
@@ -30,6 +31,9 @@ PERSONAL = st.builds(
     four_colour=st.booleans(),
     table_side=st.sampled_from(TableSide),
     legends_as_printed=st.booleans(),
+    cloth=st.sampled_from(Cloth),
+    chips=st.text(max_size=80),
+    read_bets=st.booleans(),
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -59,6 +63,9 @@ def test_personal_settings_come_back_as_they_were(settings: PersonalSettings) ->
         ("four_colour", "yes"),
         ("table_side", ["dealer"]),
         ("legends_as_printed", {}),
+        ("cloth", "orange"),
+        ("chips", 5),
+        ("read_bets", "no"),
     ],
 )
 def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:

@@ -210,6 +210,9 @@ def test_insurance_that_has_one_amount_is_asked_for_as_that(
     )
     (question,) = only(found, Ask.INSURANCE)
     assert question_text(question, telling) == f"Initial Bet 50: {asked}"
+    assert question_text(question, telling, stakes=False) == asked.capitalize().replace(
+        "insurance", "Insurance"
+    )
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,8 @@ class PersonalSettings:
     ``speed`` is per cent of the ordinary pace of Watch, from ``SLOWEST`` to ``FASTEST``; with
     ``reduce_motion`` cards and chips do not travel but are simply there; ``legends_as_printed``
     lets the legends face the players whatever the side; ``chips`` is the id of a chip set, empty
-    where the table's currency decides.
+    where the table's currency decides; with ``read_bets`` a question leaves out what is staked
+    where the chips lie on the felt, to be read there.
     """
 
     speed: int = 100
@@ -57,6 +58,7 @@ class PersonalSettings:
     legends_as_printed: bool = False
     cloth: Cloth = Cloth.GREEN
     chips: str = ""
+    read_bets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "legends_as_printed": _flag,
     "cloth": _member_of(Cloth),
     "chips": _name,
+    "read_bets": _flag,
 }
 
 

@@ -219,12 +219,15 @@ def amount_text(amount: Cents, currency: str) -> str:
     return MoneyText(currency).text(amount)
 
 
-def pile_text(lying: Breakdown, amount: Cents, currency: str) -> str:
-    """How many chips a pile has, what they are worth, and how many there are of each."""
+def pile_text(lying: Breakdown, amount: Cents, currency: str, *, summed: bool = True) -> str:
+    """How many chips a pile has, what they are worth, and how many there are of each.
+
+    Not ``summed`` it is only what somebody sees who counts them: how many of each.
+    """
     number = lying.number
     template = ngettext("{number} chip, {amount}", "{number} chips, {amount}", number)
     text = template.format(number=number, amount=amount_text(amount, currency))
-    if number < 2:
+    if number < 2 and summed:
         return text
     each = ", ".join(
         _("{number} × {value}").format(
@@ -232,7 +235,7 @@ def pile_text(lying: Breakdown, amount: Cents, currency: str) -> str:
         )
         for stack in lying.stacks
     )
-    return _("{text}: {each}").format(text=text, each=each)
+    return _("{text}: {each}").format(text=text, each=each) if summed else each
 
 
 def total_text(total: int, *, soft: bool, blackjack: bool) -> str:

@@ -63,8 +63,11 @@ DEALER_DOES: Final[Mapping[DealerDoes, str]] = {
 # What is asked
 
 
-def question_text(question: Question, telling: Telling) -> str:
-    """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``."""
+def question_text(question: Question, telling: Telling, *, stakes: bool = True) -> str:
+    """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``.
+
+    Without ``stakes`` what is staked is left out, for who reads it from the chips.
+    """
     match question.ask:
         case Ask.TOTALS:
             return _("What does the hand make?")
@@ -78,14 +81,9 @@ def question_text(question: Question, telling: Telling) -> str:
             )
             return asked.format(bet=_bet(question))
         case Ask.INSURANCE:
-            asked = (
-                _("Initial Bet {stake}: how much is Insurance?")
-                if telling.insurance_exact
-                else _("Initial Bet {stake}: what is the highest Insurance?")
-            )
-            return asked.format(stake=_stake(question, telling.money))
+            return _insurance(question, telling, stakes=stakes)
         case Ask.PAYOUTS:
-            return _payout(question, telling)
+            return _payout(question, telling, stakes=stakes)
         case Ask.DEALER:
             return _("What does the dealer do now?")
         case Ask.NEXT_ACT:
@@ -193,7 +191,22 @@ def _next_act(question: Question, telling: Telling) -> str:
     return _("The hole card makes no Blackjack. Which act is next?")
 
 
-def _payout(question: Question, telling: Telling) -> str:
+def _insurance(question: Question, telling: Telling, *, stakes: bool) -> str:
+    if not stakes:
+        return (
+            _("How much is Insurance?")
+            if telling.insurance_exact
+            else _("What is the highest Insurance?")
+        )
+    asked = (
+        _("Initial Bet {stake}: how much is Insurance?")
+        if telling.insurance_exact
+        else _("Initial Bet {stake}: what is the highest Insurance?")
+    )
+    return asked.format(stake=_stake(question, telling.money))
+
+
+def _payout(question: Question, telling: Telling, *, stakes: bool) -> str:
     if isinstance(question.expected, Losers):
         return _("Which of these bets lose?")
     bet, stake = _bet(question), _stake(question, telling.money)
@@ -202,7 +215,7 @@ def _payout(question: Question, telling: Telling) -> str:
         return _("{bet}, {stake} the unit: what is paid?").format(bet=bet, stake=stake)
     if formula is Formula.DEALER_ENVY:
         return _("{bet}: what goes to the dealer?").format(bet=bet)
-    if stake:
+    if stake and stakes:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
     if formula is Formula.HALF:
         return _("{bet}, surrendered: how much goes back?").format(bet=bet)

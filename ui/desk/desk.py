@@ -286,6 +286,7 @@ class Desk:
             self._inbox,
             leaving=lambda: self._closing,
             soon=asyncio.get_running_loop().call_soon,
+            read_bets=lambda: self._settings.read_bets,
         )
         try:
             async with asyncio.TaskGroup() as group:

@@ -44,4 +44,5 @@ def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltO
         reduce_motion=settings.reduce_motion,
         speed=settings.speed / 100,
         totals=told,
+        summed=told or not settings.read_bets,
     )

@@ -39,7 +39,10 @@ def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
 
 
 class GuidedScreen:
-    """Shows one attempt at the table; ``leaving`` tells whether the window is to be closed."""
+    """Shows one attempt at the table; ``leaving`` tells whether the window is to be closed.
+
+    ``read_bets`` tells whether the trainee wants to read from the chips what is staked.
+    """
 
     def __init__(
         self,
@@ -48,12 +51,14 @@ class GuidedScreen:
         inbox: AsyncInbox,
         leaving: Callable[[], bool],
         soon: Callable[[Callable[[], object]], object],
+        read_bets: Callable[[], bool],
     ) -> None:
         self._window = window
         self._sheet = sheet
         self._inbox = inbox
         self._leaving = leaving
         self._soon = soon
+        self._read_bets = read_bets
         self.result: Result | None = None
 
     def show(self, step: int) -> None:
@@ -63,7 +68,9 @@ class GuidedScreen:
     def ask(self, question: Question, number: int, of: int) -> None:
         """The lesson's port."""
         self._window.now(activity=Activity.ANSWERING, deciding=False)
-        self._window.table.ask(phrasing.asked(self._sheet, question, number, of))
+        self._window.table.ask(
+            phrasing.asked(self._sheet, question, number, of, read_bets=self._read_bets())
+        )
         self._leave_if_wanted()
 
     def feedback(self, answer: Answered) -> None:

@@ -49,14 +49,17 @@ def layout_text(game: Game) -> str:
     )
 
 
-def asked(sheet: RoundSheet, question: Question, number: int, of: int) -> Asked:
-    """A question for the panel."""
+def asked(
+    sheet: RoundSheet, question: Question, number: int, of: int, *, read_bets: bool = False
+) -> Asked:
+    """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""
     told = sheet.telling
+    lies = question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
     return Asked(
         question,
         number,
         of,
-        capitalised(question_text(question, told)),
+        capitalised(question_text(question, told, stakes=not (read_bets and lies))),
         where_text(question, told),
         choice_texts(question, told),
         loser_texts(question, told),

@@ -220,12 +220,14 @@ class Overlay(Generic[T]):
             across = self.pictures.badge * self.camera.scale
             yield Box(middle.x() - across / 2, middle.y() - across / 2, across, across)
 
-    def told(self, about: Bet | Place | None, currency: str) -> Iterator[Placed[T]]:
-        """How many chips a bet's pile has and their sum, in front of it."""
+    def told(
+        self, about: Bet | Place | None, currency: str, *, summed: bool = True
+    ) -> Iterator[Placed[T]]:
+        """How many chips a bet's pile has and, if ``summed``, their sum, in front of it."""
         pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
         if pile is None:
             return
-        text = pile_text(pile.breakdown, pile.amount, currency)
+        text = pile_text(pile.breakdown, pile.amount, currency, summed=summed)
         place = self.camera.pixel(pile.at)
         place += QPointF(0, self._extent(pile).bottom * self.camera.scale + self._text)
         # At the ends of the table a long line would leave the picture.

@@ -9,18 +9,23 @@ from ui.paint.arrange import Arrangement, CardPiece, PilePiece
 from ui.views.felt_stage import is_set_apart
 
 
-def piece_said(piece: PilePiece | CardPiece | None, currency: str) -> str:
-    """A pile in words, whose it is first; cards speak for themselves, but for one set apart."""
+def piece_said(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:
+    """A pile in words, whose it is first; cards speak for themselves, but for one set apart.
+
+    ``summed``: with what a pile is worth.
+    """
     if isinstance(piece, CardPiece):
         return _sign_of(piece)
     if piece is None:
         return ""
-    chips = pile_text(piece.breakdown, piece.amount, currency)
+    chips = pile_text(piece.breakdown, piece.amount, currency, summed=summed)
     # Of several piles on a box nothing else shows whose each is.
     return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
 
-def table_said(view: TableView, arrangement: Arrangement, currency: str) -> str:
+def table_said(
+    view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
+) -> str:
     """What has happened, then each hand, each pile and each meter."""
     cards = [
         f"{place.box if place.box > 0 else '–'}: "
@@ -32,7 +37,7 @@ def table_said(view: TableView, arrangement: Arrangement, currency: str) -> str:
         for place in arrangement.hands
     ]
     piles = [
-        f"{piece.key.bet.box}: {pile_text(piece.breakdown, piece.amount, currency)}"
+        f"{piece.key.bet.box}: " + pile_text(piece.breakdown, piece.amount, currency, summed=summed)
         for piece in arrangement.piles.values()
     ]
     meters = zip(meter_labels(len(view.meters)), meter_texts(view.meters, currency), strict=True)

@@ -72,7 +72,8 @@ class FeltOptions:
 
     ``speed`` multiplies the pace of movements (1.0 is ordinary); ``turned`` shows the table from
     the players' side; ``as_printed`` lets the legends face the players whatever the side;
-    ``totals`` puts each hand's Point Total beside it, ``sums`` each pile's amount.
+    ``totals`` puts each hand's Point Total beside it, ``sums`` each pile's amount; without
+    ``summed`` nothing tells what a pile is worth, only its chips.
     """
 
     room: Room = Room.DARK
@@ -84,6 +85,7 @@ class FeltOptions:
     speed: float = 1.0
     totals: bool = False
     sums: bool = False
+    summed: bool = True
 
 
 _PLAIN: Final = FeltOptions()
@@ -205,7 +207,9 @@ class FeltView(QGraphicsView):
         self._stage.show(pieces, self._light(drawn), going or (), 0 if going is None else pace)
         if self._stage.moving:
             self._lay_overlays(discarded=min(before.discarded, view.discarded))
-        self.setAccessibleDescription(table_said(view, self._arrangement, self._currency))
+        self.setAccessibleDescription(
+            table_said(view, self._arrangement, self._currency, summed=self._options.summed)
+        )
 
     def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
         """Put a mark at bets; True stands for right and False for wrong."""
@@ -353,7 +357,7 @@ class FeltView(QGraphicsView):
             *overlay.refused(),
             *told,
             *marks,
-            *overlay.told(self._cursor, self._currency),
+            *overlay.told(self._cursor, self._currency, summed=self._options.summed),
         )
         self._passing.lay(placed, drawn.pixmaps.ratio)
 
@@ -415,7 +419,7 @@ class FeltView(QGraphicsView):
         """Say what lies under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             piece = self._under(QPointF(event.pos()))
-            text = piece_said(piece, self._currency)
+            text = piece_said(piece, self._currency, summed=self._options.summed)
             if text:
                 tip = tip_of(piece, text, self.devicePixelRatioF())
                 QToolTip.showText(event.globalPos(), tip, self.viewport())

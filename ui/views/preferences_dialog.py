@@ -107,6 +107,7 @@ class PreferencesDialog(QDialog):
             ("reduce_motion", _("Cards and chips do not travel")),
             ("four_colour", _("Suits in four colours")),
             ("legends_as_printed", _("Legends as printed, facing the players")),
+            ("read_bets", _("Bets are read from their chips")),
         ):
             box = QCheckBox(text, self)
             box.setObjectName(name)

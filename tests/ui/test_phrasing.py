@@ -1,0 +1,39 @@
+"""What the panel says of a question: with what is staked, or for who reads that from the chips."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.procedure.questions import Ask
+from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.money import Cents
+from trainer.words.money import MoneyText
+from ui.desk.phrasing import asked
+from ui.desk.rounds import RoundSheet, lay_out
+from ui.desk.shelf import shelve
+
+
+@pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
+def sheet(request: pytest.FixtureRequest) -> RoundSheet:
+    name = str(request.param)
+    staged = shelve(name, shipped_scenario(name).encode()).checked.staged
+    assert staged is not None
+    return lay_out(staged, {})
+
+
+def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> None:
+    money = [q for q in sheet.questions if q.ask in (Ask.PAYOUTS, Ask.INSURANCE) and q.working]
+    assert money
+    for question in money:
+        assert question.working is not None
+        stake = MoneyText(sheet.telling.money.currency).text(Cents(question.working.stake))
+        told = asked(sheet, question, 1, 1).text
+        read = asked(sheet, question, 1, 1, read_bets=True).text
+        assert stake in told
+        assert stake not in read
+
+
+def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:
+    for question in sheet.questions:
+        if question.ask not in (Ask.PAYOUTS, Ask.INSURANCE):
+            assert asked(sheet, question, 1, 1, read_bets=True) == asked(sheet, question, 1, 1)
