@@ -343,6 +343,18 @@ def test_the_display_shows_the_meters(progressive: FeltView) -> None:
     assert all(one != other for one, other in combinations(pictures, 2))
 
 
+def test_a_display_of_meters_that_nobody_knows_shows_which_there_are(
+    progressive: FeltView, chips: ChipSet
+) -> None:
+    played = game("nevada-perfect-pairs-progressive")
+    display = played.felt.furniture.meters
+    assert display is not None
+    dark = progressive.grab().toImage()
+    several = TableFacts(progressive=ProgressiveFacts("PT-PRG-PP-MLP-01"))
+    progressive.set_felt(played.felt, legends_of(played.terms(several)), chips)
+    assert changed(progressive, dark, display.centre)
+
+
 def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltView) -> None:
     progressive.show_table(TableView(meters=(Cents(5000_25),)), animate=False)
     display = load_felt("nevada-perfect-pairs-progressive-progressive").furniture.meters

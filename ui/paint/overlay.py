@@ -120,13 +120,14 @@ class Overlay(Generic[T]):
                 )
 
     def meters(self, said: FeltLegends | None) -> Iterator[Placed[T]]:
-        """What the meters' display shows."""
+        """What the meters' display shows: a dash where nobody knows how they stand."""
         body = self.felt.furniture.meters
-        if body is None or said is None or not self.view.meters:
+        if body is None or said is None:
             return
         angle = self.camera.angle(body.angle + (180 if self.facing is Facing.PLAYERS else 0))
-        labels = meter_labels(len(self.view.meters))
-        amounts = meter_texts(self.view.meters, said.currency)
+        levels = len(self.view.meters) or max((t.levels for t in said.pay_tables), default=0)
+        labels = meter_labels(levels)
+        amounts = meter_texts(self.view.meters, said.currency) or ("–",) * levels
         sprite = self.pictures.meters(body, angle, labels, amounts)
         yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
