@@ -18,7 +18,8 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
 from trainer.rulebook.felts import load_felt
-from trainer.rulebook.game import game
+from trainer.rulebook.game import TableFacts, game
+from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents

@@ -49,6 +49,7 @@ class GuidedScreen:
         window: Window,
         sheet: RoundSheet,
         inbox: AsyncInbox,
+        *,
         leaving: Callable[[], bool],
         soon: Callable[[Callable[[], object]], object],
         read_bets: Callable[[], bool],
