@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication
 from trainer.cli import felt_gallery
 from trainer.cli.felt_gallery import CROWDED, PAGE
 from trainer.cli.felt_order import moments
-from trainer.cli.felt_sizes import PAPERS, SCREEN, read_size
+from trainer.cli.felt_sizes import SCREEN, read_size
 from trainer.cli.house import House
 from trainer.cli.main import main
 from trainer.rulebook import documents, load_document
-from trainer.table.picture import Pixels, Scale
+from trainer.table.picture import Paper, Pixels, Scale
 
 A = "rws-perfect-pairs-v5/A"
 ROOT = Path(__file__).parents[2]
@@ -284,8 +284,21 @@ def test_sizes() -> None:
     assert read_size("1920x1080") == SCREEN
     assert read_size("640×400@2") == Pixels(640, 400, 2)
     assert read_size("1:15") == Scale(15)
-    assert read_size("letter") == PAPERS["letter"]
+    assert read_size("letter") == Paper("Letter", 279.4, 215.9)
     assert read_size("7680x4320") == Pixels(7680, 4320)
+
+
+def test_a_sheet_without_room_for_what_a_layout_says_of_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = '[[takes]]\nparagraph = "2.1"\nwhat = "' + "Paragraph " * 38 + '"\n'
+    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.toml").read_text("utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(source + 40 * taken, "utf-8")
+    pdf = tmp_path / "own.pdf"
+    told = refused(tmp_path, capsys, str(own), "--pdf", str(pdf), "--size=A4")
+    assert "no room" in told
+    assert not pdf.exists()
 
 
 def test_a_lesson_is_no_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

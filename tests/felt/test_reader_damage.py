@@ -10,7 +10,7 @@ from hypothesis import example, given, strategies as st
 from trainer.felt.faults import MOST_REPORTED, FeltProblem
 from trainer.felt.reader import LARGEST_TEXT
 from trainer.rulebook.felts import CheckedFelt, check_felt, felts
-from trainer.words.felt_faults import diagnostic_lines
+from trainer.words.felt_faults import felt_fault_text
 
 SHIPPED = {
     name: (files("resources") / "felts" / f"{name}.toml").read_text("utf-8") for name in felts()
@@ -79,7 +79,7 @@ def checked(text: str) -> CheckedFelt:
         assert 1 <= line <= len(rows)
         assert 1 <= column <= len(rows[line - 1]) + 1
     assert (found.felt is None) == bool(found.faults)
-    assert all(told.isprintable() for told in diagnostic_lines(found.faults, "own.toml"))
+    assert all(felt_fault_text(fault).isprintable() for fault in found.faults)
     assert len(found.faults) <= MOST_REPORTED + 1
     return found
 

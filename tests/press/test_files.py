@@ -17,10 +17,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from tests.press.difference import difference
 from tests.press.pictures import LAYOUTS, crowded, layout
-from trainer.cli.felt_sizes import PAPERS
 from trainer.rules.bets import BetKind
 from trainer.settings.personal import Cloth, Room
-from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from ui.press.foot import set_foot
 from ui.press.pdf import MARGIN, laid_out, pdf
 from ui.press.png import png
@@ -113,7 +112,7 @@ def test_a_pdf_is_as_large_as_the_table(name: str) -> None:
     assert height == pytest.approx(size.height() / MM_PER_POINT, abs=0.51)
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_on_paper_the_scale_is_whole_and_the_largest(table: Picture, paper: Paper) -> None:
     page = laid_out(table, paper)
     size = table_size(table)
@@ -146,7 +145,7 @@ def test_a_scale_gets_a_page_of_its_own(table: Picture, of: int) -> None:
 
 
 def test_paper_for_nothing_is_refused(table: Picture) -> None:
-    with pytest.raises(ValueError, match="stamp"):
+    with pytest.raises(PaperTooSmall, match="stamp"):
         laid_out(table, Paper("stamp", 40, 30))
 
 

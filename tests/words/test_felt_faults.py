@@ -9,7 +9,7 @@ import pytest
 
 from trainer.felt.faults import FeltProblem
 from trainer.rulebook.felts import check_felt
-from trainer.words.felt_faults import TEMPLATES, diagnostic_lines
+from trainer.words.felt_faults import TEMPLATES, felt_fault_text
 
 
 def example() -> str:
@@ -33,7 +33,14 @@ def damaged(*changes: tuple[str, str]) -> str:
 
 
 def told(text: str) -> list[str]:
-    return list(diagnostic_lines(check_felt(text.encode()).faults, "own.toml"))
+    return told_of(text.encode(), "own.toml")
+
+
+def told_of(data: bytes, file: str) -> list[str]:
+    return [
+        f"{file}:{fault.at.line}:{fault.at.column}: error: {felt_fault_text(fault)}"
+        for fault in check_felt(data).faults
+    ]
 
 
 def line(text: str, at: str, message: str) -> str:
@@ -164,6 +171,12 @@ CASES = [
         ("diameter = 62", "diameter = -62"),
         "diameter = |-62",
         "“spots[1].diameter” is -62; expected a number from 0.1 to 10000.",
+    ),
+    (
+        FeltProblem.OUT_OF_RANGE,
+        ("width = 63.5", "width = 9000"),
+        "width = |9000",
+        "“card.width” is 9000; expected a number from 20 to 200.",
     ),
     (
         FeltProblem.UNKNOWN_WORD,
@@ -448,7 +461,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
 
 def test_a_file_that_is_too_large_or_no_text() -> None:
     large = b"#" * (64 * 1024 + 1)
-    (lines,) = diagnostic_lines(check_felt(large).faults, "a")
+    (lines,) = told_of(large, "a")
     assert lines == "a:1:1: error: The file is larger than the 65536 bytes that a layout may have."
     for data, told_at in (
         ("a = 1".encode("utf-16"), "a:1:1: error: The file is not UTF-8 here (UTF-16);"),
@@ -456,7 +469,7 @@ def test_a_file_that_is_too_large_or_no_text() -> None:
         (b"\xef\xbb\xbf# t\xffo", "a:1:4: error: The file is not UTF-8 here (0xFF);"),
         (b"# one\n# t\xffo", "a:2:4: error: The file is not UTF-8 here (0xFF);"),
     ):
-        (found,) = diagnostic_lines(check_felt(data).faults, "a")
+        (found,) = told_of(data, "a")
         assert found == f"{told_at} save it as UTF-8."
 
 

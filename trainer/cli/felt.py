@@ -18,7 +18,6 @@ from trainer.cli.felt_sizes import (
     LEAST,
     MOST,
     MOST_TOGETHER,
-    PAPERS,
     SCREEN,
     SMALLEST_SCALE,
     Size,
@@ -26,11 +25,11 @@ from trainer.cli.felt_sizes import (
 )
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
-from trainer.cli.new_file import write_whole
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
 from trainer.cli.press import Press, open_press
 from trainer.settings.personal import Cloth, Room, TableSide
-from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+from trainer.storage.whole_file import write_whole
+from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines
 from trainer.words.rulebook import title_text
 from trainer.words.text import _
@@ -63,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_(
             "of a PNG in pixels, such as 1920x1080, or 1920x1080@2 with twice as many; of a PDF a "
             "sheet ({papers}) or a scale such as 1:5, 1:1 if not given"
-        ).format(papers=_(", ").join(paper.name for paper in PAPERS.values())),
+        ).format(papers=_(", ").join(paper.name for paper in PAPERS)),
     )
     parser.add_argument(
         "--scenario",
@@ -216,9 +215,16 @@ def _made(press: Press, output: str, picture: Picture, sizes: Sequence[Size]) ->
             return press.svg(picture)
         if output == "png":
             return press.png(picture, _one(sizes, Pixels, SCREEN))
-        return press.pdf(picture, _on(sizes))
+        return _pdf(press, picture, _on(sizes))
     except MemoryError:
         raise Refused(_("There is no memory for so large a picture.")) from None
+
+
+def _pdf(press: Press, picture: Picture, on: Paper | Scale) -> bytes:
+    try:
+        return press.pdf(picture, on)
+    except PaperTooSmall:
+        raise Refused(_("The sheet has no room for all that is written below the table.")) from None
 
 
 def _on(sizes: Sequence[Size]) -> Paper | Scale:
@@ -248,7 +254,7 @@ def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
                     least=LEAST,
                     most=MOST,
                     together=MOST_TOGETHER,
-                    papers=_(", ").join(paper.name for paper in PAPERS.values()),
+                    papers=_(", ").join(paper.name for paper in PAPERS),
                     scale=SMALLEST_SCALE,
                 )
             )

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from trainer.cli.felt_layouts import Named, Refused
 from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.house import House
-from trainer.cli.new_file import write_whole
 from trainer.cli.press import open_press
 from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
 from trainer.settings.personal import Cloth, Room
+from trainer.storage.whole_file import write_whole
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.words.text import N_, _

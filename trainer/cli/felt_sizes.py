@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from trainer.table.picture import Paper, Pixels, Scale
+from trainer.table.picture import PAPERS, Paper, Pixels, Scale
 
 SCREEN: Final = Pixels(1920, 1080)
 """How many pixels a picture has where nothing else is asked for."""
-
-PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
-    {
-        paper.name.lower(): paper
-        for paper in (
-            Paper("A4", 297, 210),
-            Paper("A3", 420, 297),
-            Paper("A2", 594, 420),
-            Paper("A1", 841, 594),
-            Paper("A0", 1189, 841),
-            Paper("Letter", 279.4, 215.9),
-        )
-    }
-)
-"""Sheets of paper as they lie: a table is wider than it is deep."""
 
 LEAST: Final = 64
 MOST: Final = 16_384
@@ -43,7 +26,7 @@ Size = Pixels | Paper | Scale
 
 def read_size(text: str) -> Size | None:
     """The size that ``text`` means; None where it means none that is possible."""
-    paper = PAPERS.get(text.lower())
+    paper = next((paper for paper in PAPERS if paper.name.lower() == text.lower()), None)
     if paper is not None:
         return paper
     found = _SCALE.fullmatch(text)

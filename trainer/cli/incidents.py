@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 from trainer.cli.files import INVALID, CheckedFile, Told, check_scenario
 from trainer.cli.house import House
-from trainer.cli.new_file import write_whole
 from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
@@ -26,6 +25,7 @@ from trainer.scenario.emit import Plain, Writable
 from trainer.scenario.incidents import Incident, IncidentKind
 from trainer.scenario.model import Result
 from trainer.scenario.writer import incident_entry
+from trainer.storage.whole_file import write_whole
 from trainer.words.citations import citation_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.incidents import (

@@ -18,7 +18,7 @@ class Press(Protocol):
         ...
 
     def pdf(self, picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
-        """The picture as PDF; ValueError where the paper is too small."""
+        """The picture as PDF; PaperTooSmall where it is."""
         ...
 
     def png(self, picture: Picture, size: Pixels) -> bytes:

@@ -58,6 +58,9 @@ MOST_OUTLINES: Final = 6
 _STAKED: Final = tuple(bet for bet in BetKind if bet not in UNSTAKED)
 _SEAT: Final = Range(-90, 90)
 _CORNER: Final = Range(0, LENGTH.most)
+_CARD: Final = Range(20, 200)
+_CHIP: Final = Range(10, 100)
+"""Nobody could read smaller ones, and larger ones are pictures that fill the memory."""
 _ODDS: Final = ("pays", "per")
 _FIGURES: Final[Mapping[LegendKey, tuple[tuple[str, ...], tuple[str, ...]]]] = MappingProxyType(
     {
@@ -135,7 +138,7 @@ def _felt(top: Table) -> Felt:
         rail=top.number("rail"),
         edge=edge,
         card=_card(top.table("card")),
-        chip=chip.number("diameter"),
+        chip=chip.number("diameter", _CHIP),
         seats=seats,
         spots=_spots(top, seats, centre),
         dealer=_anchor(dealer),
@@ -226,7 +229,9 @@ def _edge(top: Table, width: float, depth: float) -> tuple[Point, ...]:
 
 
 def _card(table: Table) -> CardSize:
-    size = CardSize(table.number("width"), table.number("height"), table.number("corner"))
+    size = CardSize(
+        table.number("width", _CARD), table.number("height", _CARD), table.number("corner")
+    )
     table.done()
     return size
 

@@ -39,6 +39,20 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
     return True
 
 
+def write_whole(path: Path, data: bytes, *, replace: bool) -> bool:
+    """Write ``data`` where a person wants it; False if a file is there and must not be replaced.
+
+    A link is followed: what it leads to is replaced. Raises EnvironmentTrouble where the file
+    cannot be written; one that is there is then as it was.
+    """
+    try:
+        if not replace and os.path.lexists(path):
+            return False
+        return put(path.resolve(), data, replace=replace)
+    except OSError as error:
+        raise write_trouble(path, error) from error
+
+
 def move(source: Path, target: Path) -> bool:
     """Give a file, or a link, another name; False if something has that name already."""
     try:

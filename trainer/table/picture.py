@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
@@ -57,6 +57,21 @@ class Paper(NamedTuple):
     name: str
     width: float
     height: float
+
+
+class PaperTooSmall(Exception):
+    """A sheet has no room for what is to be printed on it."""
+
+
+PAPERS: Final = (
+    Paper("A4", 297, 210),
+    Paper("A3", 420, 297),
+    Paper("A2", 594, 420),
+    Paper("A1", 841, 594),
+    Paper("A0", 1189, 841),
+    Paper("Letter", 279.4, 215.9),
+)
+"""Sheets of paper as they lie: a table is wider than it is deep."""
 
 
 class Scale(NamedTuple):

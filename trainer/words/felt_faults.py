@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -128,11 +128,3 @@ def _thing(name: str) -> str:
     if bet == _CARDS:
         return _("the first card of box {box}").format(box=box)
     return _("the spot “{bet}” of box {box}").format(bet=bet, box=box)
-
-
-def diagnostic_lines(faults: Iterable[FeltFault], file: str) -> tuple[str, ...]:
-    """One line for each fault, as those of a scenario: file, line, column, what is wrong."""
-    return tuple(
-        f"{file}:{fault.at.line}:{fault.at.column}: {_('error')}: {felt_fault_text(fault)}"
-        for fault in faults
-    )

@@ -387,8 +387,11 @@ class Desk:
         from ui.desk.own_layouts import read_in_turn
 
         try:
-            folder = self._layouts_folder()
-            self._use_layouts(await read_in_turn(folder, lambda: self._closing))
+            before = self._stored
+            found = await read_in_turn(self._layouts_folder(), lambda: self._closing)
+            # Who has added one meanwhile has read all of them later than this.
+            if self._stored is before:
+                self._use_layouts(found)
         except EnvironmentTrouble as trouble:
             self.tell_trouble(trouble)
 

@@ -13,7 +13,8 @@ from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
 from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, StoredLayouts
-from trainer.words import _, ngettext
+from trainer.words import _
+from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
 from ui.views.layouts_shown import LayoutGroup, LayoutLine
 
@@ -67,11 +68,6 @@ def groups(layouts: Sequence[OnShelf], looked_at: Path | None) -> Iterator[Layou
 def file_id(path: Path) -> str:
     """The name, among all layouts, of a file that is looked at."""
     return f"file:{path}"
-
-
-def boxes_text(boxes: int) -> str:
-    """How many boxes a layout has."""
-    return ngettext("{count} box", "{count} boxes", boxes).format(count=boxes)
 
 
 def _line(layout: OnShelf) -> LayoutLine:

@@ -12,8 +12,9 @@ from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
 from trainer.table.picture import Caption
 from trainer.words import _, ngettext
 from trainer.words.citations import cited, paragraph_text
+from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
-from ui.desk.layout_shelf import OnShelf, boxes_text
+from ui.desk.layout_shelf import OnShelf
 from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine
 from ui.views.shown import Citation
 

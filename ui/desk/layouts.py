@@ -133,8 +133,8 @@ class LayoutsDesk:
 
     def look_at(self, path: Path) -> None:
         """Show a layout file that is not among the house's, and whatever becomes of it."""
-        self._file = read_layout(path)
         self._watched.watch(path)
+        self._file = read_layout(path)
         self._list(file_id(path))
 
     # What is listed and chosen

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from enum import StrEnum
+from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from trainer.storage.whole_file import put, write_trouble
-from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
+from trainer.storage.whole_file import write_whole
+from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, Picture, Pixels, Scale
 from trainer.words import _
 from ui.actions.commands import Id
 
@@ -37,16 +38,13 @@ class Size(NamedTuple):
 
 
 SIZES: Final = (
-    Size("a4", Paper("A4", 297, 210)),
-    Size("a3", Paper("A3", 420, 297)),
-    Size("a2", Paper("A2", 594, 420)),
-    Size("letter", Paper("Letter", 279.4, 215.9)),
+    *(Size(paper.name.lower(), paper) for paper in PAPERS),
     Size("1:5", Scale(5)),
     Size("1:1", LIFE_SIZE),
 )
 
 _PIXELS: Final = 3840
-"""How wide a PNG is."""
+"""How long the longer side of a PNG is."""
 
 
 def size_text(size: Size) -> str:
@@ -63,11 +61,7 @@ def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, rep
     """
     if not replace and os.path.lexists(path):
         return False
-    data = _drawn(picture, kind, size)
-    try:
-        return put(path, data, replace=replace)
-    except OSError as error:
-        raise write_trouble(path, error) from error
+    return write_whole(path, _drawn(picture, kind, size), replace=replace)
 
 
 def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:
@@ -83,5 +77,6 @@ def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:
     from ui.press.png import png
 
     felt = picture.felt
-    depth = (felt.depth + 2 * felt.rail) / (felt.width + 2 * felt.rail)
-    return png(picture, Pixels(_PIXELS, round(_PIXELS * depth)))
+    width, depth = felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail
+    scale = _PIXELS / max(width, depth)
+    return png(picture, Pixels(ceil(width * scale), ceil(depth * scale)))

@@ -14,6 +14,7 @@ class WatchedFile(QObject):
     def __init__(self, parent: QObject, changed: Callable[[], None]) -> None:
         super().__init__(parent)
         self._path: Path | None = None
+        self._seen = _state(None)
         self._watcher = QFileSystemWatcher(self)
         # An editor writes in several steps, and each of them is a change: what has gathered when
         # the event loop comes round again is told as one.
@@ -36,7 +37,7 @@ class WatchedFile(QObject):
         watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
             self._watcher.removePaths(watched)
-        self._path = path
+        self._path, self._seen = path, _state(path)
         self._watch_again()
 
     def _watch_again(self) -> None:
@@ -51,5 +52,16 @@ class WatchedFile(QObject):
 
     def _tell(self) -> None:
         self._watch_again()
-        if self._path is not None:
+        # The folder tells of every file that is in it.
+        if (state := _state(self._path)) != self._seen:
+            self._seen = state
             self._changed()
+
+
+def _state(path: Path | None) -> tuple[int, ...]:
+    """What is another one as soon as the file is; the same for all that is not there."""
+    try:
+        found = path.stat() if path is not None else None
+    except OSError:
+        found = None
+    return (found.st_ino, found.st_size, found.st_mtime_ns) if found is not None else ()

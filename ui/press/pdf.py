@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from trainer.table.picture import LIFE_SIZE, Paper, Picture, Scale
+from trainer.table.picture import LIFE_SIZE, Paper, PaperTooSmall, Picture, Scale
 from ui.paint.table import paint_table
 from ui.press.foot import Foot, set_foot
 from ui.press.paper_painter import PaperPainter
@@ -81,7 +81,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
 def laid_out(picture: Picture, on: Paper | Scale) -> Page:
     """The page: the largest whole scale at which the table and its foot fit on the paper.
 
-    Raises ValueError where the paper is too small for anything.
+    Raises PaperTooSmall where not even what is below the table has room.
     """
     size = table_size(picture)
     if isinstance(on, Scale):
@@ -104,7 +104,7 @@ def laid_out(picture: Picture, on: Paper | Scale) -> Page:
         foot = set_foot(picture.caption, of, room.width())
         height = room.height() - _GAP - foot.height
         if height <= 0:
-            raise ValueError(on.name)
+            raise PaperTooSmall(on.name)
         wanted = ceil(max(size.width() / room.width(), size.height() / height))
         if wanted <= of:
             break

@@ -27,13 +27,10 @@ def table_said(
     view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
 ) -> str:
     """What has happened, then each hand, each pile and each meter."""
+    lying = sorted(arrangement.cards.values(), key=lambda one: one.layer)
     cards = [
         f"{place.box if place.box > 0 else '–'}: "
-        + " ".join(
-            _card_said(piece)
-            for piece in sorted(arrangement.cards.values(), key=lambda one: one.layer)
-            if piece.place == place
-        )
+        + " ".join(_card_said(piece) for piece in lying if piece.place == place)
         for place in arrangement.hands
     ]
     piles = [

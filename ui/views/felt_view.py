@@ -63,7 +63,6 @@ from ui.views.felt_ground import Ground
 from ui.views.felt_layers import Layer
 from ui.views.felt_said import piece_said, table_said
 from ui.views.felt_stage import Light, Stage
-from ui.views.felt_tip import tip_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,6 +420,8 @@ class FeltView(QGraphicsView):
             piece = self._under(QPointF(event.pos()))
             text = piece_said(piece, self._currency, summed=self._options.summed)
             if text:
+                from ui.views.felt_tip import tip_of
+
                 tip = tip_of(piece, text, self.devicePixelRatioF())
                 QToolTip.showText(event.globalPos(), tip, self.viewport())
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPalette
@@ -110,7 +111,8 @@ class LayoutsList(QListWidget):
                     item.setData(
                         Qt.ItemDataRole.AccessibleTextRole, ", ".join(part for part in said if part)
                     )
-                    item.setToolTip(f"{line.title}\n{line.about}")
+                    # A title out of somebody's file is no markup.
+                    item.setToolTip(f"<p>{escape(line.title)}<br>{escape(line.about)}</p>")
                     self.addItem(item)
             self.choose(choose)
 
