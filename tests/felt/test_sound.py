@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
+from trainer.felt.apart import overlap
 from trainer.felt.faults import FeltProblem, Finding
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
-from trainer.felt.shapes import Point, Pose, middle
+from trainer.felt.shapes import Outline, Point, Pose, middle
 from trainer.felt.sound import unsound
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import BetKind
@@ -126,3 +127,28 @@ def test_boxes_out_of_their_order_are_found(felt: Felt) -> None:
         if finding.problem is FeltProblem.SEATS_ORDER
     ]
     assert found.path == ("seats", "angles", 1)
+
+
+def test_what_lies_all_in_one_place_is_not_tried_box_by_box(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = felt.seats[0]
+    heap = replace(
+        felt,
+        seats=tuple(seat._replace(box=box) for box in felt.boxes),
+        spots=tuple(
+            spot._replace(outline=felt.spot(1, spot.bet).outline, id=f"{spot.box}/{spot.bet}")
+            for spot in felt.spots
+        ),
+    )
+    overlapping: list[Outline] = []
+
+    def counted(one: Outline, other: Outline) -> bool:
+        found = overlap(one, other)
+        if found:
+            overlapping.append(one)
+        return found
+
+    monkeypatch.setattr("trainer.felt.sound.overlap", counted)
+    told = [found for found in unsound(heap) if found.problem is FeltProblem.OVERLAP]
+    assert len(overlapping) == len(told)

@@ -13,7 +13,7 @@ from tests.press.recording import RecordingPainter
 from trainer.cli.felt_layouts import Named
 from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.house import House
-from trainer.rulebook import documents, load_document
+from trainer.rulebook import documents, game, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
 from trainer.settings.personal import Cloth, Room
@@ -40,8 +40,7 @@ LAYOUTS: Final = tuple(
 def layout(name: str) -> Picture:
     """The empty felt of a layout, no chips in its tray."""
     document, key = name.split("/")
-    rules = load_document(document)
-    named = Named(name, rules, rules.layouts[key])
+    named = Named(name, game(document, key))
     return replace(picture_of_layout(named, Looks()), chips=None)
 
 

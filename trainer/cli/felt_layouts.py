@@ -11,7 +11,6 @@ from trainer.cli.house import House, check_layout
 from trainer.felt.layout import Felt
 from trainer.rulebook import Document, Game, documents, game_of, load_document
 from trainer.rulebook.document import Layout
-from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
 from trainer.storage.layouts import LayoutRefused, read_layout
 from trainer.words.diagnostics import expectation
@@ -30,21 +29,22 @@ class Named(NamedTuple):
     """A layout with what it is called: ``DOCUMENT/KEY``, or its file's name."""
 
     name: str
-    document: Document
-    layout: Layout
-    own: Felt | None = None
+    game: Game
+
+    @property
+    def document(self) -> Document:
+        """The rule document whose game is dealt on it."""
+        return self.game.document
+
+    @property
+    def layout(self) -> Layout:
+        """What it is to its document."""
+        return self.game.layout
 
     @property
     def felt(self) -> Felt:
         """The felt it is drawn on."""
-        return self.own or load_felt(self.layout.felt)
-
-    @property
-    def game(self) -> Game:
-        """The document's game on it."""
-        if self.own is None:
-            return game_of(self.document, self.layout.id)
-        return Game(self.document, self.layout, self.document.procedure, self.own)
+        return self.game.felt
 
 
 def every_layout(house: House) -> Iterator[Named]:
@@ -52,9 +52,9 @@ def every_layout(house: House) -> Iterator[Named]:
     for name in documents():
         document = load_document(name)
         for layout in document.layouts.values():
-            yield Named(f"{name}/{layout.id}", document, layout)
-        for key, felt in house.layouts.felts.get(name, {}).items():
-            yield Named(f"{name}/{key}", document, layout_of(felt), felt)
+            yield Named(f"{name}/{layout.id}", game_of(document, layout.id))
+        for own in house.layouts.layouts(document):
+            yield Named(f"{name}/{own}", game_of(document, own, house_layouts=house.layouts))
 
 
 def find_layout(wanted: str, house: House) -> Named:
@@ -74,5 +74,5 @@ def _in_file(name: str) -> Named:
     read = read_layout(Path(name))
     if isinstance(read, LayoutRefused):
         raise Refused(*(str(told) for told in check_layout(name)))
-    felt = read.felt
-    return Named(name, load_document(felt.document), layout_of(felt), felt)
+    document = load_document(read.felt.document)
+    return Named(name, Game(document, layout_of(read.felt), document.procedure, read.felt))

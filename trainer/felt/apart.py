@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, ceil, degrees, hypot
 from typing import Final
 
@@ -128,19 +129,20 @@ def _separated(one: Rectangle, other: Rectangle) -> bool:
     return False
 
 
-def _around(band: Band) -> list[Point]:
+@lru_cache(maxsize=64)
+def _around(band: Band) -> tuple[Point, ...]:
     """Points along the outline of a band, near to one another."""
     sweep, depth = band.end - band.start, band.outer - band.inner
     along = _steps(band.outer * sweep / 57.3)
     across = _steps(depth)
     angles = [band.start + sweep * step / along for step in range(along + 1)]
     radii = [band.inner + depth * step / across for step in range(1, across)]
-    return [
+    return (
         *(on_circle(band.centre, band.outer, angle) for angle in angles),
         *(on_circle(band.centre, band.inner, angle) for angle in angles),
         *(on_circle(band.centre, radius, band.start) for radius in radii),
         *(on_circle(band.centre, radius, band.end) for radius in radii),
-    ]
+    )
 
 
 def _steps(length: float) -> int:

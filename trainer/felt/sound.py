@@ -28,6 +28,11 @@ class _Thing(NamedTuple):
     middle: Point
     reach: float
 
+    @property
+    def kind(self) -> str:
+        """What it is, whichever box it is at."""
+        return self.name.rpartition("/")[2]
+
     def near(self, other: _Thing) -> bool:
         """Whether the circles around the two meet, which is quickly said."""
         apart = hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
@@ -62,12 +67,7 @@ def unsound(felt: Felt) -> tuple[Finding, ...]:
 
     What is wrong in the same way at several boxes is told once.
     """
-    first: dict[tuple[Path, FeltProblem, str], Finding] = {}
-    for finding in (*_seats(felt), *_off_cloth(felt), *_overlaps(felt)):
-        other = str(finding.values.get("other", ""))
-        kind = other.partition("/")[2] or other
-        first.setdefault((finding.path, finding.problem, kind), finding)
-    return tuple(first.values())
+    return (*_seats(felt), *_off_cloth(felt), *_overlaps(felt))
 
 
 def _seats(felt: Felt) -> Iterator[Finding]:
@@ -79,12 +79,15 @@ def _seats(felt: Felt) -> Iterator[Finding]:
 
 def _off_cloth(felt: Felt) -> Iterator[Finding]:
     cloth, within = _cloth(felt.edge), _cloth(inset(felt.edge, SPOT_MARGIN))
+    told: set[Path] = set()
     for spot in _spots(felt):
-        if not within.holds(spot):
+        if spot.path not in told and not within.holds(spot):
+            told.add(spot.path)
             values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
             yield Finding(spot.path, FeltProblem.SPOT_OFF_CLOTH, values)
     for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
-        if not cloth.holds(thing):
+        if thing.path not in told and not cloth.holds(thing):
+            told.add(thing.path)
             yield Finding(thing.path, FeltProblem.OFF_CLOTH, {"thing": thing.name})
     if not inside(felt.furniture.shoe_mouth.at, felt.edge):
         mouth: Path = ("shoe", "mouth")
@@ -92,7 +95,11 @@ def _off_cloth(felt: Felt) -> Iterator[Finding]:
 
 
 def _overlaps(felt: Felt) -> Iterator[Finding]:
-    """Told at the second of two things."""
+    """Told at the second of two things.
+
+    What was found once is not tried again: in a file that puts everything into one place, trying
+    would take longer than anybody waits.
+    """
     spots, furniture = tuple(_spots(felt)), tuple(_furniture(felt))
     legends, cards = tuple(_legends(felt)), tuple(_cards(felt))
     pairs = chain(
@@ -106,8 +113,11 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
         product(spots, cards),
         ((spot, legend) for spot, legend in product(spots, legends) if not _between(spot, legend)),
     )
+    told: set[tuple[Path, str]] = set()
     for one, other in pairs:
-        if one.near(other) and overlap(one.outline, other.outline):
+        kinds = other.path, one.kind
+        if kinds not in told and one.near(other) and overlap(one.outline, other.outline):
+            told.add(kinds)
             values = {"thing": other.name, "other": one.name}
             yield Finding(other.path, FeltProblem.OVERLAP, values)
 

@@ -28,6 +28,7 @@ from trainer.rulebook.house_layouts import house_layouts, is_shipped
 from trainer.scenario.diagnostics import shown
 from trainer.storage.whole_file import flush_directory, move, put, write_trouble
 from trainer.words.layouts import LayoutLine, refused_lines
+from trainer.words.text import _
 
 FOLDER: Final = "layouts"
 REMOVED: Final = "removed"
@@ -250,7 +251,7 @@ def _bytes(path: Path) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError("not a regular file")
+            raise OSError(_("not a regular file"))
         return file.read(LARGEST_TEXT + 1)
 
 

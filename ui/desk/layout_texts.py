@@ -11,7 +11,7 @@ from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
 from trainer.table.picture import Caption
 from trainer.words import _, ngettext
-from trainer.words.citations import cited, paragraph_text
+from trainer.words.citations import cited
 from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
 from ui.desk.layout_shelf import OnShelf
@@ -100,12 +100,7 @@ def _takes(felt: Felt, document: Document) -> tuple[TakenLine, ...]:
 
 
 def _taken(taken: Taken, document: Document) -> TakenLine:
-    try:
-        citation = Citation(*cited(taken.paragraph, document))
-    except KeyError:
-        # Nobody has checked what the house's layouts say that they take from where.
-        citation = Citation(paragraph_text(taken.paragraph), "")
-    return TakenLine(citation, _(taken.what))
+    return TakenLine(Citation(*cited(taken.paragraph, document)), _(taken.what))
 
 
 def _choices(document: Document, tables: Sequence[Offered]) -> tuple[tuple[str, str], ...]:
