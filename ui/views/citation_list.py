@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.theme.spacing import Space
-from ui.views.labels import clear, label
+from ui.views.labels import label
 from ui.views.link import Link
 
 if TYPE_CHECKING:
     from ui.views.shown import Citation
+
+
+class _Place:
+    """Where one citation stands in the list, kept for the next one."""
+
+    def __init__(self, told: CitationList, column: QVBoxLayout, first: Citation) -> None:
+        self._link = Link(first, told)
+        self._link.opened.connect(told.opened)
+        self._name = label("", "accent", told, wrap=False)
+        self._summary = label("", "small", told)
+        column.addWidget(self._link, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._name)
+        column.addWidget(self._summary)
+
+    def show(self, citation: Citation | None) -> None:
+        """Show a citation, or nothing."""
+        linked = citation is not None and bool(citation.document)
+        if citation is not None:
+            if linked:
+                self._link.lead_to(citation)
+            self._name.setText(citation.paragraph)
+            self._summary.setText(citation.summary)
+        self._link.setVisible(linked)
+        self._name.setVisible(citation is not None and not linked)
+        self._summary.setVisible(citation is not None and bool(citation.summary))
 
 
 class CitationList(QWidget):
@@ -25,6 +51,7 @@ class CitationList(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._citations: Sequence[Citation] = ()
+        self._places: list[_Place] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
@@ -38,14 +65,8 @@ class CitationList(QWidget):
         self, citations: Iterable[Citation], settings: Iterable[Citation] = ()
     ) -> None:
         """Show these and nothing else."""
-        clear(self._column)
         self._citations = (*citations, *settings)
-        for citation in self._citations:
-            if citation.document:
-                link = Link(citation, self)
-                link.opened.connect(self.opened)
-                self._column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
-            else:
-                self._column.addWidget(label(citation.paragraph, "accent", self, wrap=False))
-            if citation.summary:
-                self._column.addWidget(label(citation.summary, "small", self))
+        for first in self._citations[len(self._places) :]:
+            self._places.append(_Place(self, self._column, first))
+        for place, citation in zip_longest(self._places, self._citations):
+            place.show(citation)

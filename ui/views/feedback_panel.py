@@ -10,9 +10,10 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
 from ui.views.fitting import Fitting
-from ui.views.judgement import answer_labels, verdict_label
+from ui.views.judgement import answer_lines, verdict_line
 from ui.views.key_button import KeyButton
-from ui.views.labels import Card, clear, label
+from ui.views.labels import Card
+from ui.views.lines import Line, Lines
 from ui.views.shown import Feedback
 
 LEAST_VERDICT = 120
@@ -27,16 +28,18 @@ class FeedbackPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._card = Card(self, "right")
-        self._working = QWidget(self)
-        self._working_column = QVBoxLayout(self._working)
-        self._working_column.setContentsMargins(0, 0, 0, 0)
-        self._working_column.setSpacing(Space.XS)
+        self._verdict_lines = Lines(self._card, self._card.column)
+        working = QWidget(self)
+        working_column = QVBoxLayout(working)
+        working_column.setContentsMargins(0, 0, 0, 0)
+        working_column.setSpacing(Space.XS)
+        self._working = Lines(working, working_column)
         self.citations = CitationList(self)
         reasons = QWidget(self)
         reason_column = QVBoxLayout(reasons)
         reason_column.setContentsMargins(0, 0, Space.S, 0)
         reason_column.setSpacing(Space.L)
-        reason_column.addWidget(self._working)
+        reason_column.addWidget(working)
         reason_column.addWidget(self.citations)
         reason_column.addStretch(1)
         self._area = QScrollArea(self)
@@ -63,18 +66,22 @@ class FeedbackPanel(QWidget):
 
     def show_feedback(self, feedback: Feedback) -> None:
         """Show one judgement."""
-        mark_as(self._card, surface="right" if feedback.right else "wrong")
-        column = self._card.column
-        clear(column)
-        column.addWidget(label(feedback.question, "small", self._card))
-        column.addWidget(verdict_label(feedback, self._card))
-        for part in answer_labels(feedback, self._card, "heading"):
-            column.addWidget(part)
-        clear(self._working_column)
-        for line in feedback.working:
-            self._working_column.addWidget(label(line, "strong", self._working))
-        for line in feedback.reasons:
-            self._working_column.addWidget(label(line, "", self._working))
+        surface = "right" if feedback.right else "wrong"
+        if self._card.property("surface") != surface:
+            mark_as(self._card, surface=surface)
+        self._verdict_lines.show(
+            (
+                Line(feedback.question, "small"),
+                verdict_line(feedback),
+                *answer_lines(feedback, "heading"),
+            )
+        )
+        self._working.show(
+            (
+                *(Line(line, "strong") for line in feedback.working),
+                *(Line(line) for line in feedback.reasons),
+            )
+        )
         self.citations.show_citations(feedback.citations, feedback.settings)
         for area in (self._verdict, self._area):
             area.verticalScrollBar().setValue(0)

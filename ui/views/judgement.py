@@ -1,14 +1,12 @@
-"""A judgement in labels: what was due, what was answered, and where they differ."""
+"""A judgement in lines: what was due, what was answered, and where they differ."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLabel, QWidget
-
 from trainer.words import _
-from ui.views.labels import label
+from ui.views.lines import Line
 
 if TYPE_CHECKING:
     from ui.views.shown import Feedback, GivenLine
@@ -16,35 +14,29 @@ if TYPE_CHECKING:
 TICK, CROSS = "✓", "✗"
 
 
-def verdict_label(feedback: Feedback, parent: QWidget) -> QLabel:
+def verdict_line(feedback: Feedback) -> Line:
     """Right or wrong, by shape and word."""
     sign, kind = (TICK, "right") if feedback.right else (CROSS, "wrong")
-    return label(f"{sign}  {feedback.word}", kind, parent)
+    return Line(f"{sign}  {feedback.word}", kind)
 
 
-def answer_labels(feedback: Feedback, parent: QWidget, kind: str) -> Iterator[QLabel]:
+def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
     """What was due, as ``kind``; if something else was answered, that and what is wrong in it."""
     if not feedback.right:
-        yield label(_("Right answer"), "small", parent)
-    due = label("\n".join(feedback.due) or feedback.expected, kind, parent)
-    due.setObjectName("expected")
-    yield due
+        yield Line(_("Right answer"), "small")
+    yield Line("\n".join(feedback.due) or feedback.expected, kind, "expected")
     if not feedback.right and feedback.answer:
-        yield label(_("Your answer"), "small", parent)
+        yield Line(_("Your answer"), "small")
         for line in feedback.answer:
-            yield from _given(line, parent)
+            yield from _given(line)
     elif not feedback.right:
-        yield label(_("Your answer: {given}").format(given=feedback.given), "", parent)
+        yield Line(_("Your answer: {given}").format(given=feedback.given))
     if feedback.error:
-        yield label(feedback.error, "", parent)
+        yield Line(feedback.error)
 
 
-def _given(line: GivenLine, parent: QWidget) -> Iterator[QLabel]:
+def _given(line: GivenLine) -> Iterator[Line]:
     sign, kind = (TICK, "right") if line.right else (CROSS, "wrong")
-    given = label(f"{sign}  {line.text}", kind, parent)
-    given.setObjectName("given")
-    yield given
+    yield Line(f"{sign}  {line.text}", kind, "given")
     if line.note:
-        note = label(line.note, "warning", parent)
-        note.setObjectName("note")
-        yield note
+        yield Line(line.note, "warning", "note")

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from trainer.words import _
-from ui.theme.sheet import mark_as
 
 if TYPE_CHECKING:
     from ui.views.shown import Citation
@@ -27,18 +26,23 @@ class Link(QPushButton):
     """The document's id and the paragraph's number."""
 
     def __init__(self, citation: Citation, parent: QWidget) -> None:
-        text = citation.paragraph
-        super().__init__(text if len(text) <= ONE_LINE else "\n".join(text.rsplit(" ", 1)), parent)
-        self._citation = citation
-        mark_as(self, kind="link")
+        super().__init__(parent)
+        self.setProperty("kind", "link")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setToolTip(citation.summary)
-        self.setAccessibleName(
-            _("{paragraph}, open in the rules").format(paragraph=citation.paragraph)
+        self.clicked.connect(
+            lambda: self.opened.emit(self._citation.document, self._citation.number)
         )
-        self.clicked.connect(lambda: self.opened.emit(citation.document, citation.number))
+        self.lead_to(citation)
+
+    def lead_to(self, citation: Citation) -> None:
+        """Lead to this paragraph from now on."""
+        self._citation = citation
+        text = citation.paragraph
+        self.setText(text if len(text) <= ONE_LINE else "\n".join(text.rsplit(" ", 1)))
+        self.setToolTip(citation.summary)
+        self.setAccessibleName(_("{paragraph}, open in the rules").format(paragraph=text))
 
     def event(self, event: QEvent) -> bool:
         """The keys that press it are its own, whatever command they are elsewhere."""

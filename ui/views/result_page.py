@@ -8,8 +8,9 @@ from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.citation_list import CitationList
-from ui.views.judgement import CROSS, TICK, answer_labels, verdict_label
+from ui.views.judgement import CROSS, TICK, answer_lines, verdict_line
 from ui.views.labels import Card, clear, label
+from ui.views.lines import Line, Lines
 from ui.views.rows_view import RowsView
 from ui.views.shown import Result
 
@@ -43,10 +44,11 @@ class ResultPage(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(Space.M)
-        self._working = QVBoxLayout()
-        self._working.setSpacing(Space.XS)
+        working = QVBoxLayout()
+        working.setSpacing(Space.XS)
+        self._working = Lines(told, working)
         self.citations = CitationList(told)
-        column.addLayout(self._working)
+        column.addLayout(working)
         column.addWidget(self.citations)
         column.addStretch(1)
         self.detail = QScrollArea(self._detail)
@@ -112,17 +114,18 @@ class ResultPage(QWidget):
         self.answers.setFocus()
 
     def _show_detail(self, row: int) -> None:
-        clear(self._working)
         self.detail.verticalScrollBar().setValue(0)
         if self._result is None or not 0 <= row < len(self._result.lines):
+            self._working.show(())
             self.citations.show_citations(())
             return
-        line = self._result.lines[row]
-        detail = line.detail
-        self._working.addWidget(verdict_label(detail, self._detail))
-        self._working.addWidget(label(detail.question, "", self._detail))
-        for part in answer_labels(detail, self._detail, "strong"):
-            self._working.addWidget(part)
-        for text in detail.working:
-            self._working.addWidget(label(text, "", self._detail))
+        detail = self._result.lines[row].detail
+        self._working.show(
+            (
+                verdict_line(detail),
+                Line(detail.question),
+                *answer_lines(detail, "strong"),
+                *(Line(text) for text in detail.working),
+            )
+        )
         self.citations.show_citations(detail.citations, detail.settings)

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
-from ui.views.labels import clear, label
+from ui.views.labels import label
+from ui.views.lines import Line, Lines
 from ui.views.shown import StepText
 
 
@@ -37,16 +38,17 @@ class WatchPanel(QWidget):
         self._pace.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._act = label("", "heading", self)
         self._act.setObjectName("act")
-        self._working = QWidget(self)
-        self._working_column = QVBoxLayout(self._working)
-        self._working_column.setContentsMargins(0, 0, 0, 0)
-        self._working_column.setSpacing(Space.S)
+        working = QWidget(self)
+        working_column = QVBoxLayout(working)
+        working_column.setContentsMargins(0, 0, 0, 0)
+        working_column.setSpacing(Space.S)
+        self._working = Lines(working, working_column)
         self.citations = CitationList(self)
         told = QWidget(self)
         column = QVBoxLayout(told)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(Space.M)
-        for widget in (self._act, self._working, self.citations):
+        for widget in (self._act, working, self.citations):
             column.addWidget(widget)
         column.addStretch(1)
         area = QScrollArea(self)
@@ -103,20 +105,21 @@ class WatchPanel(QWidget):
                 self.acts.scrollToItem(item, QAbstractItemView.ScrollHint.PositionAtCenter)
             else:
                 self.acts.scrollToTop()
-        clear(self._working_column)
         if position == 0:
             self._act.setText(_("Before the first act. Step shows it, Play goes on by itself."))
+            self._working.show(())
             self.citations.show_citations(())
             return
         step = self.steps[position - 1]
         self._act.setText(step.text)
-        if step.says:
-            says = _("“{words}”").format(words=step.says)
-            self._working_column.addWidget(label(says, "", self._working))
-        for line in step.working:
-            self._working_column.addWidget(label(line, "strong", self._working))
-        for line in step.reasons:
-            self._working_column.addWidget(label(line, "", self._working))
+        says = [Line(_("“{words}”").format(words=step.says))] if step.says else []
+        self._working.show(
+            (
+                *says,
+                *(Line(line, "strong") for line in step.working),
+                *(Line(line) for line in step.reasons),
+            )
+        )
         self.citations.show_citations(step.citations, step.settings)
         self.setAccessibleName(step.text)
 

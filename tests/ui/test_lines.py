@@ -1,0 +1,55 @@
+"""Texts whose labels are kept from one to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.views.citation_list import CitationList
+from ui.views.lines import Line, Lines
+from ui.views.link import Link
+from ui.views.shown import Citation
+
+
+def seen(parent: QWidget) -> list[tuple[str, str]]:
+    """Kind and text of every label that is seen, from the top."""
+    layout = parent.layout()
+    assert layout is not None
+    labels = [one for one in parent.findChildren(QLabel) if one.isVisible()]
+    return [
+        (str(one.property("kind") or ""), one.text()) for one in sorted(labels, key=layout.indexOf)
+    ]
+
+
+def test_lines_stand_in_their_order_and_their_labels_are_kept(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    lines = Lines(parent, QVBoxLayout(parent))
+    parent.show()
+    lines.show((Line("one", "small"), Line("two"), Line("three", "small", "third")))
+    assert seen(parent) == [("small", "one"), ("", "two"), ("small", "three")]
+    made = set(parent.findChildren(QLabel))
+    lines.show((Line("four"), Line("five", "small")))
+    assert seen(parent) == [("", "four"), ("small", "five")]
+    assert set(parent.findChildren(QLabel)) == made
+    assert parent.findChildren(QLabel, "third") == []
+    lines.show(())
+    assert seen(parent) == []
+
+
+def test_a_kept_place_leads_to_the_citation_that_it_shows(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    told = CitationList(window)
+    window.show()
+    first = Citation("¶3.1", "one", "rws-blackjack-v5", "3.1")
+    second = Citation("¶4.2", "", "rws-perfect-pairs-v5", "4.2")
+    setting = Citation("A setting", "as the house has it", "", "")
+    told.show_citations((first, second))
+    told.show_citations((second,), (setting,))
+    assert [link.text() for link in told.findChildren(Link) if link.isVisible()] == ["¶4.2"]
+    assert [text for _kind, text in seen(told)] == ["A setting", "as the house has it"]
+    (link,) = (link for link in told.findChildren(Link) if link.isVisible())
+    with qtbot.waitSignal(told.opened) as opened:
+        link.click()
+    assert opened.args == ["rws-perfect-pairs-v5", "4.2"]

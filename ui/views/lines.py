@@ -1,0 +1,54 @@
+"""Texts one under the other whose labels are kept from one text to the next.
+
+The style sheet looks at every new label when it is first seen. That costs more than all the rest of
+showing a judgement, at the moment when somebody waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from ui.views.labels import label
+
+
+class Line(NamedTuple):
+    """One text: its kind in the theme, and the name by which its label is found."""
+
+    text: str
+    kind: str = ""
+    name: str = ""
+
+
+class Lines:
+    """Fills ``column``, which is its alone, with labels of ``parent``."""
+
+    def __init__(self, parent: QWidget, column: QVBoxLayout) -> None:
+        self._parent = parent
+        self._column = column
+        self._kept: dict[str, list[QLabel]] = {}
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Show these and nothing else."""
+        free = {kind: iter(labels) for kind, labels in self._kept.items()}
+        used = [self._labelled(line, next(free.get(line.kind, iter(())), None)) for line in lines]
+        while self._column.takeAt(0) is not None:
+            pass
+        for shown in used:
+            self._column.addWidget(shown)
+            shown.show()
+        for labels in free.values():
+            for unused in labels:
+                unused.hide()
+                unused.setObjectName("")
+
+    def _labelled(self, line: Line, kept: QLabel | None) -> QLabel:
+        if kept is None:
+            kept = label(line.text, line.kind, self._parent)
+            self._kept.setdefault(line.kind, []).append(kept)
+        else:
+            kept.setText(line.text)
+        kept.setObjectName(line.name)
+        return kept
