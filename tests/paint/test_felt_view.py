@@ -421,3 +421,15 @@ def test_cards_are_as_large_as_the_screen_allows(view: FeltView) -> None:
     assert camera is not None
     # At 1000 pixels the corner of a card must still be legible: ten pixels for a rank.
     assert camera.scale * 16.8 > 9.5
+
+
+def test_another_speed_draws_nothing_anew_and_stops_nothing(view: FeltView) -> None:
+    view.show_table(table(2), animate=False)
+    view.show_table(table(3), animate=True)
+    item = view.item_of(CardKey(3))
+    view.set_options(replace(view.options(), speed=2.0))
+    view.grab()
+    assert view.moving
+    assert view.item_of(CardKey(3)) is item
+    view.set_options(replace(view.options(), reduce_motion=True))
+    assert not view.moving

@@ -173,8 +173,11 @@ class FeltView(QGraphicsView):
 
     def set_options(self, options: FeltOptions) -> None:
         """Show the felt in another way."""
-        if options != self._options:
-            self._options = options
+        before, self._options = self._options, options
+        if options.reduce_motion:
+            self._stage.finish()
+        # How fast things move is nothing that is drawn.
+        if replace(options, speed=before.speed, reduce_motion=before.reduce_motion) != before:
             self._expire()
 
     def show_table(self, view: TableView, animate: bool, *, backwards: bool = False) -> None:
