@@ -101,6 +101,13 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
     window.deleteLater()
 
 
+def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
+    window = Window()
+    Library(window).use_chips("nevada")
+    assert not window.library.felt.isHidden()
+    window.deleteLater()
+
+
 def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
     window = Window()
     entries = [

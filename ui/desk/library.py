@@ -97,7 +97,9 @@ class Library:
         """Lay the table with this chip set from now on; empty: with the table's own."""
         if chips != self._chips:
             self._chips = chips
-            self.preview()
+            # Before the scenarios are read nothing is chosen, and the empty felt stays.
+            if self._window.library.entry is not None:
+                self.preview()
 
     def find(self, scenario_id: str) -> Shelved | None:
         """The scenario of this id, if it is on the shelf and can be played."""
