@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import Anchor, Felt, Seat, Spot
+from trainer.felt.layout import Felt, Seat, Spot
+from trainer.felt.room import AROUND, DAYLIGHT, Room, Rooms, is_free
 from trainer.felt.shapes import Band, Circle, Point, middle
 from trainer.rules.bets import BetKind
 
@@ -48,28 +50,47 @@ BESIDE: Final = {BetKind.ENVY: BetKind.PROGRESSIVE, BetKind.DEALER_ENVY: BetKind
 """What has no spot, because nobody stakes anything on it, is paid beside the wager it goes with."""
 _IN_ROW: Final = 2.5 * PILE_STEP
 """Side bets of a box nearer to one another than this lie in a row."""
-_ROOM_BETWEEN: Final = 2 * PILE_STEP
-"""Side bets of two boxes nearer than this have no room for a payout between them."""
-_ASIDE: Final = 30.0
-"""A spot farther than this from its box's middle has no room for several bettors side by side."""
-_ROOM_IN_ROW: Final = 22.0
-"""How far apart the outer piles of a spot in a row may be."""
 _PAID_DOWN: Final = 38.0
 """How far before its stake a payout lies in a row: beside it is the next bet's."""
-_STAGGER: Final = (0.0, -14.0, 14.0)
-"""How far each pile of a full spot stands before or behind its middle."""
+_RIGHT: Final = (PILE_STEP, 0.0)
+_LEFT: Final = (-PILE_STEP, 0.0)
+_BEFORE: Final = (0.0, _PAID_DOWN)
+_BEHIND: Final = (0.0, -_PAID_DOWN)
+_HALF_PAIR: Final = PILE_STEP / 2
+"""How far from the middle of a spot that several share each stake lies, and each payout."""
+_TWO_ROWS: Final = 34.0
+_ROWS_DEEP: Final = 50.0
+"""How far apart the rows of two bettors lie on such a spot, and the outer rows of more."""
+_SLACK: Final = 16.0
+"""How far piles may lie aside together where something is in their way."""
 
+_ON_LINE: Final = 2.0
+"""How much farther than others a pile in a row may reach over the line of another spot."""
+_NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
+_ASIDE: Final = 30.0
+"""A wager farther than this from its box's middle has no room at its left."""
+_LEAST_WIDTH: Final = 4 * PILE_STEP
 _OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the middle of a pile lies that is not accepted on it."""
 
-_ROWS: Final = {Pile.STAKE: -32.0, Pile.ADDED: 7.0, Pile.PAYOUT: 46.0}
+_ROWS: Final = {Pile.STAKE: 0.0, Pile.ADDED: 0.5, Pile.PAYOUT: 1.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
+_LAST_ROW: Final = 46.0
+_ROWS_APART: Final = 78.0
+_BACK: Final = -42.0
+"""Where the last row of a box lies, how far before it the first one, and where at the farthest."""
+_SHARED_ROOM: Final = Room(0.0, -49.0, 0.0, 51.0)
+"""How deep the piles of several bettors may lie after a Split, if nothing is in their way."""
 _ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
 """The piles of a bettor who has the box to himself."""
 
 
-def pile_place(felt: Felt, name: PileName) -> Point:
-    """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot."""
+def pile_place(felt: Felt, name: PileName, rooms: Rooms | None = None) -> Point:
+    """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot.
+
+    ``rooms`` are this felt's, handed in where many piles are placed on it.
+    """
+    rooms = rooms or Rooms(felt)
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
     at = middle(spot.outline)
@@ -77,13 +98,16 @@ def pile_place(felt: Felt, name: PileName) -> Point:
         down = PILE_STEP * (name.bettor - (name.bettors - 1) / 2)
         return at.moved(_beside(spot, seat), down, seat.angle)
     if name.bet is BetKind.MAIN:
-        return at.moved(*_main(seat.cards, name), seat.angle)
-    aside = abs(at.seen_from(seat.cards.pose.at, seat.angle).x) > _ASIDE
-    if aside and name.bet in BESIDE:
-        return at.moved(*_before(name), seat.angle)
-    if (aside and name.bettors > 1) or _in_row(felt, spot):
-        return at.moved(*_side_in_row(name), seat.angle)
-    return at.moved(*_side(name), seat.angle)
+        return at.moved(*_main(rooms, spot, name), seat.angle)
+    if isinstance(spot.outline, Band):
+        return at.moved(*_on_line(name), seat.angle)
+    if name.bet in BESIDE:
+        return at.moved(*_unstaked(rooms, spot, name), seat.angle)
+    if name.bettors > 1:
+        return at.moved(*_shared(rooms, spot, name), seat.angle)
+    if name.pile is Pile.STAKE:
+        return at
+    return at.moved(*_paid(felt, spot), seat.angle)
 
 
 def _beside(spot: Spot, seat: Seat) -> float:
@@ -96,68 +120,168 @@ def _beside(spot: Spot, seat: Seat) -> float:
     return -(half + _OFFERED_BESIDE) if left else half + _OFFERED_BESIDE
 
 
-def _in_row(felt: Felt, spot: Spot) -> bool:
-    """Whether another side bet, of this box or the next, leaves no room for payouts between."""
+def _nearest(spot: Spot, spots: Iterable[Spot]) -> float:
+    """How far away the next side bet is."""
     at = middle(spot.outline)
-    return any(
-        hypot(at.x - beside.x, at.y - beside.y)
-        < (_IN_ROW if other.box == spot.box else _ROOM_BETWEEN)
-        for other in felt.spots
-        if other.id != spot.id and other.bet not in {BetKind.MAIN, BetKind.INSURANCE}
-        for beside in (middle(other.outline),)
+    return min(
+        (
+            hypot(at.x - beside.x, at.y - beside.y)
+            for other in spots
+            if other.id != spot.id and other.bet not in _NO_SIDE_BETS
+            for beside in (middle(other.outline),)
+        ),
+        default=AROUND,
     )
 
 
-def _side(name: PileName) -> tuple[float, float]:
-    """A pile of a bet that has its place to itself, in the frame of its box."""
-    side = -1 if name.bet in BESIDE else 1
+def _paid(felt: Felt, spot: Spot) -> tuple[float, float]:
+    """Where the payout of a side bet lies that one bettor has: where it lies on nothing else.
+
+    All boxes of a felt look alike: what one of them has no room for is done on none.
+    """
+    row = _nearest(spot, (other for other in felt.spots if other.box == spot.box)) < _IN_ROW
+    for across, down in (_BEFORE, _BEHIND) if row else (_RIGHT, _BEFORE, _LEFT):
+        if all(
+            is_free(
+                felt,
+                other,
+                middle(other.outline).moved(across, down, felt.seat(other.box).angle),
+                DAYLIGHT,
+            )
+            for other in felt.spots
+            if other.bet is spot.bet
+        ):
+            return across, down
+    return _BEFORE
+
+
+class _Rows(NamedTuple):
+    """How the piles lie on a side bet's spot that several have, in the frame of its box."""
+
+    across: float
+    half: float
+    downs: tuple[float, ...]
+    step: float
+    """How far to the right every second row lies, so that no pile is right behind another."""
+
+    def at(self, bettor: int, side: float) -> tuple[float, float]:
+        """The place of a bettor's pile, so many halves to the right."""
+        return self.across + side * self.half + bettor % 2 * self.step, self.downs[bettor]
+
+
+def _rows(rooms: Rooms, spot: Spot, bettors: int) -> _Rows:
+    # All boxes look alike, those at the ends too, which have more room.
+    spots = rooms.felt.spots
+    nearest = min(_nearest(other, spots) for other in spots if other.bet is spot.bet)
+    half = min(_HALF_PAIR, nearest / 4)
+    apart = _TWO_ROWS if bettors == 2 else max(TIGHT_STEP, _ROWS_DEEP / (bettors - 1))
+    reach = apart * (bettors - 1) / 2
+    # The next bet of a row is as near as it is wherever these piles lie.
+    alone = nearest > _IN_ROW
+    step = half if alone and bettors > 2 else 0.0
+    aside = half + step / 2
+    reach = apart * (bettors - 1) / 2
+    wide, deep = aside + (_SLACK if alone else -_ON_LINE), reach + _SLACK
+    room = rooms.about(spot, Room(-wide, -deep, wide, deep))
+    step = min(step, max(0.0, room.right - room.left - 2 * half))
+    aside = half + step / 2
+    reach = min(reach, (room.bottom - room.top) / 2)
+    down = _within(room.top + reach, room.bottom - reach)
+    # What is staked lies on the spot, what is paid may reach beyond it.
+    across = _within(room.left + aside - step / 2, room.right - aside - step / 2) - step / 4
+    across = max(across, room.left + half) if alone else 0.0
+    apart = 2 * reach / (bettors - 1)
+    downs = tuple(down - reach + apart * row for row in range(bettors))
+    return _Rows(across, half, downs, step)
+
+
+def _shared(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
+    """A pile of a side bet that several have, in the frame of its box.
+
+    Each bettor has a row on the spot: his stake on the left, and at its right what it is paid.
+    """
+    return _rows(rooms, spot, name.bettors).at(name.bettor, 1 if name.pile is Pile.PAYOUT else -1)
+
+
+def _unstaked(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
+    """A pile that is paid beside a bet it goes with: on its left, or towards the dealer."""
+    aside = abs(middle(spot.outline).seen_from(*rooms.felt.seat(spot.box).cards.pose).x) > _ASIDE
+    if name.bettors == 1:
+        return _BEFORE if aside else _LEFT
+    rows = _rows(rooms, spot, name.bettors)
+    if not aside:
+        return rows.at(name.bettor, -3)
+    step = _step(name.bettors, 2 * PILE_STEP)
+    across = rows.across + step * (name.bettor - (name.bettors - 1) / 2)
+    return across, rows.downs[-1] + _PAID_DOWN
+
+
+def _on_line(name: PileName) -> tuple[float, float]:
+    """A pile of Insurance, in the frame of its box."""
     step = _step(name.bettors, 2 * PILE_STEP)
     across = step * (name.bettor - (name.bettors - 1) / 2)
     if name.pile is Pile.STAKE:
         return across, 0
     if name.bettors == 1:
-        return side * PILE_STEP, 0
-    return across + side * TIGHT_STEP, PILE_STEP * 0.75
+        return _RIGHT
+    return across + TIGHT_STEP, PILE_STEP * 0.75
 
 
-def _before(name: PileName) -> tuple[float, float]:
-    """A pile that is paid beside a bet which itself lies beside the box: towards the dealer."""
-    across = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
-    return across, PILE_STEP if name.bettors == 1 else PILE_STEP * 1.5
-
-
-def _side_in_row(name: PileName) -> tuple[float, float]:
-    """A pile of one of several side bets in a row, in the frame of its box."""
-    step = _step(name.bettors, _ROOM_IN_ROW)
-    across = step * (name.bettor - (name.bettors - 1) / 2)
-    # Two have room side by side; where there are more, neighbours stand one behind the other.
-    down = _STAGGER[name.bettor % len(_STAGGER)] if name.bettors > 2 else 0.0
-    return across, down if name.pile is Pile.STAKE else down + _PAID_DOWN
-
-
-def _main(anchor: Anchor, name: PileName) -> tuple[float, float]:
+def _main(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
     """A pile of a main bet in the frame of its box."""
     if name.of == 1 and name.bettors == 1:
         return _ALONE[name.pile]
     if name.of == 1:
         step = _step(name.bettors, 2 * PILE_STEP)
-        return step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
+        reach = step * (name.bettors - 1) / 2
+        room = rooms.about(spot, _deep(reach + _SLACK))
+        first = _within(room.left + reach, room.right - reach) - reach
+        return first + step * name.bettor, _row_of(room, name.pile)
+    width = rooms.felt.seat(name.box).cards.width
+    room = rooms.about(spot, _deep(max(width, _LEAST_WIDTH) / 2))
     # Where the cards of many hands overlap, their chips still lie apart.
-    slot = max(anchor.width / name.of, PILE_STEP - 1.5)
-    centre = slot * (name.position - (name.of + 1) / 2)
-    if name.bettors > 1 and slot < name.bettors * PILE_STEP:
-        # No room side by side: the bettors' piles stand one behind the other.
-        down = _step(name.bettors, 2 * PILE_STEP) * (name.bettor - (name.bettors - 1) / 2)
-        half = slot / 2
-        beside = half if half > PILE_STEP - 3 else max(TIGHT_STEP, slot - PILE_STEP)
-        beside = min(PILE_STEP, beside)
-        left = centre - (beside - TIGHT_STEP) / 2
-        if name.pile is Pile.STAKE:
-            return left, down
-        further = TIGHT_STEP / 2 if name.pile is Pile.PAYOUT else 0.0
-        return left + beside + further, down + TIGHT_STEP * 0.7 + further
-    step = _step(name.bettors, slot - PILE_STEP)
-    return centre + step * (name.bettor - (name.bettors - 1) / 2), _ROWS[name.pile]
+    slot = max(width / name.of, PILE_STEP - 1.5)
+    share = 0.0 if name.bettors == 1 else 0.25
+    slot = min(slot, (room.right - room.left) / (name.of - 1 + 2 * share))
+    reach = slot * ((name.of - 1) / 2 + share)
+    centre = _within(room.left + reach, room.right - reach)
+    centre += slot * (name.position - (name.of + 1) / 2)
+    if name.bettors == 1:
+        return centre, _row_of(room, name.pile)
+    return _in_slot(room, name, centre, slot * share)
+
+
+def _in_slot(room: Room, name: PileName, centre: float, aside: float) -> tuple[float, float]:
+    """A pile of one of several bettors who have split: one behind the other.
+
+    The stakes are on the left, at their right what is added to them and paid.
+    """
+    wide = 2 * aside >= PILE_STEP - 3
+    last = 0.5 if wide else 0.75
+    apart = min(PILE_STEP, (room.bottom - room.top) / (name.bettors - 1 + last))
+    down = room.top + apart * name.bettor
+    if name.pile is Pile.STAKE:
+        return centre - aside, down
+    if name.pile is Pile.ADDED:
+        return centre + aside, down + (0.0 if wide else apart * 0.25)
+    return centre + (0.0 if wide else aside), down + apart * last
+
+
+def _row_of(room: Room, pile: Pile) -> float:
+    """How far down a row of a box lies; where the last one has little room, all lie closer."""
+    last = min(_LAST_ROW, room.bottom)
+    first = max(_BACK, last - _ROWS_APART)
+    return first + (last - first) * _ROWS[pile]
+
+
+def _within(low: float, high: float) -> float:
+    """What is nearest to the middle of a spot; half way where there is no room."""
+    return min(max(0.0, low), high) if low <= high else (low + high) / 2
+
+
+def _deep(half: float) -> Room:
+    """As much room as piles want that lie so far to either side of the middle."""
+    return _SHARED_ROOM._replace(left=-half, right=half)
 
 
 def _step(count: int, room: float) -> float:

@@ -18,19 +18,16 @@ from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
-from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, inside, middle
+from trainer.felt.room import AROUND, ON_LINE, Rooms, distance_to
+from trainer.felt.shapes import Point, Rectangle, inside, middle
 from trainer.rules.bets import BetKind
 
 _TOUCHES: Final = 0.97
 """Middles nearer to each other than this part of a chip's diameter: one chip covers the other."""
 _BORDER: Final = 0.9
 """How much nearer to its own box than to the next a column stands at least, in the same measure."""
-_ON_LINE: Final = 3.0
-"""How far a chip may reach over the line of a spot that is not its own."""
 _ON_CARD: Final = 3.0
 """How far it may reach over the edge of a card: not to its index."""
-_AROUND: Final = 350.0
-"""Spots farther away than this are in no column's way."""
 _CARDS: Final = 4
 """So many cards of a hand keep free of chips."""
 _NEAR: Final = ((0, 1), (1, 0), (1, 1), (0, -1), (1, -1), (2, 0), (2, 1))
@@ -53,11 +50,14 @@ class Spread:
     _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
     _found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = field(default_factory=dict)
     _placed: dict[PileName, Point] = field(default_factory=dict)
+    _rooms: list[Rooms] = field(default_factory=list)
 
     def place(self, name: PileName) -> Point:
         """As ``pile_place`` has it. Raises ``KeyError`` where the felt has no such spot."""
         if name not in self._placed:
-            self._placed[name] = pile_place(self.felt, name)
+            if not self._rooms:
+                self._rooms.append(Rooms(self.felt))
+            self._placed[name] = pile_place(self.felt, name, self._rooms[0])
         return self._placed[name]
 
     def columns(
@@ -104,7 +104,7 @@ class Spread:
         theirs = [at for other, at in others if other.bettor != name.bettor]
         cards = list(_cards(felt, name, hands))
         seat = felt.seat(name.box)
-        spots = [spot for spot in felt.spots if _distance(middle(spot.outline), own) < _AROUND]
+        spots = [spot for spot in felt.spots if _distance(middle(spot.outline), own) < AROUND]
         found = [_HERE]
         for across, down in _steps(own, self.place(_counterpart(name)), seat, grid):
             at = own.moved(across, down, seat.angle)
@@ -114,8 +114,8 @@ class Spread:
                 any(_distance(place, near) < 1.1 * PILE_STEP for near in found)
                 and not any(self._touch(at, other) for _, other in others)
                 and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
-                and all(_distance_from(card, at) >= felt.chip / 2 - _ON_CARD for card in cards)
-                and inside(at.moved(0, -felt.chip / 2 - _ON_LINE, seat.angle), felt.edge)
+                and all(distance_to(card, at) >= felt.chip / 2 - _ON_CARD for card in cards)
+                and inside(at.moved(0, -felt.chip / 2 - ON_LINE, seat.angle), felt.edge)
                 and _at_home(spots, name, felt.chip, at)
             ):
                 found.append(place)
@@ -181,24 +181,13 @@ def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> b
     for spot in spots:
         if spot.bet is bet and spot.box == name.box:
             home = _distance(at, middle(spot.outline))
-        elif _distance_from(spot.outline, at) < chip / 2 - _ON_LINE:
+        elif distance_to(spot.outline, at) < chip / 2 - ON_LINE:
             return False
     return all(
         _distance(at, middle(spot.outline)) - home >= _BORDER * chip
         for spot in spots
         if spot.bet is bet and spot.box != name.box
     )
-
-
-def _distance_from(outline: Outline, at: Point) -> float:
-    """How far a point lies from a spot; nobody minds chips on the line of Insurance."""
-    if isinstance(outline, Band):
-        return float("inf")
-    if isinstance(outline, Circle):
-        return _distance(at, outline.centre) - outline.radius
-    seen = at.seen_from(outline.centre, outline.angle)
-    beyond = abs(seen.x) - outline.width / 2, abs(seen.y) - outline.depth / 2
-    return hypot(max(0.0, beyond[0]), max(0.0, beyond[1]))
 
 
 def _distance(one: Point, other: Point) -> float:

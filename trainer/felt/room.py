@@ -1,0 +1,130 @@
+"""What room a box's piles have: clear of other spots, of the cards and of the table's edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Final, NamedTuple
+
+from trainer.felt.layout import Felt, Spot
+from trainer.felt.shapes import Band, Circle, Outline, Point, inside, middle
+
+ON_LINE: Final = 3.0
+"""How far a chip may reach over the line of a spot that is not its own."""
+AROUND: Final = 280.0
+"""Spots farther away than this are in no pile's way."""
+DAYLIGHT: Final = 6.0
+"""How far a payout stays away from another box's spot: nobody takes it for that box's."""
+_CUTS: Final = ((2, 0, 0, 0), (0, 2, 0, 0), (0, 0, -2, 0), (0, 0, 0, -2))
+"""By how much a side of a room gives way at a time."""
+_RISE: Final = 6.0
+"""How far a pile stays away from the table's edge: it rises, and must not be seen on the rail."""
+_ON_CARDS: Final = 1.0
+"""How far a pile may reach over the edge of the first card."""
+
+
+class Room(NamedTuple):
+    """Where the middles of piles may lie, in the frame of their box about their spot's middle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def distance_to(outline: Outline, at: Point) -> float:
+    """How far a point lies from a spot; the line of Insurance is in no pile's way."""
+    if isinstance(outline, Band):
+        return float("inf")
+    if isinstance(outline, Circle):
+        return hypot(at.x - outline.centre.x, at.y - outline.centre.y) - outline.radius
+    seen = at.seen_from(outline.centre, outline.angle)
+    beyond = abs(seen.x) - outline.width / 2, abs(seen.y) - outline.depth / 2
+    return hypot(max(0.0, beyond[0]), max(0.0, beyond[1]))
+
+
+def others(felt: Felt, own: Spot) -> Iterator[Spot]:
+    """The spots near one that are not it. Nobody minds chips on the line of Insurance."""
+    at = middle(own.outline)
+    for spot in felt.spots:
+        if isinstance(spot.outline, Band):
+            continue
+        near = spot.outline.centre
+        if spot.id != own.id and hypot(near.x - at.x, near.y - at.y) < AROUND:
+            yield spot
+
+
+def is_free(felt: Felt, own: Spot, at: Point, daylight: float = 0.0) -> bool:
+    """Whether a pile of a bet could lie here: on no other spot, on no card, on the cloth.
+
+    ``daylight`` is how much farther it stays from the spots of other boxes.
+    """
+    seat = felt.seat(own.box)
+    if at.seen_from(seat.cards.pose.at, seat.angle).y > cards_line(felt, own.box):
+        return False
+    return all(
+        distance_to(spot.outline, at)
+        >= felt.chip / 2 + (daylight if spot.box != own.box else -ON_LINE)
+        for spot in others(felt, own)
+    ) and inside(at.moved(0, -felt.chip / 2 - _RISE, seat.angle), felt.edge)
+
+
+def cards_line(felt: Felt, box: int) -> float:
+    """How near to the first card a pile's middle may come, in the frame of the box's cards."""
+    return _ON_CARDS - (felt.card.height + felt.chip) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The rooms of one felt. What it has found out it remembers."""
+
+    felt: Felt
+    _known: dict[tuple[str, Room], Room] = field(default_factory=dict)
+
+    def about(self, own: Spot, room: Room) -> Room:
+        """What other spots, the cards and the table's edge leave of a room about a spot's middle.
+
+        What is in the way takes off what costs the least.
+        """
+        key = own.id, room
+        if key not in self._known:
+            self._known[key] = _room_about(self.felt, own, room)
+        return self._known[key]
+
+
+def _room_about(felt: Felt, own: Spot, room: Room) -> Room:
+    seat = felt.seat(own.box)
+    at = middle(own.outline)
+    cards = seat.cards.pose.at.seen_from(at, seat.angle).y + cards_line(felt, own.box)
+    room = room._replace(bottom=min(room.bottom, cards))
+    while room.top < room.bottom and not all(
+        inside(at.moved(x, room.top - felt.chip / 2 - _RISE, seat.angle), felt.edge)
+        for x in (room.left, room.right)
+    ):
+        room = room._replace(top=room.top + 2)
+    for spot in others(felt, own):
+        room = max(_cuts(felt, own, room, spot), key=_size, default=room)
+    return room
+
+
+def _cuts(felt: Felt, own: Spot, room: Room, spot: Spot) -> Iterator[Room]:
+    """The room without what would be too near another spot, taken off each of its sides in turn."""
+    at, angle = middle(own.outline), felt.seat(own.box).angle
+    centre = middle(spot.outline).seen_from(at, angle)
+    least = felt.chip / 2 - (ON_LINE if spot.box == own.box else 0.0)
+    for left, top, right, bottom in _CUTS:
+        cut = room
+        while cut.left <= cut.right and cut.top <= cut.bottom:
+            x = min(max(centre.x, cut.left), cut.right)
+            y = min(max(centre.y, cut.top), cut.bottom)
+            if distance_to(spot.outline, at.moved(x, y, angle)) >= least:
+                yield cut
+                if cut == room:
+                    return
+                break
+            cut = Room(cut.left + left, cut.top + top, cut.right + right, cut.bottom + bottom)
+
+
+def _size(room: Room) -> float:
+    return (room.right - room.left) * (room.bottom - room.top)
