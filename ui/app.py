@@ -142,7 +142,7 @@ class Dresser:
 
     def dress(self, settings: PersonalSettings) -> Room:
         """Dress the application, if it is not so already, and answer the room."""
-        from trainer.settings.personal import Room as Wanted
+        from trainer.settings.looks import Room as Wanted
 
         rooms = {Wanted.DARK: Room.DARK, Wanted.LIGHT: Room.LIGHT}
         return self.wear(rooms.get(settings.room) or system_room())

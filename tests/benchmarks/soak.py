@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
 from trainer.scenario.check import Staged
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from ui.desk.felts import set_the_table
 from ui.desk.rounds import lay_out
 from ui.desk.shelf import shipped

@@ -20,7 +20,7 @@ from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import deck, parse_card
 from trainer.rules.money import Cents
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.paint import pixmaps
 from ui.paint.arrange import CardKey, PileKey

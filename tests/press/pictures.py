@@ -16,7 +16,7 @@ from trainer.cli.house import House
 from trainer.rulebook import documents, game, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
-from trainer.settings.personal import Cloth, Room
+from trainer.settings.looks import Cloth, Room
 from trainer.table.picture import Picture, Pixels
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.table import paint_table

@@ -18,7 +18,7 @@ from PySide6.QtSvg import QSvgRenderer
 from tests.press.difference import difference
 from tests.press.pictures import LAYOUTS, crowded, layout
 from trainer.rules.bets import BetKind
-from trainer.settings.personal import Cloth, Room
+from trainer.settings.looks import Cloth, Room
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from ui.press.foot import set_foot
 from ui.press.pdf import MARGIN, laid_out, pdf

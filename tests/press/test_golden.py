@@ -18,7 +18,7 @@ from tests.press.pictures import (
     golden_file,
 )
 from trainer.rules.bets import BetKind
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from ui.press.png import image
 
 

@@ -12,13 +12,11 @@ from trainer.settings.house import (
     decode_house,
     encode_house,
 )
+from trainer.settings.looks import Cloth, Room, TableSide
 from trainer.settings.personal import (
     FASTEST,
     SLOWEST,
-    Cloth,
     PersonalSettings,
-    Room,
-    TableSide,
     decode_personal,
     encode_personal,
 )

@@ -16,7 +16,8 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mark
 from trainer.settings.decoding import FaultKind
 from trainer.settings.house import HouseSettings
-from trainer.settings.personal import PersonalSettings, Room
+from trainer.settings.looks import Room
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.records import Records
 from trainer.storage.rows import (

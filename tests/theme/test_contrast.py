@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from ui.theme.roles import MARKS_ON, TEXT_ON, Role, Room, contrast, palette_of
 
 TABLES = [(room, cloth) for room in Room for cloth in Cloth]

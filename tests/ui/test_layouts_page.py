@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.rulebook import documents, load_document
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
 from ui.actions.commands import Activity, Page
 from ui.views.key_button import KeyButton

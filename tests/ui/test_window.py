@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.rulebook.felts import chip_sets
-from trainer.settings.personal import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, Room, TableSide
 from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
 from ui.app import Reporter, main
 from ui.theme.roles import PALETTES, Role, Room as ThemeRoom

@@ -27,7 +27,7 @@ from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
 from trainer.cli.press import Press, open_press
-from trainer.settings.personal import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, Room, TableSide
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines

@@ -14,7 +14,7 @@ from trainer.cli.house import House
 from trainer.cli.press import open_press
 from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
-from trainer.settings.personal import Cloth, Room
+from trainer.settings.looks import Cloth, Room
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView

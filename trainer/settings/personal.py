@@ -8,35 +8,12 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from trainer.settings.decoding import FaultKind, SettingFault, read_fields, shown, written
+from trainer.settings.looks import Cloth, Room, TableSide
 
 Kind = TypeVar("Kind", bound=StrEnum)
 
 SLOWEST: Final = 25
 FASTEST: Final = 400
-
-
-class Room(StrEnum):
-    """How bright the window is."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
-
-
-class Cloth(StrEnum):
-    """The colour of the felt."""
-
-    GREEN = "green"
-    BLUE = "blue"
-    RED = "red"
-    BURGUNDY = "burgundy"
-
-
-class TableSide(StrEnum):
-    """From whose side the felt is seen."""
-
-    DEALER = "dealer"
-    PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)

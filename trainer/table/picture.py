@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.settings.personal import Cloth, Room
+from trainer.settings.looks import Cloth, Room
 from trainer.table.view import TableView
 
 

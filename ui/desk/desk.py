@@ -19,7 +19,8 @@ from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.scenario.check import Staged
 from trainer.scenario.diagnostics import unknown_layouts
 from trainer.settings.house import HouseSettings, encode_house
-from trainer.settings.personal import PersonalSettings, TableSide
+from trainer.settings.looks import TableSide
+from trainer.settings.personal import PersonalSettings
 from trainer.words import _
 from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Id, Page

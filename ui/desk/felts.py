@@ -7,7 +7,8 @@ from trainer.felt.legends import FeltLegends
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.scenario.check import Staged, table_facts
-from trainer.settings.personal import PersonalSettings, TableSide
+from trainer.settings.looks import TableSide
+from trainer.settings.personal import PersonalSettings
 from ui.theme.roles import Room
 from ui.views.felt_view import FeltOptions, FeltView
 

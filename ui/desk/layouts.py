@@ -14,7 +14,8 @@ from trainer.felt.legends import FeltLegends
 from trainer.odds import Offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.felts import table_chips
-from trainer.settings.personal import Cloth, PersonalSettings, TableSide
+from trainer.settings.looks import Cloth, TableSide
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.layouts import (
     LayoutFile,
     LayoutRefused,

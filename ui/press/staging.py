@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSizeF
 
-from trainer.settings.personal import Room as Light
+from trainer.settings.looks import Room as Light
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.words.felt import felt_texts

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 
 
 class Room(StrEnum):

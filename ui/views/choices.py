@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from trainer.words import _
 
 

@@ -39,7 +39,7 @@ from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
 from trainer.rules.bets import DEALER, Bet, Place
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from trainer.table.view import TableView
 from trainer.words.felt import felt_texts
 from ui.paint.arrange import (

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.settings.personal import Cloth
+from trainer.settings.looks import Cloth
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar

@@ -17,14 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.settings.personal import (
-    FASTEST,
-    SLOWEST,
-    Cloth,
-    PersonalSettings,
-    Room,
-    TableSide,
-)
+from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
 from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
