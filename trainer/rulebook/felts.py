@@ -7,14 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from trainer.felt.chip_reader import read_chips
 from trainer.felt.chips import ChipSet, set_for
 from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem, located
 from trainer.felt.layout import Felt
 from trainer.felt.positions import Position, Positions
 from trainer.felt.reader import LARGEST_TEXT, read_felt, read_felt_text
-from trainer.felt.sound import unsound
-from trainer.rulebook.fitting import unfitting
 from trainer.rulebook.reading import packaged, packaged_text
 from trainer.rules.money import Cents
 
@@ -59,6 +56,10 @@ def check_felt(data: bytes) -> CheckedFelt:
 
     First that it can be read, then that everything has its place, then that it fits its rules.
     """
+    # What comes with the program is sound: a start need not know how that is found out.
+    from trainer.felt.sound import unsound
+    from trainer.rulebook.fitting import unfitting
+
     if len(data) > LARGEST_TEXT:
         return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -99,6 +100,8 @@ def load_chips(chips: str) -> ChipSet:
 
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
+    from trainer.felt.chip_reader import read_chips  # the first felt shows no chips
+
     try:
         return read_chips(packaged_text(_CHIPS, chips))
     except ValueError as error:
