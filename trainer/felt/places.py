@@ -258,7 +258,7 @@ def _in_slot(room: Room, name: PileName, centre: float, aside: float) -> tuple[f
     """
     wide = 2 * aside >= PILE_STEP - 3
     last = 0.5 if wide else 0.75
-    apart = min(PILE_STEP, (room.bottom - room.top) / (name.bettors - 1 + last))
+    apart = (room.bottom - room.top) / (name.bettors - 1 + last)
     down = room.top + apart * name.bettor
     if name.pile is Pile.STAKE:
         return centre - aside, down

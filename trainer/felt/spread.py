@@ -168,10 +168,12 @@ def _steps(
 
 
 def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
-    """The cards that may lie on a box."""
-    for position in range(1, hands + 1):
-        for pose in hand_cards(felt, name.box, position, hands, (False,) * _CARDS):
-            yield Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
+    """The cards that may lie on a box, and those of its neighbours while they have one hand."""
+    of = {name.box - 1: 1, name.box: hands, name.box + 1: 1}
+    for box in of.keys() & set(felt.boxes):
+        for position in range(1, of[box] + 1):
+            for pose in hand_cards(felt, box, position, of[box], (False,) * _CARDS):
+                yield Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
 
 
 def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> bool:
