@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +12,8 @@ from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.paint.labels import Box
+from ui.paint.pictures import Pictures
+from ui.paint.pixmaps import Sprite
 from ui.views.felt_view import FeltOptions, FeltView
 
 
@@ -43,23 +45,42 @@ def totals(view: FeltView) -> list[Box]:
 
 @pytest.mark.parametrize("box", [1, 4, 7])
 @pytest.mark.parametrize("size", [(640, 480), (853, 760), (1280, 1000)])
-def test_no_total_lies_on_another_nor_on_insurance(
+def test_the_totals_of_a_box_stand_in_one_place_and_not_on_insurance(
     view: FeltView, felt: Felt, box: int, size: tuple[int, int]
 ) -> None:
     view.resize(*size)
     view.set_options(FeltOptions(totals=True))
     with_totals = four_hands(box, Cents(2500))
     view.show_table(with_totals, animate=False)
-    pills = totals(view)
-    assert len(pills) == 4
-    assert not any(one.meets(other) for one, other in combinations(pills, 2))
+    (pill,) = totals(view)
     camera = view.camera()
     assert camera is not None
     (pile,) = view.arrangement().piles.values()
     at = camera.pixel(pile.at)
     reach = felt.chip / 2 * camera.scale * 0.9
-    chip = Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
-    assert not any(pill.meets(chip) for pill in pills)
+    assert not pill.meets(Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_totals_are_told_as_the_hands_lie(
+    view: FeltView, turned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    pill = Pictures.pill
+
+    def noted(made: Pictures[Sprite], text: str, pixels: int) -> Sprite:
+        told.append(text)
+        return pill(made, text, pixels)
+
+    monkeypatch.setattr(Pictures, "pill", noted)
+    view.set_options(FeltOptions(totals=True, turned=turned))
+    table = four_hands(4, Cents(2500))
+    # The second hand is bust and collected; the place it had is still seen to be its own.
+    left = [hand for hand in table.hands if hand.position != 2]
+    cards = [card for card in table.cards if card.place.hand != 2]
+    view.show_table(replace(table, hands=tuple(left), cards=tuple(cards)), animate=False)
+    expected = "21 · soft 21 · – · 21" if turned else "21 · – · soft 21 · 21"
+    assert set(told) == {expected}
 
 
 @pytest.mark.parametrize("box", [1, 4, 7])

@@ -238,6 +238,11 @@ def pile_text(lying: Breakdown, amount: Cents, currency: str, *, summed: bool = 
     return _("{text}: {each}").format(text=text, each=each) if summed else each
 
 
+def totals_text(totals: Sequence[str]) -> str:
+    """What the hands of one box make, in their order."""
+    return _(" · ").join(totals)
+
+
 def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
     """A Point Total as it stands beside a hand."""
     if blackjack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,7 +17,14 @@ from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import CardSign, ChipRole, HandView, TableView
-from trainer.words.felt import amount_text, meter_labels, meter_texts, pile_text, total_text
+from trainer.words.felt import (
+    amount_text,
+    meter_labels,
+    meter_texts,
+    pile_text,
+    total_text,
+    totals_text,
+)
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import Extent, pile_extent
@@ -146,34 +153,52 @@ class Overlay(Generic[T]):
                     yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
     def totals(self) -> Iterator[Placed[T]]:
-        """Each hand's Point Total below it, clear of one another, of indices and of chips."""
-        # What a hand makes tells its card that lies face down.
-        hidden = {card.place for card in self.view.cards if card.card is None}
+        """What the hands make, below each box's, clear of one another, of indices and of chips."""
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
         for card in self.arrangement.cards.values():
             taken += (self._index(card), *self._badge(card))
-        for hand in self.view.hands:
-            area = self.arrangement.hands.get(hand.place)
-            if area is None or hand.cards < 2 or hand.place in hidden:
-                continue
-            text = _total(hand)
-            boxes = self._below(hand, area, pill_size(text, self._text))
+        for _box, group in groupby(self._told_hands(), key=lambda hand: hand.place.box):
+            hands = list(group)
+            text = self._totals(hands)
+            boxes = self._below(hands, pill_size(text, self._text))
             first = next(boxes)
             free = (box for box in chain((first,), boxes) if not any(map(box.meets, taken)))
             box = next(free, first)
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
-    def _below(self, hand: HandView, area: Rectangle, size: tuple[float, float]) -> Iterator[Box]:
-        """Where a hand's total may lie, the nearest first."""
-        alone = hand.of == 1
-        # Below a hand that stands alone; on the edge of one beside which others stand.
-        beyond = 4 + self._text / self.camera.scale * 0.75 if alone else 2.0
-        across = 0.0 if alone else (self.felt.card.width - area.width) / 2
+    def _told_hands(self) -> Iterator[HandView]:
+        """The hands whose total is told, box by box."""
+        # What a hand makes tells its card that lies face down.
+        hidden = {card.place for card in self.view.cards if card.card is None}
+        for hand in self.view.hands:
+            lies = hand.place in self.arrangement.hands and hand.place not in hidden
+            if lies and hand.cards > 1:
+                yield hand
+
+    def _totals(self, hands: Sequence[HandView]) -> str:
+        """The totals of a box in one text, from the left: beside one another they are narrow."""
+        of = hands[0].of
+        made = {hand.position: _total(hand) for hand in hands}
+        in_order = [made.get(position, "–") for position in range(1, of + 1)]
+        return totals_text(in_order[::-1] if self.camera.turned else in_order)
+
+    def _below(self, hands: Sequence[HandView], size: tuple[float, float]) -> Iterator[Box]:
+        """Where the totals of a box's hands may lie, the nearest first."""
+        areas = [self.arrangement.hands[hand.place] for hand in hands]
+        angle = areas[0].angle
+        seen = [area.centre.seen_from(areas[0].centre, angle) for area in areas]
+        sides = [
+            (at.x - area.width / 2, at.x + area.width / 2)
+            for at, area in zip(seen, areas, strict=True)
+        ]
+        across = (min(left for left, _right in sides) + max(right for _left, right in sides)) / 2
+        bottom = max(at.y + area.depth / 2 for at, area in zip(seen, areas, strict=True))
+        beyond = bottom + 4 + self._text / self.camera.scale * 0.75
         row = size[1] * 1.05 / self.camera.scale
         places = [(down * row, aside) for down in range(_ROWS) for aside in _ASIDE]
         for down, aside in sorted(places, key=lambda off: off[0] + abs(off[1])):
-            at = area.centre.moved(across + aside, area.depth / 2 + beyond + down, area.angle)
+            at = areas[0].centre.moved(across + aside, beyond + down, angle)
             middle = self.camera.pixel(at)
             yield Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size)
 
