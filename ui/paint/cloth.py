@@ -31,7 +31,7 @@ from ui.theme.roles import Palette, Role
 DEALER_EDGE: Final = 30.0
 """The dealer's edge of the table, below the cloth."""
 
-_SHADES: Final = 40
+_SHADES: Final = 28
 """Steps in which the padding rises from its seam to the crown and falls to the cloth."""
 _SHARP: Final = 0.12
 """The part of the padding, from the outside, where neighbouring shades can be told apart."""
@@ -146,7 +146,7 @@ def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
 @cache
 def _weave() -> QImage:
     """A small tile of faint light and dark threads, the same every time."""
-    size = 96
+    size = 64
     threads = array("I")
     state = 20_201_201
     for _thread in range(size * size):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from pkgutil import get_data
 from typing import Final
 
@@ -30,13 +31,13 @@ class Weight(IntEnum):
     BOLD = 700
 
 
+@cache
 def load_fonts() -> bool:
     """Make the family known to Qt; False if a file could not be read. Needs a QGuiApplication.
 
-    Harmless when called again.
+    Harmless when called again. Whether the machine has the family itself is not asked: to look
+    through all of its fonts takes longer than to load three.
     """
-    if FAMILY in QFontDatabase.families():
-        return True
     loaded = [
         QFontDatabase.addApplicationFontFromData(
             get_data("font_source_sans_pro", f"files/SourceSansPro-{face}.otf") or b""
