@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from trainer.rulebook import NO_HOUSE_LAYOUTS
@@ -13,6 +15,7 @@ from trainer.storage.layouts import add_layout, read_layouts, remove_layout
 from ui.actions.commands import Activity, Id, Page
 from ui.desk.library import Library
 from ui.desk.own_layouts import NOTICE, notice_of
+from ui.views.layouts_page import LayoutsPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -114,12 +117,21 @@ def test_a_damaged_file_is_told_in_place_and_stops_nothing(
     async def story(hand: Hand) -> None:
         window = hand.window
         assert window.notices.stands(NOTICE)
-        assert "bad.toml, line 8, column 9: " in texts(window)
+        assert "Layout bad.toml, line 8, column 9: " in texts(window)
         assert "“deep”" in texts(window)
+        hand.key(Qt.Key.Key_F3)
+        await hand.at(Page.LAYOUTS)
+        page = window.findChild(LayoutsPage)
+        assert page is not None
+        assert not window.notices.isVisible()
+        page.listing.choose(f"file:{own.with_name('bad.toml')}")
+        assert any("“deep”" in label.text() for label in page.panel.findChildren(QLabel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
         await opened(hand, case)
         assert window.library.entry is not None
         assert not window.library.entry.fault
-        hand.click(f"{NOTICE}_dismiss")
+        QTest.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
         assert not window.notices.stands(NOTICE)
 
     tell(story)
@@ -185,11 +197,6 @@ def test_of_many_damaged_files_a_few_are_told(tmp_path: Path) -> None:
         (folder / f"{number}.toml").write_text("bad")
     notice = notice_of(read_layouts(folder), ())
     assert notice is not None
-    assert notice.sentence.startswith("5 files")
-    assert [line[:6] for line in notice.advice.splitlines()] == [
-        "0.toml",
-        "1.toml",
-        "2.toml",
-        "… and ",
-    ]
-    assert notice.detail == str(folder)
+    assert notice.sentence.startswith("Layout 0.toml, line 1, column ")
+    assert notice.sentence.endswith(" 4 more files cannot be used.")
+    assert not notice.advice

@@ -435,6 +435,7 @@ def situations() -> list[Situation]:
             looked_at=looked_at,
             acceptable=acceptable,
             of_house=of_house,
+            noticed=noticed,
         )
         for records in (False, True)
         for deciding in (False, True)
@@ -442,6 +443,7 @@ def situations() -> list[Situation]:
         for looked_at in (False, True)
         for acceptable in (False, True)
         for of_house in (False, True)
+        for noticed in (False, True)
     ]
     return (
         reading

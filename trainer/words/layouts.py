@@ -54,6 +54,11 @@ def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:
     return first._replace(message=told)
 
 
+def faults_text(count: int) -> str:
+    """How much is wrong with a file."""
+    return ngettext("{count} fault", "{count} faults", count).format(count=count)
+
+
 def unread_text(more: int) -> str:
     """That there are more files than are read."""
     return ngettext(

@@ -78,6 +78,8 @@ class Situation:
     of_house: bool = False
     """What is shown there is one of the house's own layouts."""
     rules_view: RulesView = RulesView.PARAGRAPHS
+    noticed: bool = False
+    """A notice is seen that can be taken away."""
 
 
 class Id(StrEnum):
@@ -124,6 +126,7 @@ class Id(StrEnum):
     KEEP_LAYOUT = "keep_layout"
     RELOAD_LAYOUT = "reload_layout"
     REMOVE_LAYOUT = "remove_layout"
+    DISMISS = "dismiss"
     TRAINEES = "trainees"
     PREFERENCES = "preferences"
     FULL_SCREEN = "full_screen"
@@ -385,6 +388,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ),
         bar=True,
     ),
+    Command(Id.DISMISS, N_("Close the notice"), ("Ctrl+W",), lambda now: now.noticed),
     Command(
         Id.TRAINEES,
         N_("Trainee"),

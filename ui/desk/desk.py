@@ -34,7 +34,7 @@ from ui.desk.watching import DRIVES, Watching
 from ui.theme.roles import Room
 from ui.views.file_choice import choose_database, choose_scenario
 from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.shown import AttemptLine, Notice
+from ui.views.shown import DISMISS, AttemptLine, Notice
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ DRAWING = frozenset(
 )
 """The commands of the layouts page."""
 
-RETRY, OTHER, DISMISS, RESUME, ABANDON = "retry", "other", "dismiss", "resume", "abandon"
+RETRY, OTHER, RESUME, ABANDON = "retry", "other", "resume", "abandon"
 
 
 class Desk:

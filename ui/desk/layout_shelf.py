@@ -12,9 +12,10 @@ from trainer.rulebook.document import Layout
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
 from trainer.scenario.diagnostics import shown
-from trainer.storage.layouts import LayoutFile, StoredLayouts
+from trainer.storage.layouts import LayoutFile, LayoutRefused, StoredLayouts
 from trainer.words import _
 from trainer.words.felt_sheet import boxes_text
+from trainer.words.layouts import faults_text
 from trainer.words.rulebook import title_text
 from ui.views.layouts_shown import LayoutGroup, LayoutLine
 
@@ -53,8 +54,10 @@ def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[OnSh
                 yield OnShelf(document, layout_of(file.felt), file)
 
 
-def groups(layouts: Sequence[OnShelf], looked_at: Path | None) -> Iterator[LayoutGroup]:
-    """The list: first the file that is looked at, then the layouts under their documents."""
+def groups(
+    layouts: Sequence[OnShelf], looked_at: Path | None, refused: Sequence[LayoutRefused]
+) -> Iterator[LayoutGroup]:
+    """The list: the file that is looked at, the layouts under their documents, refused files."""
     if looked_at is not None:
         line = LayoutLine(file_id(looked_at), shown(looked_at.name), _("Not added yet"), _("File"))
         yield LayoutGroup(_("Looked at"), (line,))
@@ -63,11 +66,17 @@ def groups(layouts: Sequence[OnShelf], looked_at: Path | None) -> Iterator[Layou
             title_text(document),
             tuple(_line(layout) for layout in layouts if layout.document.id == document.id),
         )
+    if refused:
+        yield LayoutGroup(_("Cannot be used"), tuple(map(_refused_line, refused)))
 
 
 def file_id(path: Path) -> str:
     """The name, among all layouts, of a file that is looked at."""
     return f"file:{path}"
+
+
+def _refused_line(file: LayoutRefused) -> LayoutLine:
+    return LayoutLine(file_id(file.path), file.name, faults_text(len(file.lines)), _("House"))
 
 
 def _line(layout: OnShelf) -> LayoutLine:

@@ -50,7 +50,7 @@ def file_sheet(
     if isinstance(read, LayoutRefused):
         return LayoutSheet(
             title=shown(read.path.name),
-            about="",
+            about=shown(str(read.path.parent)),
             state=_mend(read),
             faults=tuple(_faults(read)),
             pay_tables=_choices(document, tables) if document is not None else (),

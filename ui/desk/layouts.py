@@ -72,6 +72,7 @@ class LayoutsDesk:
         self._documents = tuple(load_document(name) for name in documents())
         self._by_id = {document.id: document for document in self._documents}
         self._shelf = _shelf(self._documents, StoredLayouts())
+        self._refused: dict[str, LayoutRefused] = {}
         self._file: LayoutFile | LayoutRefused | None = None
         self._watched = WatchedFile(self._page, self._file_changed)
         self._chosen = ""
@@ -129,6 +130,7 @@ class LayoutsDesk:
     def use(self, stored: StoredLayouts) -> None:
         """List these as the house's own from now on."""
         self._shelf = _shelf(self._documents, stored)
+        self._refused = {file_id(file.path): file for file in stored.refused}
         if self._window.situation.page is Page.LAYOUTS:
             self._list(self._chosen)
 
@@ -142,7 +144,8 @@ class LayoutsDesk:
 
     def _list(self, choose: str) -> None:
         looked_at = self._file.path if self._file is not None else None
-        self._page.show_groups(groups(tuple(self._shelf.values()), looked_at), choose)
+        listed = groups(tuple(self._shelf.values()), looked_at, tuple(self._refused.values()))
+        self._page.show_groups(listed, choose)
 
     def _choose(self, layout: str) -> None:
         self._chosen = layout
@@ -155,19 +158,24 @@ class LayoutsDesk:
             return None
         return self._file
 
+    @property
+    def _read(self) -> LayoutFile | LayoutRefused | None:
+        """The file that is shown and is none of the layouts: looked at, or one of the folder."""
+        return self._looked_at or self._refused.get(self._chosen)
+
     def _document(self) -> Document | None:
         felt = self._felt()
         return self._by_id.get(felt.document) if felt is not None else None
 
     def _felt(self) -> Felt | None:
-        read = self._looked_at
+        read = self._read
         if read is None:
             chosen = self._shelf.get(self._chosen)
             return chosen.felt if chosen is not None else None
         return read.felt if isinstance(read, LayoutFile) else read.drawn
 
     def _show(self) -> None:
-        read, chosen, document = self._looked_at, self._shelf.get(self._chosen), self._document()
+        read, chosen, document = self._read, self._shelf.get(self._chosen), self._document()
         tables = choices_of(document) if document is not None else ()
         table = self._table(tables)
         nothing = ""
@@ -182,7 +190,7 @@ class LayoutsDesk:
         self._lay_out()
         self._window.now(
             drawn=self._felt() is not None,
-            looked_at=read is not None,
+            looked_at=self._looked_at is not None,
             acceptable=isinstance(read, LayoutFile),
             of_house=chosen is not None and chosen.own is not None,
         )

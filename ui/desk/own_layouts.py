@@ -19,7 +19,6 @@ from trainer.words.layouts import in_short, unread_text
 from ui.views.shown import Notice
 
 NOTICE: Final = "layouts"
-FILES_SHOWN: Final = 3
 
 
 async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayouts:
@@ -38,27 +37,28 @@ async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayo
 
 
 def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> Notice | None:
-    """What is to be known of files that hold no layout of the house's; None where all do."""
+    """The first thing that is wrong with the files, and that there is more; None if all is well.
+
+    It waits while a round is played: who plays can do nothing about it.
+    """
     refused, more = stored.refused, stored.more
     if not refused and not more:
         return None
-    lines = [_line(one) for one in refused[:FILES_SHOWN]]
-    if len(refused) > FILES_SHOWN:
-        lines.append(_("… and {more} more.").format(more=len(refused) - FILES_SHOWN))
+    said = [_line(refused[0])] if refused else []
+    others = len(refused) - 1
+    if others > 0:
+        said.append(
+            ngettext(
+                "{count} more file cannot be used.", "{count} more files cannot be used.", others
+            ).format(count=others)
+        )
     if more:
-        lines.append(unread_text(more))
-    count = len(refused) + more
-    sentence = ngettext(
-        "{count} file among the house’s layouts cannot be used.",
-        "{count} files among the house’s layouts cannot be used.",
-        count,
-    ).format(count=count)
-    folder = str(refused[0].path.parent) if refused else ""
-    return Notice(NOTICE, sentence, "\n".join(lines), folder, choices)
+        said.append(unread_text(more))
+    return Notice(NOTICE, " ".join(said), choices=choices, warning=False)
 
 
 def _line(refused: LayoutRefused) -> str:
     line = in_short(refused.lines)
-    return _("{file}, line {line}, column {column}: {message}").format(
+    return _("Layout {file}, line {line}, column {column}: {message}").format(
         file=refused.name, line=line.line, column=line.column, message=line.message
     )

@@ -47,6 +47,7 @@ _SECTIONS = (
             Id.PREFERENCES,
             Id.TURN_TABLE,
             Id.FULL_SCREEN,
+            Id.DISMISS,
             Id.KEYS,
             Id.QUIT,
         ),

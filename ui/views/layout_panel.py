@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import _, ngettext
+from trainer.words import _
+from trainer.words.layouts import faults_text
 from ui.theme.spacing import Space
 from ui.views.decision_panel import DecisionPanel
 from ui.views.labels import Card, clear, label
@@ -104,8 +105,7 @@ class LayoutPanel(QStackedWidget):
         column, sheet = self._right, self._sheet
         column.empty()
         if sheet.faults:
-            count = len(sheet.faults)
-            text = ngettext("{count} fault", "{count} faults", count).format(count=count)
+            text = faults_text(len(sheet.faults))
             column.add(label(f"✕  {text}", "wrong", column.held))
             for fault in sheet.faults:
                 column.add(_fault(fault, column.held))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ui.actions.commands import COMMANDS, Id
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.binding import keys_shown
+from ui.views.key_button import KeyButton
 from ui.views.labels import label
+from ui.views.shown import DISMISS
 
 if TYPE_CHECKING:
     from ui.views.shown import Notice
@@ -20,6 +24,8 @@ class NoticeBar(QFrame):
 
     answered = Signal(str, str)
     """Which notice, and the key of the button."""
+    dismissible = Signal(bool)
+    """Whether a notice is seen that a key takes away."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,6 +35,7 @@ class NoticeBar(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._standing: dict[str, QWidget] = {}
+        self._dismissed: dict[str, None] = {}
         self._hushed = False
         self._offers: set[str] = set()
         self.hide()
@@ -51,14 +58,16 @@ class NoticeBar(QFrame):
         row.setSpacing(Space.S)
         row.addLayout(texts, 1)
         for place, (key, text) in enumerate(notice.choices):
-            button = QPushButton(text, frame)
+            button = self._button(key, text, frame)
             button.setObjectName(f"{notice.id}_{key}")
-            if place == 0:
+            if place == 0 and key != DISMISS:
                 mark_as(button, kind="primary")
             button.clicked.connect(
                 lambda _checked=False, which=notice.id, what=key: self.answered.emit(which, what)
             )
             row.addWidget(button)
+            if key == DISMISS:
+                self._dismissed[notice.id] = None
         frame.setAccessibleName(f"{notice.sentence} {notice.advice}")
         self._column.addWidget(frame)
         self._standing[notice.id] = frame
@@ -73,6 +82,7 @@ class NoticeBar(QFrame):
             frame.hide()
             frame.deleteLater()
         self._offers.discard(notice_id)
+        self._dismissed.pop(notice_id, None)
         self._settle()
 
     def hush(self, hushed: bool) -> None:
@@ -81,12 +91,33 @@ class NoticeBar(QFrame):
             self._hushed = hushed
             self._settle()
 
+    def dismiss(self) -> None:
+        """Take away the first that is seen of those that can be."""
+        first = next((name for name in self._dismissed if name in self._seen), None)
+        if first is not None:
+            self.answered.emit(first, DISMISS)
+
     def stands(self, notice_id: str) -> bool:
         """Whether this notice is shown now."""
         return notice_id in self._standing
 
+    @staticmethod
+    def _button(key: str, text: str, frame: QWidget) -> QPushButton:
+        """Its key is shown where it has one."""
+        if key != DISMISS:
+            return QPushButton(text, frame)
+        command = next(command for command in COMMANDS if command.id is Id.DISMISS)
+        button = KeyButton(text, keys_shown(command), frame)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    @property
+    def _seen(self) -> set[str]:
+        return {name for name in self._standing if not (self._hushed and name in self._offers)}
+
     def _settle(self) -> None:
-        shown = {name for name in self._standing if not (self._hushed and name in self._offers)}
+        seen = self._seen
         for name, frame in self._standing.items():
-            frame.setVisible(name in shown)
-        self.setVisible(bool(shown))
+            frame.setVisible(name in seen)
+        self.setVisible(bool(seen))
+        self.dismissible.emit(not seen.isdisjoint(self._dismissed))

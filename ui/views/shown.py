@@ -6,6 +6,7 @@ Times are milliseconds, or texts that are ready to be read.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
@@ -149,6 +150,10 @@ class AttemptLine:
     accuracy: str
     mean_time: str
     unfinished: bool = False
+
+
+DISMISS: Final = "dismiss"
+"""The answer to a notice that only takes it away; it can be given with a key."""
 
 
 @dataclass(frozen=True, slots=True)

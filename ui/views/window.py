@@ -83,6 +83,7 @@ class Window(QMainWindow):
             lambda entry: self.now(selected=entry is not None and not entry.fault)
         )
         self.library.activated.connect(self.bindings.actions[Id.GUIDED].trigger)
+        self.notices.dismissible.connect(self._noticed)
         self.library.felt.viewport().installEventFilter(self)
         self.now()
 
@@ -162,6 +163,10 @@ class Window(QMainWindow):
             waiting=self._situation.waiting,
         )
 
+    def _noticed(self, noticed: bool) -> None:
+        if noticed != self._situation.noticed:
+            self.now(noticed=noticed)
+
     def turn_to(self, page: Page, activity: Activity = Activity.NONE) -> None:
         """Show a page."""
         self.pages.setCurrentWidget(self._pages[page])
@@ -176,6 +181,7 @@ class Window(QMainWindow):
             Id.SEARCH: self._search,
             Id.CITED: self._open_cited,
             Id.FULL_SCREEN: lambda: self.set_full_screen(not self.isFullScreen()),
+            Id.DISMISS: lambda: self.notices.dismiss(),
             Id.KEYS: self._show_keys,
             Id.QUIT: self.close_wanted.emit,
         }
