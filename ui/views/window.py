@@ -181,7 +181,7 @@ class Window(QMainWindow):
             Id.SEARCH: self._search,
             Id.CITED: self._open_cited,
             Id.FULL_SCREEN: lambda: self.set_full_screen(not self.isFullScreen()),
-            Id.DISMISS: lambda: self.notices.dismiss(),
+            Id.DISMISS: self._dismiss,
             Id.KEYS: self._show_keys,
             Id.QUIT: self.close_wanted.emit,
         }
@@ -189,6 +189,9 @@ class Window(QMainWindow):
 
     def _show_keys(self) -> None:
         self.keys.open()
+
+    def _dismiss(self) -> None:
+        self.notices.dismiss()
 
     def _search(self) -> None:
         if self._situation.page is Page.RULES:
