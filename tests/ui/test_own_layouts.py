@@ -154,6 +154,33 @@ def test_one_that_is_put_into_the_folder_meanwhile_is_found(
     tell(story)
 
 
+def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
+    tell: Tell, tmp_path: Path, salon: str
+) -> None:
+    async def story(hand: Hand) -> None:
+        hand.key(Qt.Key.Key_F3)
+        await hand.at(Page.LAYOUTS)
+        page = hand.window.findChild(LayoutsPage)
+        assert page is not None
+        folder = tmp_path / "layouts"
+        folder.mkdir()
+        (folder / "salon.toml").write_text(salon, encoding="utf-8")
+        (folder / "bad.toml").write_text("bad")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+        hand.key(Qt.Key.Key_F3)
+        await hand.at(Page.LAYOUTS)
+        await hand.until(lambda: any("salon-5" in line.id for line in page.listing.lines))
+        assert hand.window.notices.stands(NOTICE)
+        (folder / "bad.toml").unlink()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at(Page.LIBRARY)
+        hand.key(Qt.Key.Key_F3)
+        await hand.until(lambda: not hand.window.notices.stands(NOTICE))
+
+    tell(story)
+
+
 def test_a_folder_that_cannot_be_looked_into_stops_nothing(
     tell: Tell, case: Path, tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from errno import ENOTDIR
@@ -105,6 +106,14 @@ class Listing(NamedTuple):
     more: int
 
 
+class Trace(NamedTuple):
+    """By what a file is known to be the same as before; the time in nanoseconds."""
+
+    name: str
+    size: int
+    changed: int
+
+
 @dataclass(frozen=True, slots=True)
 class StoredLayouts:
     """What the folder holds: the layouts, the files that are none, and how many were not read."""
@@ -185,6 +194,19 @@ def list_layouts(folder: Path) -> Listing:
         raise LayoutsUnusable(folder, error.strerror or str(error)) from error
     read = nsmallest(MOST_FILES, names)
     return Listing(tuple(folder / name for name in read), len(names) - len(read))
+
+
+def traces(folder: Path) -> tuple[Trace, ...]:
+    """The files that would be read, without reading them. Raises as ``read_layouts``.
+
+    Where they are as they were, so are the layouts.
+    """
+    found = []
+    for path in list_layouts(folder).paths:
+        with suppress(OSError):
+            told = path.stat()
+            found.append(Trace(path.name, told.st_size, told.st_mtime_ns))
+    return tuple(found)
 
 
 def read_layout(path: Path) -> Read:

@@ -39,7 +39,7 @@ from ui.views.window import Window
 
 if TYPE_CHECKING:
     from trainer.storage.journal import AttemptJournal
-    from trainer.storage.layouts import StoredLayouts
+    from trainer.storage.layouts import StoredLayouts, Trace
     from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
     from ui.desk.layouts import LayoutsDesk
@@ -93,6 +93,7 @@ class Desk:
         self._settings = PersonalSettings()
         self._house_layouts = NO_HOUSE_LAYOUTS
         self._stored: StoredLayouts | None = None
+        self._seen: tuple[Path, tuple[Trace, ...]] | None = None
         self._library = Library(window)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
@@ -384,15 +385,21 @@ class Desk:
             self._orders.put_nowait(ReadLayouts())
 
     async def _read_layouts(self) -> None:
-        """Read the house's own layouts, which lie beside the records."""
+        """Read the house's own layouts, which lie beside the records, unless they are the same."""
+        from trainer.storage.layouts import traces
         from ui.desk.own_layouts import read_in_turn
 
         try:
-            before = self._stored
-            found = await read_in_turn(self._layouts_folder(), lambda: self._closing)
+            before, folder = self._stored, self._layouts_folder()
+            # Taken before reading: what is changed meanwhile is read the next time.
+            seen = (folder, traces(folder))
+            if seen == self._seen:
+                return
+            found = await read_in_turn(folder, lambda: self._closing)
             # Who has added one meanwhile has read all of them later than this.
             if self._stored is before:
                 self._use_layouts(found)
+                self._seen = seen
         except EnvironmentTrouble as trouble:
             self.tell_trouble(trouble)
 
@@ -406,6 +413,7 @@ class Desk:
         from ui.desk.own_layouts import NOTICE, notice_of
 
         self._stored = stored
+        self._seen = None
         self._house_layouts = stored.layouts
         self._library.use_layouts(stored.layouts)
         if self._layouts is not None:
@@ -614,6 +622,8 @@ class Desk:
     def _open_layouts(self) -> None:
         document = self._document_at_hand()
         self._layouts_desk.open(document)
+        # Another window, or somebody with a copy of the file, may have changed the folder.
+        self._orders.put_nowait(ReadLayouts())
 
     # The person
 

@@ -32,7 +32,7 @@ class Replay(NamedTuple):
 
 
 class ReadLayouts(NamedTuple):
-    """Read the house's own layouts: they lie beside other records now."""
+    """Read the house's own layouts: they may be others now."""
 
 
 class Stop(NamedTuple):
