@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from errno import ENOSPC
 from importlib.resources import files
 from itertools import combinations, product
@@ -14,15 +15,27 @@ from PySide6.QtCore import QByteArray, QFileSystemWatcher, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
 
-from trainer.rulebook import documents, load_document
+from trainer.cli.felt_layouts import Named
+from trainer.cli.felt_order import Looks, picture_of_layout
+from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
 from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
 from ui.actions.commands import Activity, Page
+from ui.desk.layouts import LayoutsDesk
 from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
 from ui.views.link import Link
+from ui.views.window import Window
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -220,6 +233,25 @@ def test_a_progressive_has_the_meters_of_its_pay_table(tell: Tell) -> None:
         assert any("Dynamic Pays" in text for text in texts_of)
 
     tell(story)
+
+
+@pytest.mark.parametrize("document", documents())
+def test_the_window_and_the_command_line_print_a_layout_alike(
+    qapp: QApplication, tmp_path: Path, document: str
+) -> None:
+    window = Window()
+    window.furnish()
+    desk = LayoutsDesk(window, lambda: tmp_path, lambda _settings: None, lambda _stored: None)
+    desk.open(document)
+    page = window.findChild(LayoutsPage)
+    assert page is not None
+    for layout in load_document(document).layouts.values():
+        named = Named(f"{document}/{layout.id}", game_of(load_document(document), layout.id))
+        page.listing.choose(named.name)
+        picture = desk._picture()
+        assert picture is not None
+        assert replace(picture, view=None) == picture_of_layout(named, Looks())
+    window.deleteLater()
 
 
 @pytest.mark.parametrize(("key", "ending"), [("s", "svg"), ("p", "pdf"), ("n", "png")])

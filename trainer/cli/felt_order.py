@@ -13,9 +13,9 @@ from trainer.cli.house import House
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.procedure.steps import steps
-from trainer.rulebook import Document, ProgressiveFacts, TableFacts
+from trainer.rulebook import Document, TableFacts
 from trainer.rulebook.felts import chip_sets, table_chips
-from trainer.rulebook.printed import legends_at_table, usual_progressive
+from trainer.rulebook.printed import empty_table, legends_at_table
 from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.money import Cents
@@ -149,11 +149,7 @@ def _facts(document: Document, felt: Felt, pay_table: str | None) -> TableFacts:
     if pay_table is not None and not chosen:
         sentence = _("There is no pay table “{name}” in this document.").format(name=pay_table)
         raise Refused(f"{sentence} {expectation(pay_table, tuple(dict.fromkeys(known)))}")
-    progressive = chosen.pop(BetKind.PROGRESSIVE, None) or usual_progressive(document, felt)
-    return TableFacts(
-        pay_tables=chosen,
-        progressive=None if progressive is None else ProgressiveFacts(progressive),
-    )
+    return empty_table(document, felt, chosen)
 
 
 def _require_place(named: Named, moment: Moment) -> None:

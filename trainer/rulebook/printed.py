@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
+from types import MappingProxyType
 
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends, PrintedTable, legends_of
 from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document
 from trainer.rulebook.game import TableFacts
+from trainer.rulebook.paytables import PayTable
+from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rulebook.sidebet import pay_table_of
 from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.sidebets.progressive import Progressive
 
@@ -50,17 +55,41 @@ def legends_at_table(
     return legends_of(terms, currency, printed_tables(document, terms, chosen))
 
 
-def usual_progressive(document: Document, felt: Felt) -> str | None:
-    """The pay table that an empty felt shows of a progressive; None where it has no place for one.
+def drawn_for(document: Document, felt: Felt, kind: BetKind) -> str:
+    """The pay table of a side bet that an empty felt shows.
 
-    It is the first of the appendix from which the layout takes what it shows, else the document's.
+    It is the one whose paragraphs the layout takes most from; the document's default one
+    goes first. Raises KeyError if the document has no such side bet.
     """
-    offer = document.side_bets.get(BetKind.PROGRESSIVE)
-    if offer is None or all(spot.bet is not BetKind.PROGRESSIVE for spot in felt.spots):
-        return None
+    offer = document.side_bets[kind]
     taken = {divided(taken.paragraph, ())[1] for taken in felt.takes}
-    for table in offer.pay_tables.values():
-        cited = [number for numbers in table.citations.values() for number in numbers]
-        if any(number.startswith("Appendix") and number in taken for number in cited):
-            return table.id
-    return offer.default_pay_table
+
+    def shared(table: PayTable) -> tuple[int, bool]:
+        cited = {number for numbers in table.citations.values() for number in numbers}
+        return len(cited & taken), table.id == offer.default_pay_table
+
+    return max(offer.pay_tables.values(), key=shared).id
+
+
+def empty_table(
+    document: Document, felt: Felt, named: Mapping[BetKind, str] = MappingProxyType({})
+) -> TableFacts:
+    """The table of an empty felt: with the pay tables that are ``named``, else those it shows."""
+    chosen = {
+        kind: named.get(kind) or drawn_for(document, felt, kind)
+        for kind, offer in document.side_bets.items()
+        if len(offer.pay_tables) > 1 or kind is BetKind.PROGRESSIVE
+    }
+    progressive = chosen.pop(BetKind.PROGRESSIVE, None)
+    if progressive is None or all(spot.bet is not BetKind.PROGRESSIVE for spot in felt.spots):
+        return TableFacts(pay_tables=chosen)
+    table = pay_table_of(document, BetKind.PROGRESSIVE, progressive)
+    return TableFacts(pay_tables=chosen, progressive=_as_approved(table))
+
+
+def _as_approved(table: PayTable) -> ProgressiveFacts:
+    """A progressive's pay table, with as many Dynamic Pays as a round may have."""
+    dynamic = {
+        row.hand.value: Cents(row.dynamic[0].pays * 100) for row in table.rows if row.dynamic
+    }
+    return ProgressiveFacts(table.id, dynamic=dict(islice(dynamic.items(), table.most_dynamic)))

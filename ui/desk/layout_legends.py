@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from trainer.felt.layout import Felt
-from trainer.felt.legends import FeltLegends, legends_of
+from trainer.felt.legends import FeltLegends
 from trainer.odds import Offered, offered
-from trainer.rulebook import (
-    Document,
-    ProgressiveFacts,
-    TableFacts,
-    game_of,
-    load_document,
-    pay_table_of,
-)
-from trainer.rulebook.printed import printed_tables
+from trainer.rulebook import Document, game_of
+from trainer.rulebook.printed import drawn_for, empty_table, legends_at_table
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
@@ -34,32 +27,23 @@ def choices_of(document: Document) -> tuple[Offered, ...]:
     return tuple(table for table in offered(document) if table.kind is kind)
 
 
-def drawn_for(felt: Felt, tables: Sequence[Offered]) -> Offered | None:
-    """The pay table whose paragraphs a layout takes most from; the first of several, if any."""
-    if not tables:
-        return None
-    document = load_document(felt.document)
-    taken = {taken.paragraph for taken in felt.takes}
-
-    def shared(table: Offered) -> int:
-        cited = pay_table_of(document, table.kind, table.pay_table).citations.values()
-        return len(taken.intersection(number for numbers in cited for number in numbers))
-
-    return max(tables, key=shared)
+def usual(felt: Felt, document: Document, tables: Sequence[Offered]) -> Offered | None:
+    """The one of ``tables`` that an empty felt shows; None where there is nothing to choose."""
+    for table in tables:
+        if table.pay_table == drawn_for(document, felt, table.kind):
+            return table
+    return None
 
 
-def legends_with(document: Document, table: Offered | None, *, sample: bool) -> FeltLegends:
+def legends_with(
+    felt: Felt, document: Document, table: Offered | None, *, sample: bool
+) -> FeltLegends:
     """What the felt says with a pay table; a ``sample`` table has a sign with limits as well."""
-    chosen = {} if table is None else {table.kind: table.pay_table}
-    progressive = chosen.get(BetKind.PROGRESSIVE)
-    terms = game_of(document).terms(
-        TableFacts(
-            pay_tables=chosen,
-            progressive=None if progressive is None else _progressive(document, progressive),
-            limits=dict(_limits(document)) if sample else {},
-        )
-    )
-    return legends_of(terms, shown=printed_tables(document, terms, chosen))
+    named = {} if table is None else {table.kind: table.pay_table}
+    facts = empty_table(document, felt, named)
+    if sample:
+        facts = replace(facts, limits=dict(_limits(document)))
+    return legends_at_table(document, game_of(document).terms(facts), facts)
 
 
 def _limits(document: Document) -> Iterator[tuple[BetKind, Limits]]:
@@ -67,12 +51,3 @@ def _limits(document: Document) -> Iterator[tuple[BetKind, Limits]]:
     for kind in document.side_bets:
         if kind is not BetKind.PROGRESSIVE:
             yield kind, _SIDE
-
-
-def _progressive(document: Document, name: str) -> ProgressiveFacts:
-    """The pay table as it is approved, with as many Dynamic Pays as a round may have."""
-    table = pay_table_of(document, BetKind.PROGRESSIVE, name)
-    dynamic: Mapping[str, Cents] = {
-        row.hand.value: Cents(row.dynamic[0].pays * 100) for row in table.rows if row.dynamic
-    }
-    return ProgressiveFacts(name, dynamic=dict(islice(dynamic.items(), table.most_dynamic)))

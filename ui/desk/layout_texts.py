@@ -9,7 +9,6 @@ from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
 from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
-from trainer.table.picture import Caption
 from trainer.words import _, ngettext
 from trainer.words.citations import cited
 from trainer.words.felt_sheet import boxes_text
@@ -67,14 +66,6 @@ def file_sheet(
         pay_tables=_choices(document, tables),
         pay_table=table.pay_table if table is not None else "",
     )
-
-
-def caption_of(felt: Felt, document: Document, table: Offered | None) -> Caption:
-    """What is written beside a printed layout: whose it is, and what of it is not the text's."""
-    rules = title_text(document)
-    if table is not None:
-        rules = _("{rules}; {table}").format(rules=rules, table=_pay_table_text(document, table))
-    return Caption(_(felt.title), (rules, _(felt.note)))
 
 
 def faults_of(refused: LayoutRefused) -> str:

@@ -29,12 +29,13 @@ from trainer.storage.layouts import (
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.words import _
+from trainer.words.felt_sheet import caption_of
 from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Id, Page
 from ui.desk.felts import felt_options
-from ui.desk.layout_legends import choices_of, drawn_for, legends_with
+from ui.desk.layout_legends import choices_of, legends_with, usual
 from ui.desk.layout_shelf import OnShelf, file_id, groups, shelf
-from ui.desk.layout_texts import caption_of, faults_of, file_sheet, sheet_of
+from ui.desk.layout_texts import faults_of, file_sheet, sheet_of
 from ui.desk.printing import FORMATS, SIZES, Format, size_text, write_picture
 from ui.desk.sample_table import sample_table
 from ui.desk.watched_file import WatchedFile
@@ -198,16 +199,17 @@ class LayoutsDesk:
     def _table(self, tables: tuple[Offered, ...]) -> Offered | None:
         """The pay table that was chosen for this layout; else the one that it is drawn for."""
         chosen, felt = self._tables.get(self._chosen), self._felt()
-        if chosen in tables or felt is None:
+        document = self._document()
+        if chosen in tables or felt is None or document is None:
             return chosen
-        return drawn_for(felt, tables)
+        return usual(felt, document, tables)
 
     def _lay_out(self) -> None:
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return
         table = self._table(choices_of(document))
-        said = legends_with(document, table, sample=self._sample)
+        said = legends_with(felt, document, table, sample=self._sample)
         self._page.felt.set_felt(felt, said, self._chips(felt, said))
         self._page.felt.show_table(self._lying(felt, table), animate=False)
 
@@ -368,11 +370,11 @@ class LayoutsDesk:
         if felt is None or document is None:
             return None
         table = self._table(choices_of(document))
-        said = legends_with(document, table, sample=self._sample)
+        said = legends_with(felt, document, table, sample=self._sample)
         settings = self._settings
         return Picture(
             felt,
-            caption_of(felt, document, table),
+            caption_of(felt, document),
             said,
             self._chips(felt, said),
             self._lying(felt, table),
