@@ -324,6 +324,19 @@ def test_a_file_that_is_there_is_replaced_only_when_told(
     assert stat.S_IMODE(there.stat().st_mode) == 0o640
 
 
+@pytest.mark.parametrize("other", ["x.svg", "./x.svg", "y/../x.svg"])
+def test_two_outputs_are_two_files(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    other: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = refused(tmp_path, capsys, A, "--force", "--svg", "x.svg", "--png", other)
+    assert "one file" in told
+    assert not (tmp_path / "x.svg").exists()
+
+
 @pytest.mark.parametrize("place", ["no/such/x.svg", ".", "/", "x" * 300])
 def test_a_place_where_nothing_can_be_written(
     tmp_path: Path,

@@ -19,7 +19,16 @@ from tests.press.difference import difference
 from tests.press.pictures import LAYOUTS, crowded, layout
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, Room
-from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
+from trainer.table.picture import (
+    LIFE_SIZE,
+    PAPERS,
+    Caption,
+    Paper,
+    PaperTooSmall,
+    Picture,
+    Pixels,
+    Scale,
+)
 from ui.press.foot import set_foot
 from ui.press.pdf import MARGIN, laid_out, pdf
 from ui.press.png import png
@@ -179,6 +188,17 @@ def test_long_lines_are_broken_and_no_word_is_lost(table: Picture) -> None:
     foot = set_foot(table.caption, 8, 277)
     assert len(foot.lines) > len(table.caption.lines)
     assert " ".join(foot.lines).split() == " ".join(table.caption.lines).split()
+
+
+def test_a_long_title_and_a_word_wider_than_the_column_are_broken() -> None:
+    word = "W" * 400
+    foot = set_foot(Caption("A table of many words " * 8, (word,)), 8, 277)
+    assert len(foot.title) > 1
+    assert " ".join(foot.title).split() == ("A table of many words " * 8).split()
+    assert len(foot.lines) > 1
+    assert "".join(foot.lines) == word
+    short = set_foot(Caption("A table", ()), 8, 277)
+    assert short.title == ("A table",)
 
 
 def test_a_pdf_has_its_title_and_not_the_time(table: Picture) -> None:

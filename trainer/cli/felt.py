@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -190,6 +190,7 @@ def _describe(named: Named) -> None:
 def _write(arguments: argparse.Namespace, house: House) -> int:
     files = dict(_files(arguments))
     sizes = _sizes(arguments.size, files)
+    _require_different(files.values())
     picture = _picture(arguments, house)
     if not arguments.force:
         for name in files.values():
@@ -202,6 +203,17 @@ def _write(arguments: argparse.Namespace, house: House) -> int:
             raise Refused(_there(name))
         print(_("Written to {file}.").format(file=name))
     return 0
+
+
+def _require_different(names: Iterable[str]) -> None:
+    """Raise ``Refused`` where two outputs are to be one file, by whatever names."""
+    found: set[str] = set()
+    for name in names:
+        file = os.path.normcase(os.path.realpath(name))
+        if file in found:
+            message = _("Two outputs cannot be one file.")
+            raise Refused(_("{file}: {message}").format(file=name, message=message))
+        found.add(file)
 
 
 def _there(name: str) -> str:

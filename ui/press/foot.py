@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,7 @@ _TEXT: Final = 1.75
 """Height of a capital, in millimetres: 11½ and 7 point."""
 _LEADING: Final = 1.85
 """From one line to the next, in heights of a capital."""
+_TITLE_LEADING: Final = 1.6
 _RULER: Final = 100.0
 _RULER_ROOM: Final = _RULER + 14.0
 _INK: Final = QColor("#1a1a1a")
@@ -29,7 +31,7 @@ _NARROWEST: Final = 90.0
 class Foot:
     """A foot as it is set: the lines of its text and the scale; ``height`` is in millimetres."""
 
-    title: str
+    title: tuple[str, ...]
     lines: tuple[str, ...]
     of: int
     beside: bool
@@ -39,10 +41,10 @@ class Foot:
     def paint(self, painter: QPainter, area: QRectF) -> None:
         """Draw it, one unit to the millimetre."""
         painter.save()
-        y = area.top() + _TITLE
-        painter.fillPath(
-            text_path(self.title, _TITLE, Weight.BOLD).translated(area.left(), y), _INK
-        )
+        y = area.top() + _TITLE - _TITLE * _TITLE_LEADING
+        for line in self.title:
+            y += _TITLE * _TITLE_LEADING
+            painter.fillPath(text_path(line, _TITLE, Weight.BOLD).translated(area.left(), y), _INK)
         for line in self.lines:
             y += _TEXT * _LEADING
             painter.fillPath(
@@ -82,20 +84,22 @@ def set_foot(caption: Caption, of: int, width: float) -> Foot:
     """The foot for a page whose printed part is so wide."""
     beside = width - _RULER_ROOM >= _NARROWEST
     column = width - _RULER_ROOM if beside else width
-    lines = tuple(line for text in caption.lines for line in _wrapped(text, column))
-    text = _TITLE + len(lines) * _TEXT * _LEADING + 1
+    title = tuple(_wrapped(caption.title, column, _TITLE, Weight.BOLD))
+    lines = tuple(
+        line for text in caption.lines for line in _wrapped(text, column, _TEXT, Weight.REGULAR)
+    )
+    text = _TITLE + (len(title) - 1) * _TITLE * _TITLE_LEADING + len(lines) * _TEXT * _LEADING + 1
     height = max(text, _RULER_HEIGHT) if beside else text + _TEXT * 2 + _RULER_HEIGHT
-    title = _shortened(caption.title, column)
     return Foot(title, lines, of, beside, height)
 
 
-def _wrapped(text: str, width: float) -> list[str]:
+def _wrapped(text: str, width: float, height: float, weight: Weight) -> list[str]:
     """A text in lines that are no wider than ``width``."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in (part for whole in text.split() for part in _parts(whole, width, height, weight)):
         longer = f"{line} {word}" if line else word
-        if line and text_width(longer, _TEXT, Weight.REGULAR) > width:
+        if line and text_width(longer, height, weight) > width:
             lines.append(line)
             line = word
         else:
@@ -103,10 +107,15 @@ def _wrapped(text: str, width: float) -> list[str]:
     return [*lines, line] if line else lines
 
 
-def _shortened(title: str, width: float) -> str:
-    """A title in one line."""
-    if text_width(title, _TITLE, Weight.BOLD) <= width:
-        return title
-    while title and text_width(f"{title}…", _TITLE, Weight.BOLD) > width:
-        title = title[:-1]
-    return f"{title.rstrip()}…"
+def _parts(word: str, width: float, height: float, weight: Weight) -> Iterator[str]:
+    """A word, in parts where it is wider than a whole line."""
+    if text_width(word, height, weight) <= width:
+        yield word
+        return
+    part = ""
+    for letter in word:
+        if part and text_width(part + letter, height, weight) > width:
+            yield part
+            part = ""
+        part += letter
+    yield part
