@@ -28,7 +28,7 @@ METERS = ("meters.width", FeltProblem.MISSING)
         ("diameter = 62", "diameter = -62", "spots[1].diameter", FeltProblem.OUT_OF_RANGE),
         ("diameter = 62", 'diameter = "62"', "spots[1].diameter", FeltProblem.NOT_A_NUMBER),
         ("diameter = 62", "", "spots[1].diameter", FeltProblem.MISSING),
-        ("diameter = 62", "diameter = nan", "spots[1].diameter", FeltProblem.NOT_A_NUMBER),
+        ("diameter = 62", "diameter = nan", "spots[1].diameter", FeltProblem.NOT_FINITE),
         ("columns = 14", "columns = 14\nrows = 2", "tray.rows", FeltProblem.UNKNOWN_KEY),
         ("columns = 14", "columns = 1400", "tray.columns", FeltProblem.OUT_OF_RANGE),
         ("angles = [", "angles = [true, ", "seats.angles[0]", FeltProblem.NOT_A_NUMBER),

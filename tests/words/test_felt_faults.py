@@ -111,6 +111,12 @@ CASES = [
         "The text of “title” has 806 characters; expected at most 400.",
     ),
     (
+        FeltProblem.LONG_TEXT,
+        ('"Le blackjack paie ', '"Le blackjack paie ' + "W" * 80),
+        'blackjack_pays = |"Le',
+        "The text of “printing.legends.blackjack_pays” has 104 characters; expected at most 80.",
+    ),
+    (
         FeltProblem.HIDDEN_CHARACTER,
         ("Example, five", "Example\u202e, five"),
         'title = |"Ex',
@@ -131,10 +137,10 @@ CASES = [
         "“printing.language” is “français”; expected the code of a language, such as fr.",
     ),
     (
-        FeltProblem.NOT_A_NUMBER,
+        FeltProblem.NOT_FINITE,
         ("radius = 1151", "radius = nan"),
         "radius = |nan",
-        "“spots[0].radius” is “nan”; expected a number without quotes.",
+        "“spots[0].radius” is “nan”; expected a number (nan and inf are not allowed).",
     ),
     (
         FeltProblem.NOT_A_WHOLE_NUMBER,

@@ -35,6 +35,7 @@ class FeltProblem(StrEnum):
     NOT_AN_ID = "not_an_id"
     NOT_A_LANGUAGE = "not_a_language"
     NOT_A_NUMBER = "not_a_number"
+    NOT_FINITE = "not_finite"
     NOT_A_WHOLE_NUMBER = "not_a_whole_number"
     NOT_A_POINT = "not_a_point"
     NOT_A_TABLE = "not_a_table"

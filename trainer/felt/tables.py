@@ -17,6 +17,8 @@ LARGEST_LIST: Final = 64
 LARGEST_SIZE: Final = 10_000.0
 """No measure of a table is larger than this, in millimetres."""
 LONGEST_TEXT: Final = 400
+LONGEST_TEMPLATE: Final = 80
+"""A longer legend would be set too small to be read."""
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -60,15 +62,15 @@ class Table:
         """Note that something is wrong with the value that ``way`` leads to from here."""
         self._found.append(Finding((*self._path, *way), problem, values))
 
-    def text(self, key: str) -> str:
-        """A text of one line."""
+    def text(self, key: str, most: int = LONGEST_TEXT) -> str:
+        """A text of one line with at most so many characters."""
         value = self._value(key)
         if not isinstance(value, str) or not value.strip():
             if value is not None:
                 self.note(FeltProblem.NOT_A_TEXT, key, value=_shown(value))
             return ""
-        if len(value) > LONGEST_TEXT:
-            self.note(FeltProblem.LONG_TEXT, key, value=len(value), most=LONGEST_TEXT)
+        if len(value) > most:
+            self.note(FeltProblem.LONG_TEXT, key, value=len(value), most=most)
             return ""
         # What is unseen or turns the other characters round has no place on a layout.
         hidden = next((char for char in value if not _is_seen(char)), None)
@@ -92,7 +94,7 @@ class Table:
         """
         if self._absent(key, ""):
             return ""
-        text = self.text(key)
+        text = self.text(key, LONGEST_TEMPLATE)
         known = tuple(f"{{{place}}}" for place in (*needed, *allowed))
         for part in broken_parts(text, known):
             problem = FeltProblem.TEMPLATE if known else FeltProblem.NO_TEMPLATE
@@ -242,8 +244,11 @@ class Table:
         return ""
 
     def _number(self, value: object, within: Range, *way: str | int) -> float:
-        if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             self.note(FeltProblem.NOT_A_NUMBER, *way, value=_shown(value))
+            return within.least
+        if not isfinite(value):
+            self.note(FeltProblem.NOT_FINITE, *way, value=_shown(value))
             return within.least
         if not within.least <= value <= within.most:
             self.note(

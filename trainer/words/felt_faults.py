@@ -41,6 +41,9 @@ TEMPLATES: Final[Mapping[FeltProblem, str]] = MappingProxyType(
             "“{key}” is “{value}”; expected the code of a language, such as fr."
         ),
         FeltProblem.NOT_A_NUMBER: N_("“{key}” is “{value}”; expected a number without quotes."),
+        FeltProblem.NOT_FINITE: N_(
+            "“{key}” is “{value}”; expected a number (nan and inf are not allowed)."
+        ),
         FeltProblem.NOT_A_WHOLE_NUMBER: N_(
             "“{key}” is “{value}”; expected a whole number without quotes."
         ),
