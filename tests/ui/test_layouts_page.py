@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QByteArray, QFileSystemWatcher, Qt
+from PySide6.QtCore import QByteArray, QFileSystemWatcher, QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
@@ -34,6 +34,7 @@ from ui.actions.commands import Activity, Page
 from ui.desk.layouts import LayoutsDesk
 from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
+from ui.views.layouts_shown import LayoutGroup, LayoutLine
 from ui.views.link import Link
 from ui.views.window import Window
 
@@ -147,6 +148,18 @@ def test_the_arrows_pass_over_the_documents_titles(tell: Tell) -> None:
             hand.key(Qt.Key.Key_Down)
             seen.append(page.listing.line)
         assert seen == list(page.listing.lines)
+
+    tell(story)
+
+
+def test_what_is_chosen_in_a_new_list_is_in_sight(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        listing = (await open_layouts(hand)).listing
+        lines = tuple(LayoutLine(str(number), "Layout", "7 boxes") for number in range(40))
+        for choose in ("39", "0", "20"):
+            listing.show_groups([LayoutGroup("All", lines)], choose)
+            place = listing.visualItemRect(listing.currentItem())
+            assert listing.viewport().rect().contains(place), choose
 
     tell(story)
 
@@ -476,8 +489,11 @@ def test_nothing_is_cut_off_in_a_narrow_window(tell: Tell, own: Path) -> None:
                 wanted = QFontMetrics(button.font()).horizontalAdvance(button.text())
                 assert button.width() >= wanted, button.text()
         seen = [box for box in page.findChildren(QComboBox) if box.isVisible()]
-        assert all(box.geometry().right() <= page.width() for box in seen)
-        places = [box.geometry() for box in (*seen, page.sample, page.as_printed, page.plain)]
+        places = [
+            QRect(box.mapTo(page, QPoint()), box.size())
+            for box in (*seen, page.sample, page.as_printed, page.plain)
+        ]
+        assert all(place.right() <= page.width() for place in places)
         assert not any(one.intersects(other) for one, other in combinations(places, 2))
         assert page.felt.height() >= 216
 

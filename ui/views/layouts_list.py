@@ -121,6 +121,8 @@ class LayoutsList(QListWidget):
         rows = {line.id: row for row, line in enumerate(self._lines()) if line is not None}
         if rows:
             self.setCurrentRow(rows.get(layout, next(iter(rows.values()))))
+            # What was listed anew has no places yet by which Qt would have brought it into sight.
+            self.scrollToItem(self.currentItem())
 
     def _lines(self) -> list[LayoutLine | None]:
         return [self.item(row).data(LINE_ROLE) for row in range(self.count())]

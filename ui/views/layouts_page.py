@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 
 from trainer.settings.looks import Cloth
 from trainer.words import _
+from ui.actions.commands import COMMANDS, Id
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
+from ui.views.binding import keys_shown
 from ui.views.choices import cloth_names
 from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
@@ -73,7 +75,7 @@ class LayoutsPage(QWidget):
         self.sizes = self._box("sizes", _("Size of the PDF"))
         self.as_printed = QCheckBox(_("Legends as printed"), self)
         self.as_printed.setObjectName("as_printed")
-        self.sample = QCheckBox(_("Sample round   D"), self)
+        self.sample = QCheckBox(_("Sample round"), self)
         self.sample.setObjectName("sample_round")
         self.plain = QCheckBox(_("Black on white"), self)
         self.plain.setToolTip(_("What is written to a file: lines without the cloth’s colour"))
@@ -118,14 +120,12 @@ class LayoutsPage(QWidget):
 
     def _lay_out(self) -> None:
         controls = FlowLayout(gap=Space.M, below=Space.XS)
-        for widget in (
-            self.pay_tables,
-            self.cloths,
-            self.sample,
-            self.as_printed,
-            self.sizes,
-            self.plain,
-        ):
+        key = next(keys_shown(command) for command in COMMANDS if command.id is Id.SAMPLE)
+        sample = _together(self, self.sample, label(key, "key", self, wrap=False))
+        export = label(_("Export:"), "muted", self, wrap=False)
+        export.setContentsMargins(Space.S, 0, 0, 0)
+        written = _together(self, export, self.sizes, self.plain)
+        for widget in (self.pay_tables, self.cloths, sample, self.as_printed, written):
             controls.addWidget(widget)
         right = QVBoxLayout()
         right.setSpacing(Space.M)
@@ -194,3 +194,14 @@ class LayoutsPage(QWidget):
         line = self.listing.line
         if line is not None:
             self.chosen.emit(line.id)
+
+
+def _together(parent: QWidget, *widgets: QWidget) -> QWidget:
+    """Widgets that a narrow row does not part."""
+    held = QWidget(parent)
+    row = QHBoxLayout(held)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(Space.S)
+    for widget in widgets:
+        row.addWidget(widget)
+    return held
