@@ -194,10 +194,14 @@ def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
         assert page.felt.options().turned
         page.as_printed.click()
         assert page.felt.options().as_printed
-        assert hand.window.library.felt.options().as_printed, "one choice for every felt"
+        assert not hand.window.library.felt.options().as_printed, "it is this page's alone"
         page.cloths.setCurrentIndex(page.cloths.findData(Cloth.RED))
         page.cloths.activated.emit(page.cloths.currentIndex())
         assert page.felt.options().cloth is Cloth.RED
+        assert hand.window.library.felt.options().cloth is Cloth.GREEN
+        hand.key(Qt.Key.Key_F8)
+        hand.key(Qt.Key.Key_F8)
+        assert page.felt.options().cloth is Cloth.RED, "the table's side is another matter"
         # Here and there lies a card or a chip.
         seen = page.felt.grab().toImage().scaled(40, 20)
         colours = [seen.pixelColor(x, y) for x, y in product(range(40), range(20))]
@@ -254,7 +258,7 @@ def test_the_window_and_the_command_line_print_a_layout_alike(
 ) -> None:
     window = Window()
     window.furnish()
-    desk = LayoutsDesk(window, lambda: tmp_path, lambda _settings: None, lambda _stored: None)
+    desk = LayoutsDesk(window, lambda: tmp_path, lambda _stored: None)
     desk.open(document)
     page = window.findChild(LayoutsPage)
     assert page is not None

@@ -608,12 +608,7 @@ class Desk:
         if self._layouts is None:
             from ui.desk.layouts import LayoutsDesk
 
-            self._layouts = LayoutsDesk(
-                self._window,
-                self._layouts_folder,
-                self._change_settings,
-                self._use_layouts,
-            )
+            self._layouts = LayoutsDesk(self._window, self._layouts_folder, self._use_layouts)
             if self._stored is not None:
                 self._layouts.use(self._stored)
             self._layouts.apply(self._settings, self._room)

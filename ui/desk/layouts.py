@@ -52,23 +52,21 @@ class LayoutsDesk:
     """Made when the layouts are first opened; keeps what was looked at last.
 
     ``folder`` answers where the house's layouts lie; ``changed`` is called with those that it has
-    when they are others, and hands them back to ``use``. ``settle`` keeps and applies how a person
-    wants to see the felt.
+    when they are others, and hands them back to ``use``. The cloth and how the legends face, as
+    they are chosen here, are matters of this page alone.
     """
 
     def __init__(
         self,
         window: Window,
         folder: Callable[[], Path],
-        settle: Callable[[PersonalSettings], None],
         changed: Callable[[StoredLayouts], None],
     ) -> None:
         self._window = window
         self._page = window.furnish_layouts()
         self._folder = folder
-        self._settle = settle
         self._changed = changed
-        self._settings = PersonalSettings()
+        self._preferred = self._settings = PersonalSettings()
         self._room = Room.DARK
         self._documents = tuple(load_document(name) for name in documents())
         self._by_id = {document.id: document for document in self._documents}
@@ -122,9 +120,18 @@ class LayoutsDesk:
         self._do[command]()
 
     def apply(self, settings: PersonalSettings, room: Room) -> None:
-        """Show the felt as a person wants to see it now."""
-        self._settings, self._room = settings, room
-        self._page.felt.set_options(felt_options(settings, room, told=False))
+        """Show the felt as a person prefers it; what was chosen here outlasts other changes."""
+        before, here = self._preferred, self._settings
+        self._preferred, self._room = settings, room
+        if settings.cloth is before.cloth:
+            settings = replace(settings, cloth=here.cloth)
+        if settings.legends_as_printed == before.legends_as_printed:
+            settings = replace(settings, legends_as_printed=here.legends_as_printed)
+        self._see(settings)
+
+    def _see(self, settings: PersonalSettings) -> None:
+        self._settings = settings
+        self._page.felt.set_options(felt_options(settings, self._room, told=False))
         self._show_choices()
         self._lay_out()
 
@@ -238,10 +245,10 @@ class LayoutsDesk:
             self._show()
 
     def _choose_cloth(self, cloth: Cloth) -> None:
-        self._settle(replace(self._settings, cloth=cloth))
+        self._see(replace(self._settings, cloth=cloth))
 
     def _choose_as_printed(self, wanted: bool) -> None:
-        self._settle(replace(self._settings, legends_as_printed=wanted))
+        self._see(replace(self._settings, legends_as_printed=wanted))
 
     def _choose_plain(self, wanted: bool) -> None:
         self._plain = wanted
