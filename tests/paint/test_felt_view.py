@@ -353,7 +353,7 @@ def test_a_display_of_meters_that_nobody_knows_shows_which_there_are(
     dark = progressive.grab().toImage()
     several = TableFacts(progressive=ProgressiveFacts("PT-PRG-PP-MLP-01"))
     progressive.set_felt(played.felt, legends_of(played.terms(several)), chips)
-    assert changed(progressive, dark, display.centre)
+    assert changed(progressive, dark, display.centre, reach=80)
 
 
 def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltView) -> None:
