@@ -13,6 +13,7 @@ from trainer.felt.columns import Column, as_seen
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.room import Rooms
 from trainer.felt.shapes import Band, Point, inside
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_chips
@@ -47,6 +48,7 @@ def apart(one: Point, other: Point) -> float:
 @pytest.mark.parametrize(("bettors", "hands"), SHARES)
 @pytest.mark.parametrize("tall", [False, True])
 def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool) -> None:
+    rooms = Rooms(felt)
     for box in {felt.boxes[0], felt.boxes[len(felt.boxes) // 2], felt.boxes[-1]}:
         indices = [
             pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
@@ -54,10 +56,12 @@ def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool)
             for pose in hand_cards(felt, box, position, hands, [False] * 3)
         ]
         names = list(payouts(felt, box, bettors, hands))
-        piles = [pile_place(felt, name._replace(pile=pile)) for name in names for pile in Pile]
+        piles = [
+            pile_place(felt, name._replace(pile=pile), rooms) for name in names for pile in Pile
+        ]
         for name in names:
             own, *further = standing(felt, name, hands, tall=tall)
-            assert own == pile_place(felt, name)
+            assert own == pile_place(felt, name, rooms)
             for at in further:
                 assert apart(at, own) >= felt.chip
                 assert inside(at, felt.edge)
