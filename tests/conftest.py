@@ -9,11 +9,15 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from trainer.scenario.check import Staged, check
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 ROOT = Path(__file__).parents[1]
 
@@ -65,3 +69,12 @@ def rounds() -> dict[str, Staged]:
     found = {name: staged for name, staged in checked.items() if staged is not None}
     assert len(found) > 50
     return found
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: "QApplication") -> "QApplication":
+    """With the program's letters from the beginning: what is drawn once is remembered."""
+    from ui.theme.lettering import load_fonts
+
+    assert load_fonts()
+    return qapp
