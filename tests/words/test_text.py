@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from trainer.words import N_, _, ngettext, pgettext
+from trainer.texts import N_
+from trainer.words import _, ngettext, pgettext
 from trainer.words.text import available_languages, current_language, set_language
 
 PSEUDO = """\

@@ -18,7 +18,8 @@ from trainer.settings.looks import Cloth, Room
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
-from trainer.words.text import N_, _
+from trainer.texts import N_
+from trainer.words.text import _
 
 SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
 PAGE: Final = "index.html"

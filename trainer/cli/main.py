@@ -14,7 +14,8 @@ import trainer
 from trainer.cli.language import system_language
 from trainer.cli.window import WindowOptions, open_window
 from trainer.errors import EnvironmentTrouble
-from trainer.words.text import N_, _, set_language
+from trainer.texts import N_
+from trainer.words.text import _, set_language
 
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is a fault in what was handed in."""

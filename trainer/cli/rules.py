@@ -13,6 +13,7 @@ from trainer.cli.paper import INDENT, dump, print_lines, print_wrapped, refuse, 
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.document import Paragraph
 from trainer.rulebook.related import Related, Resting, related
+from trainer.texts import N_
 from trainer.words.citations import paragraph_text, references_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.rulebook import (
@@ -23,7 +24,7 @@ from trainer.words.rulebook import (
     resting_text,
     title_text,
 )
-from trainer.words.text import N_, _
+from trainer.words.text import _
 
 COMPARE: Final = "compare"
 """Where a document's id stands, it asks for the comparison."""

@@ -15,12 +15,13 @@ from trainer.rules.mistakes import Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
+from trainer.texts import N_
 from trainer.words.irregularities import IRREGULARITIES, end_text, returned_hand
 from trainer.words.names import CALLS, bet_text, card_text, winning_hand
 from trainer.words.questions import total_text
 from trainer.words.scene import Scene, scenes
 from trainer.words.telling import Telling, place_text, spot_text
-from trainer.words.text import N_, _
+from trainer.words.text import _
 from trainer.words.workings import explain
 
 IRREGULAR: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_AWAY}) - {

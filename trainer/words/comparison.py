@@ -9,7 +9,8 @@ from typing import Any, Final
 from trainer.rulebook.compare import Answer, Pays, Question, Said, Saying, Topic
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import levels_of
-from trainer.words.text import N_, _, ngettext, one_of
+from trainer.texts import N_
+from trainer.words.text import _, ngettext, one_of
 from trainer.words.workings import pay_text
 
 TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.rules.bets import DEALER
+from trainer.texts import N_
 from trainer.words.refusals import refusal_text
-from trainer.words.text import N_, _
+from trainer.words.text import _
 
 Value = str | int | tuple[str, ...]
 

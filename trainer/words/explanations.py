@@ -8,7 +8,8 @@ from typing import Final
 
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset, SecondCards, SideBetNeeds, SurrenderRule
-from trainer.words.text import N_, _
+from trainer.texts import N_
+from trainer.words.text import _
 
 REASONS: Final[Mapping[Rule, str]] = MappingProxyType(
     {

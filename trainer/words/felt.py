@@ -14,9 +14,10 @@ from trainer.felt.templates import filled
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Cents, Odds
 from trainer.rules.ruleset import Jackpot
+from trainer.texts import N_
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, OUTCOMES, HandNames, bet_text, hand_text
-from trainer.words.text import N_, _, capitalised, ngettext
+from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import odds_text, pay_text
 
 _DESIGNATIONS: Final[Mapping[BetKind, str]] = MappingProxyType(

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.faults import FeltFault, FeltProblem
+from trainer.texts import N_
 from trainer.words.citations import references_text
 from trainer.words.diagnostics import expectation
-from trainer.words.text import N_, _, capitalised
+from trainer.words.text import _, capitalised
 
 TEMPLATES: Final[Mapping[FeltProblem, str]] = MappingProxyType(
     {

@@ -18,10 +18,11 @@ from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_
 from trainer.words.names import MISTAKES, bet_text, card_text
 from trainer.words.remedies import AGAIN, GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 from trainer.words.telling import Telling, place_text, spot_text
-from trainer.words.text import N_, _, all_of, capitalised
+from trainer.words.text import _, all_of, capitalised
 
 TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
     {

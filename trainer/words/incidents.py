@@ -11,10 +11,11 @@ from trainer.rules.cards import Card
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry
+from trainer.texts import N_
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
 from trainer.words.telling import spot_text
-from trainer.words.text import N_, _, capitalised
+from trainer.words.text import _, capitalised
 
 KINDS: Final[Mapping[str, str]] = {
     "limits_not_checked": N_("nobody checks the limits of a box"),

@@ -10,10 +10,11 @@ from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
+from trainer.texts import N_
 from trainer.words.names import MISTAKES, VOIDS, bet_text, card_text
 from trainer.words.scene import Scene
 from trainer.words.telling import place_text, spot_text
-from trainer.words.text import N_, _, all_of, ngettext
+from trainer.words.text import _, all_of, ngettext
 
 ERRORS: Final[Mapping[ErrorKind, str]] = {
     ErrorKind.MISDEALT: N_("a dealing error"),

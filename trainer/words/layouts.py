@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from trainer.felt.faults import FeltFault
 from trainer.felt.positions import Position
+from trainer.texts import N_
 from trainer.words.felt_faults import felt_fault_text
-from trainer.words.text import N_, _, ngettext
+from trainer.words.text import _, ngettext
 
 REFUSALS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -11,7 +11,8 @@ from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.mistakes import Mistake
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
-from trainer.words.text import N_, _, one_of
+from trainer.texts import N_
+from trainer.words.text import _, one_of
 
 BETS: Final[Mapping[BetKind, str]] = MappingProxyType(
     {

@@ -8,8 +8,9 @@ from typing import Final
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.table.view import CardSign, Notice
+from trainer.texts import N_
 from trainer.words.names import MISTAKES
-from trainer.words.text import N_, _, capitalised
+from trainer.words.text import _, capitalised
 
 _NOTICES: Final[Mapping[Notice, str]] = {
     Notice.LAMP_OUT: N_("Power failure"),

@@ -12,11 +12,12 @@ from trainer.rulebook import Document
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_
 from trainer.words.columns import aligned
 from trainer.words.diagnostics import expectation
 from trainer.words.money import MoneyText
 from trainer.words.names import ORDINARY, OUTCOMES, HandNames, outcome_text
-from trainer.words.text import N_, _, capitalised, ngettext
+from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import pay_text
 
 EDGE_PLACES: Final = 4

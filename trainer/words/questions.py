@@ -29,12 +29,13 @@ from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
+from trainer.texts import N_
 from trainer.words.citations import citation_text
 from trainer.words.incident_questions import incident_choice, incident_question
 from trainer.words.money import MoneyText
 from trainer.words.names import CALLS, bet_text, hand_text, outcome_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
-from trainer.words.text import N_, _, capitalised, ngettext
+from trainer.words.text import _, capitalised, ngettext
 
 DIRECTIONS: Final[Mapping[Direction, str]] = {
     Direction.OVERPAID: N_("Overpaid by {money}."),

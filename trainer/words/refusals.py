@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.words.text import N_, _
+from trainer.texts import N_
+from trainer.words.text import _
 
 TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
     {

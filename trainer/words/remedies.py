@@ -14,7 +14,7 @@ from trainer.procedure.irregular import (
     Reconstructs,
     Remedies,
 )
-from trainer.words.text import N_
+from trainer.texts import N_
 
 INCIDENTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
     {

@@ -25,9 +25,10 @@ from trainer.rules.events import (
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
+from trainer.texts import N_
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, hand_names
-from trainer.words.text import N_, _
+from trainer.words.text import _
 
 Orders = Mapping[int, tuple[int, ...]]
 """The serial numbers of each split box's hands, in the order in which they are played."""

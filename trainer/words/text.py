@@ -33,11 +33,6 @@ def _(message: str) -> str:
     return _Chosen.translations.gettext(message) if message else message
 
 
-def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
-    """Mark ``message`` for the catalogue and leave it as it is, to be looked up when shown."""
-    return message
-
-
 def ngettext(singular: str, plural: str, number: int) -> str:
     """``singular`` or ``plural``, as the language in force counts ``number``."""
     return _Chosen.translations.ngettext(singular, plural, number)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble, Trouble
-from trainer.words.text import N_, _
+from trainer.texts import N_
+from trainer.words.text import _
 
 
 class TroubleText(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trainer.words import N_
+from trainer.texts import N_
 
 
 class Page(StrEnum):

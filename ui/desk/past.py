@@ -12,7 +12,8 @@ from trainer.scenario.check import Checked
 from trainer.settings.house import decode_house
 from trainer.storage.records import Records
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
-from trainer.words import N_, _
+from trainer.texts import N_
+from trainer.words import _
 from trainer.words.reading import reading
 from ui.desk.library import faults_text
 from ui.desk.phrasing import percent_text, result, telling_of_answers, time_text

@@ -8,7 +8,8 @@ from typing import Final
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.records import Records
 from trainer.storage.rows import NameRefusal, Trainee
-from trainer.words import N_, _
+from trainer.texts import N_
+from trainer.words import _
 from ui.views.shown import TraineeName
 from ui.views.trainee_dialog import TraineeDialog
 from ui.views.window import Window

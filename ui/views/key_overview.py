@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from trainer.words import N_, _
+from trainer.texts import N_
+from trainer.words import _
 from ui.actions.commands import ANSWER_KEYS, COMMANDS, Id
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown

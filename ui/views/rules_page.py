@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import N_, _
+from trainer.texts import N_
+from trainer.words import _
 from ui.actions.commands import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Fate, Goes, Money
 from trainer.rules.money import NOTHING
-from trainer.words import N_, _
+from trainer.texts import N_
+from trainer.words import _
 from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money

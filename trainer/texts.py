@@ -1,0 +1,30 @@
+"""Marking the texts that a person reads, where they stand: beside what they are about.
+
+Nothing is translated here. ``trainer.words`` looks a marked text up when it is shown.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+
+def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
+    """Mark ``message`` for the catalogue and leave it as it is, to be looked up when shown."""
+    return message
+
+
+class TextEnum(StrEnum):
+    """Members that carry the text a person reads for them: ``NAME = "value", N_("text")``.
+
+    ``text`` is a message, to be translated when it is shown; it may have fields for
+    ``str.format``.
+    """
+
+    text: str
+
+    def __new__(cls, value: str, text: str) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        return member
