@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def _app(qapp: QApplication) -> QApplication:
-    """The press takes the application that is there: one for all tests, with windows or without."""
+    """Exporting takes the application that is there: one for all tests, with windows or without."""
     return qapp
 
 

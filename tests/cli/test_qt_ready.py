@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.cli import press, window
+from trainer.cli import export, window
 from trainer.cli.qt_ready import (
     missing_library,
     missing_packages,
@@ -141,12 +141,12 @@ def test_a_library_that_pyside_misses_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="libraries are a matter of Linux here")
-def test_the_press_tells_it_too_and_asks_for_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exporting_says_so_too_and_asks_for_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(_environment: object) -> None:
         raise LibraryMissing("libEGL.so.1", "libegl1", "libglvnd-egl")
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
-    monkeypatch.setattr(press, "require_libraries", missing)
+    monkeypatch.setattr(export, "require_libraries", missing)
     with pytest.raises(LibraryMissing):
-        press.open_press()
+        export.load_exporter()
     assert os.environ["QT_QPA_PLATFORM"] == "offscreen"

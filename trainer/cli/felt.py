@@ -11,6 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from trainer.cli.export import Exporter, load_exporter
 from trainer.cli.felt_gallery import write_gallery
 from trainer.cli.felt_layouts import Named, Refused, every_layout, find_layout
 from trainer.cli.felt_order import END, Looks, moments, picture_of_layout, picture_of_round
@@ -26,7 +27,6 @@ from trainer.cli.felt_sizes import (
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
-from trainer.cli.press import Press, open_press
 from trainer.settings.looks import Cloth, Room, TableSide
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
@@ -196,8 +196,8 @@ def _write(arguments: argparse.Namespace, house: House) -> int:
         for name in files.values():
             if os.path.lexists(name):
                 raise Refused(_there(name))
-    press = open_press()
-    made = {output: _made(press, output, picture, sizes) for output in files}
+    exporter = load_exporter()
+    made = {output: _made(exporter, output, picture, sizes) for output in files}
     for output, name in files.items():
         if not write_whole(Path(name), made[output], replace=arguments.force):
             raise Refused(_there(name))
@@ -221,20 +221,20 @@ def _there(name: str) -> str:
     return _("{file}: {message}").format(file=name, message=message)
 
 
-def _made(press: Press, output: str, picture: Picture, sizes: Sequence[Size]) -> bytes:
+def _made(exporter: Exporter, output: str, picture: Picture, sizes: Sequence[Size]) -> bytes:
     try:
         if output == "svg":
-            return press.svg(picture)
+            return exporter.svg(picture)
         if output == "png":
-            return press.png(picture, _one(sizes, Pixels, SCREEN))
-        return _pdf(press, picture, _on(sizes))
+            return exporter.png(picture, _one(sizes, Pixels, SCREEN))
+        return _pdf(exporter, picture, _on(sizes))
     except MemoryError:
         raise Refused(_("There is no memory for so large a picture.")) from None
 
 
-def _pdf(press: Press, picture: Picture, on: Paper | Scale) -> bytes:
+def _pdf(exporter: Exporter, picture: Picture, on: Paper | Scale) -> bytes:
     try:
-        return press.pdf(picture, on)
+        return exporter.pdf(picture, on)
     except PaperTooSmall:
         raise Refused(_("The sheet has no room for all that is written below the table.")) from None
 

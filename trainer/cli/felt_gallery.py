@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from trainer.cli.export import load_exporter
 from trainer.cli.felt_layouts import Named, Refused
 from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.house import House
-from trainer.cli.press import open_press
 from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, Room
@@ -122,7 +122,7 @@ def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, repla
     """
     _make_room(folder, replace=replace)
     shown = [*map(_layout, layouts), *(_crowded(one, house) for one in CROWDED)]
-    press = open_press()
+    exporter = load_exporter()
     for number, one in enumerate(shown, 1):
         print(
             _("{number} of {count}: {name}").format(number=number, count=len(shown), name=one.name),
@@ -130,11 +130,12 @@ def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, repla
         )
         for size in SIZES:
             _put(
-                folder / f"{one.name}-{size.width}x{size.height}.png", press.png(one.picture, size)
+                folder / f"{one.name}-{size.width}x{size.height}.png",
+                exporter.png(one.picture, size),
             )
         alone = _alone(one.picture)
-        _put(folder / f"{one.name}.svg", press.svg(alone))
-        _put(folder / f"{one.name}.pdf", press.pdf(alone))
+        _put(folder / f"{one.name}.svg", exporter.svg(alone))
+        _put(folder / f"{one.name}.pdf", exporter.pdf(alone))
     page = folder / PAGE
     _put(page, "\n".join(_page(shown)).encode())
     print(_("Written to {file}.").format(file=page))

@@ -65,16 +65,16 @@ def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, rep
 
 
 def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:
-    # The press is only wanted when something is written.
+    # Only imported when something is written.
     if kind is Format.SVG:
-        from ui.press.svg import svg
+        from ui.export.svg import svg
 
         return svg(picture)
     if kind is Format.PDF:
-        from ui.press.pdf import pdf
+        from ui.export.pdf import pdf
 
         return pdf(picture, size.on)
-    from ui.press.png import png
+    from ui.export.png import png
 
     felt = picture.felt
     width, depth = felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail

@@ -11,11 +11,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from trainer.table.picture import LIFE_SIZE, Paper, PaperTooSmall, Picture, Scale
+from ui.export.foot import Foot, set_foot
+from ui.export.paper_painter import PaperPainter
+from ui.export.scene import colours, life_size, make_ready, shown, table_size
 from ui.paint.table import paint_table
-from ui.press.foot import Foot, set_foot
-from ui.press.paper_painter import PaperPainter
-from ui.press.ready import make_ready
-from ui.press.staging import colours, life_size, shown, table_size
 from ui.theme.roles import Role
 
 _DOTS_PER_INCH: Final = 1440

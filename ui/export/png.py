@@ -6,10 +6,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 from trainer.table.picture import Picture, Pixels
+from ui.export.scene import colours, make_ready, shown
 from ui.paint.camera import camera_for
 from ui.paint.table import paint_table
-from ui.press.ready import make_ready
-from ui.press.staging import colours, shown
 from ui.theme.roles import Role
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgGenerator
 
 from trainer.table.picture import Picture
+from ui.export.scene import colours, life_size, make_ready, shown, table_size
 from ui.paint.table import paint_table
-from ui.press.ready import make_ready
-from ui.press.staging import colours, life_size, shown, table_size
-from ui.press.svg_painter import SvgPainter
 from ui.theme.roles import Role
 
 _UNITS: Final = 10
@@ -38,7 +36,7 @@ def svg(picture: Picture) -> bytes:
     generator.setViewBox(QRectF(0, 0, units.width(), units.height()))
     generator.setTitle(picture.caption.title)
     generator.setDescription("\n".join(picture.caption.lines))
-    painter = SvgPainter(generator)
+    painter = _SvgPainter(generator)
     if picture.room is not None:
         painter.fillRect(QRectF(0, 0, *units.toTuple()), QColor(colours(picture)[Role.ROOM]))
     painter.scale(_UNITS, _UNITS)
@@ -51,3 +49,24 @@ def _clean(written: bytes) -> bytes:
     """Without letters' names, which nothing uses and each machine has its own, and empty groups."""
     plain = _LETTERS.sub(b"", written)
     return _EMPTY.sub(b"", plain)
+
+
+class _SvgPainter(QPainter):
+    """Merges nested clips into one path, and restores the outer clip when the inner one ends.
+
+    Qt writes a nested clip as a region of whole units, and does not end it where it ends.
+    """
+
+    def setClipPath(
+        self, path: QPainterPath, op: Qt.ClipOperation = Qt.ClipOperation.ReplaceClip
+    ) -> None:
+        """Clip to a path, within what is clipped already where ``op`` says so."""
+        if op is Qt.ClipOperation.IntersectClip and self.hasClipping():
+            path = path.intersected(self.clipPath())
+        super().setClipPath(path, Qt.ClipOperation.ReplaceClip)
+
+    def restore(self) -> None:
+        """Go back to what held before, its clip included."""
+        super().restore()
+        if self.hasClipping():
+            super().setClipPath(self.clipPath(), Qt.ClipOperation.ReplaceClip)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from tests.press.difference import difference, keep
-from tests.press.pictures import (
+from tests.export.difference import difference, keep
+from tests.export.pictures import (
     GOLDEN,
     GOLDEN_IMAGES,
     LARGE,
@@ -19,7 +19,7 @@ from tests.press.pictures import (
 )
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth
-from ui.press.png import image
+from ui.export.png import image
 
 
 @pytest.mark.parametrize("name", GOLDEN_IMAGES)

@@ -6,7 +6,7 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.press.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
+from tests.export.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
 
 MOST_LINES = 60
 

@@ -1,10 +1,11 @@
-"""A picture that is wanted becomes a table that can be painted, seen as a whole."""
+"""What every format needs: Qt without a window, and the table to be painted."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QGuiApplication
 
 from trainer.settings.looks import Room as Light
 from trainer.table.picture import Picture
@@ -13,7 +14,17 @@ from trainer.words.felt import felt_texts
 from ui.paint.camera import Camera, camera_for
 from ui.paint.still import Dress, Facing, picture_area
 from ui.paint.table import Shown
+from ui.theme.lettering import load_fonts
 from ui.theme.roles import Palette, Room, palette_of, print_palette
+
+
+def make_ready() -> QGuiApplication:
+    """The running application, or a new one; the letters are loaded. Keep it while drawing."""
+    running = QGuiApplication.instance()
+    app = running if isinstance(running, QGuiApplication) else QGuiApplication(["feltwork"])
+    if not load_fonts():
+        raise RuntimeError("the program's letters cannot be loaded")
+    return app
 
 
 def shown(picture: Picture, *, texture: bool = False) -> Shown:

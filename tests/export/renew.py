@@ -1,4 +1,4 @@
-"""``python -m tests.press.renew``: write the stored lists and pictures anew.
+"""``python -m tests.export.renew``: write the stored lists and pictures anew.
 
 Look at what ``git diff`` says of the lists, and at the pictures, before they are committed.
 """
@@ -9,7 +9,7 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from tests.press.pictures import (
+from tests.export.pictures import (
     DISPLAY,
     GOLDEN,
     GOLDEN_IMAGES,

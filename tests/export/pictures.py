@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from tests.press.recording import RecordingPainter
+from tests.export.recording import RecordingPainter
 from trainer.cli.felt_layouts import Named
 from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.house import House
@@ -18,11 +18,10 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
 from trainer.settings.looks import Cloth, Room
 from trainer.table.picture import Picture, Pixels
+from ui.export.png import image
+from ui.export.scene import life_size, make_ready, shown
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.table import paint_table
-from ui.press.png import image
-from ui.press.ready import make_ready
-from ui.press.staging import life_size, shown
 from ui.theme.roles import PALETTES, Role, Room as Light
 
 HERE: Final = Path(__file__).parent
@@ -132,5 +131,5 @@ def golden_file(name: str) -> Path:
     return GOLDEN / f"{name}.png"
 
 
-RENEW: Final = "python -m tests.press.renew"
+RENEW: Final = "python -m tests.export.renew"
 """What writes the stored lists and pictures anew."""

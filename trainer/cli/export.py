@@ -1,4 +1,4 @@
-"""How the command line reaches the press without knowing it."""
+"""How the command line reaches the window's exporter without importing it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from trainer.cli.qt_ready import load_with_qt, require_libraries
 from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
 
 
-class Press(Protocol):
-    """What the press offers: a picture in, the bytes of a file out."""
+class Exporter(Protocol):
+    """What the exporter offers: a picture in, the bytes of a file out."""
 
     def svg(self, picture: Picture) -> bytes:
         """The picture as SVG."""
@@ -26,10 +26,10 @@ class Press(Protocol):
         ...
 
 
-def open_press() -> Press:
-    """Load the press, without a screen. Raises ``LibraryMissing`` where Qt would not start."""
+def load_exporter() -> Exporter:
+    """Load the exporter, without a screen. Raises ``LibraryMissing`` where Qt would not start."""
     # Before Qt is loaded; a screen that the environment names is none of ours.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if sys.platform.startswith("linux"):
         require_libraries(os.environ)
-    return cast(Press, load_with_qt("ui.press.press"))
+    return cast(Exporter, load_with_qt("ui.export.formats"))

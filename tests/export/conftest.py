@@ -1,4 +1,4 @@
-"""The press draws without a window, but the tests share one application with those of windows."""
+"""Exporting needs no window, but these tests share one application with those of windows."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

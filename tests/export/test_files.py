@@ -15,8 +15,8 @@ from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from tests.press.difference import difference
-from tests.press.pictures import LAYOUTS, crowded, layout
+from tests.export.difference import difference
+from tests.export.pictures import LAYOUTS, crowded, layout
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, Room
 from trainer.table.picture import (
@@ -29,11 +29,11 @@ from trainer.table.picture import (
     Pixels,
     Scale,
 )
-from ui.press.foot import set_foot
-from ui.press.pdf import MARGIN, laid_out, pdf
-from ui.press.png import png
-from ui.press.staging import table_size
-from ui.press.svg import svg
+from ui.export.foot import set_foot
+from ui.export.pdf import MARGIN, laid_out, pdf
+from ui.export.png import png
+from ui.export.scene import table_size
+from ui.export.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MM_PER_POINT = 25.4 / 72

@@ -1,0 +1,1 @@
+"""Felts and tables written to files, as SVG, PDF and PNG."""

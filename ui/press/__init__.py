@@ -1,1 +1,0 @@
-"""The press: felts and tables written to files, as SVG, PDF and PNG."""
