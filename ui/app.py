@@ -107,7 +107,7 @@ def _serve_in_loop(
 
 async def serve(window: Window, reporter: Reporter, dresser: Dresser, database: Path | None) -> int:
     """Open everything but the window, and serve it until it is closed."""
-    from ui.desk.desk import Desk
+    from ui.controllers.desk import Desk
 
     window.furnish()
     desk = Desk(window, _open_records, database, MonotonicClock(), dresser.dress)

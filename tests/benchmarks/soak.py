@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication
 from tests.benchmarks.rows import Row
 from trainer.scenario.check import Staged
 from trainer.settings.looks import Cloth
-from ui.desk.felts import set_the_table
-from ui.desk.rounds import lay_out
-from ui.desk.shelf import shipped
+from ui.controllers.felts import set_the_table
+from ui.controllers.rounds import lay_out
+from ui.controllers.shelf import shipped
 from ui.theme.apply import apply_theme
 from ui.theme.roles import Room
 from ui.views.felt_view import FeltOptions, FeltView

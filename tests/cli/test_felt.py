@@ -192,7 +192,7 @@ def test_every_step_of_a_round_and_none_beyond(
 def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     from trainer.rulebook.shipped import shipped_scenario
     from trainer.scenario.check import check
-    from ui.desk.rounds import lay_out
+    from ui.controllers.rounds import lay_out
 
     staged = check(shipped_scenario("four-hands").encode()).staged
     assert staged is not None

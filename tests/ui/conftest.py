@@ -16,8 +16,8 @@ from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
 from ui.app import Dresser, Reporter, first_paint, serve
-from ui.desk import library
-from ui.desk.shelf import Shelved, each_shipped
+from ui.controllers import library
+from ui.controllers.shelf import Shelved, each_shipped
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor

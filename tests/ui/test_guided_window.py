@@ -17,9 +17,9 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_records
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.guided import lit_where_the_question_is
-from ui.desk.rounds import lay_out
-from ui.desk.shelf import shipped
+from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.rounds import lay_out
+from ui.controllers.shelf import shipped
 from ui.views.link import Link
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from trainer.scenario.incidents import IncidentKind
 from trainer.storage.opening import open_records
 from trainer.words.incidents import kind_title
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.guided import lit_where_the_question_is
-from ui.desk.phrasing import marks
-from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import from_file
+from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.phrasing import marks
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import from_file
 from ui.views.answers.listing import MARKS
 from ui.views.link import Link
 

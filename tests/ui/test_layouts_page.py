@@ -31,7 +31,7 @@ from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
 from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
 from ui.actions.commands import Activity, Page
-from ui.desk.layouts import LayoutsDesk
+from ui.controllers.layouts import LayoutsDesk
 from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
 from ui.views.layouts_shown import LayoutGroup, LayoutLine
@@ -440,7 +440,7 @@ def test_what_else_is_in_its_folder_is_no_change_of_the_file(
         read.append(path)
         return read_layout(path)
 
-    monkeypatch.setattr("ui.desk.layouts.read_layout", counted)
+    monkeypatch.setattr("ui.controllers.layouts.read_layout", counted)
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
@@ -534,7 +534,8 @@ START = """
 import sys
 from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
-early = [name for name in sys.modules if name.startswith(("ui.views.layout", "ui.desk.layout"))]
+pages = ("ui.views.layout", "ui.controllers.layout")
+early = [name for name in sys.modules if name.startswith(pages)]
 sys.exit(status or len(early))
 """
 

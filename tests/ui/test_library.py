@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.library import Library, favours, plain_notes
-from ui.desk.shelf import from_file, shipped
+from ui.controllers.library import Library, favours, plain_notes
+from ui.controllers.shelf import from_file, shipped
 from ui.views.library_model import ENTRY_ROLE
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window

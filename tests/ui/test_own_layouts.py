@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.storage.layouts import add_layout, read_layouts, remove_layout
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.library import Library
-from ui.desk.own_layouts import NOTICE, notice_of
+from ui.controllers.library import Library
+from ui.controllers.own_layouts import NOTICE, notice_of
 from ui.views.layouts_page import LayoutsPage
 from ui.views.window import Window
 

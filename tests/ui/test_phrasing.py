@@ -8,9 +8,9 @@ from trainer.procedure.questions import Ask
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from trainer.words.money import MoneyText
-from ui.desk.phrasing import asked
-from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import shelve
+from ui.controllers.phrasing import asked
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import shelve
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])

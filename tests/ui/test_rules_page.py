@@ -368,7 +368,8 @@ START = """
 import sys
 from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
-early = [name for name in sys.modules if name.startswith(("ui.views.rules", "ui.desk.rules"))]
+pages = ("ui.views.rules", "ui.controllers.rules")
+early = [name for name in sys.modules if name.startswith(pages)]
 sys.exit(status or len(early))
 """
 

@@ -383,7 +383,7 @@ def test_a_bug_in_a_lesson_leaves_the_window_usable(
         raise ValueError("the reason")
 
     async def story(hand: Hand) -> None:
-        from ui.desk import desk
+        from ui.controllers import desk
 
         hand.choose("plain-round")
         with monkeypatch.context() as patch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ui.desk.shelf import Shelved
+from ui.controllers.shelf import Shelved
 
 
 class Guide(NamedTuple):

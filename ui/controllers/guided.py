@@ -13,8 +13,8 @@ from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.reading import reading
 from ui.actions.commands import Activity, Page
-from ui.desk import phrasing
-from ui.desk.rounds import RoundSheet
+from ui.controllers import phrasing
+from ui.controllers.rounds import RoundSheet
 from ui.views.shown import Decision, Result
 from ui.views.window import Window
 

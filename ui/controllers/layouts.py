@@ -32,13 +32,13 @@ from trainer.words import _
 from trainer.words.felt_sheet import caption_of
 from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Id, Page
-from ui.desk.felts import felt_options
-from ui.desk.layout_legends import choices_of, legends_with, usual
-from ui.desk.layout_shelf import OnShelf, file_id, groups, shelf
-from ui.desk.layout_texts import faults_of, file_sheet, sheet_of
-from ui.desk.printing import FORMATS, SIZES, Format, size_text, write_picture
-from ui.desk.sample_table import sample_table
-from ui.desk.watched_file import WatchedFile
+from ui.controllers.felts import felt_options
+from ui.controllers.layout_legends import choices_of, legends_with, usual
+from ui.controllers.layout_shelf import OnShelf, file_id, groups, shelf
+from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
+from ui.controllers.printing import FORMATS, SIZES, Format, size_text, write_picture
+from ui.controllers.sample_table import sample_table
+from ui.controllers.watched_file import WatchedFile
 from ui.theme.roles import Room
 from ui.views.file_choice import choose_layout, choose_to_write
 from ui.views.layouts_shown import Told

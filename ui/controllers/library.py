@@ -21,10 +21,10 @@ from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.incidents import kind_title
 from trainer.words.rulebook import title_text
-from ui.desk.felts import set_the_table
-from ui.desk.phrasing import layout_text, percent_text
-from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import Shelved, each_shipped, easiest_first, from_file
+from ui.controllers.felts import set_the_table
+from ui.controllers.phrasing import layout_text, percent_text
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import Shelved, each_shipped, easiest_first, from_file
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 

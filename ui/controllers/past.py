@@ -15,10 +15,10 @@ from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from trainer.texts import N_
 from trainer.words import _
 from trainer.words.reading import reading
-from ui.desk.library import faults_text
-from ui.desk.phrasing import percent_text, result, telling_of_answers, time_text
-from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import shelve
+from ui.controllers.library import faults_text
+from ui.controllers.phrasing import percent_text, result, telling_of_answers, time_text
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import shelve
 from ui.views.shown import AttemptLine, Result
 
 LISTED: Final = 500

@@ -10,8 +10,8 @@ from typing import Final
 from trainer.lesson.watch import Watch, Watcher
 from trainer.table.view import TableView
 from ui.actions.commands import Activity, Id, Page
-from ui.desk.phrasing import step_texts
-from ui.desk.rounds import RoundSheet
+from ui.controllers.phrasing import step_texts
+from ui.controllers.rounds import RoundSheet
 from ui.views.window import Window
 
 DRIVES: Final[Mapping[Id, Callable[[Watch], Watch]]] = {

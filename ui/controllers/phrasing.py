@@ -35,8 +35,8 @@ from trainer.words.reading import Reading, reading
 from trainer.words.rulebook import title_text
 from trainer.words.telling import Telling
 from trainer.words.text import capitalised
-from ui.desk.answered import due_lines, given_lines
-from ui.desk.rounds import RoundSheet
+from ui.controllers.answered import due_lines, given_lines
+from ui.controllers.rounds import RoundSheet
 from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
 
 

@@ -24,13 +24,13 @@ from trainer.settings.personal import PersonalSettings
 from trainer.words import _
 from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Id, Page
-from ui.desk.felts import chips_of, felt_options, set_the_table
-from ui.desk.guided import GuidedScreen, lit_where_the_question_is
-from ui.desk.library import Library
-from ui.desk.orders import Guide, Order, ReadLayouts, Replay, Show, Stop, TakeUp
-from ui.desk.rounds import RoundSheet, lay_out
-from ui.desk.shelf import Shelved
-from ui.desk.watching import DRIVES, Watching
+from ui.controllers.felts import chips_of, felt_options, set_the_table
+from ui.controllers.guided import GuidedScreen, lit_where_the_question_is
+from ui.controllers.library import Library
+from ui.controllers.orders import Guide, Order, ReadLayouts, Replay, Show, Stop, TakeUp
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import Shelved
+from ui.controllers.watching import DRIVES, Watching
 from ui.theme.roles import Room
 from ui.views.file_choice import choose_database, choose_scenario
 from ui.views.preferences_dialog import PreferencesDialog
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from trainer.storage.layouts import StoredLayouts, Trace
     from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
-    from ui.desk.layouts import LayoutsDesk
-    from ui.desk.people import People
-    from ui.desk.rules import RulesDesk
+    from ui.controllers.layouts import LayoutsDesk
+    from ui.controllers.people import People
+    from ui.controllers.rules import RulesDesk
 
 OpenRecords = Callable[[Path | None], "Records"]
 """Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
@@ -321,7 +321,7 @@ class Desk:
             self._window.notices.remove(CHANGED)
 
     async def _replay_round(self, attempt_id: int) -> None:
-        from ui.desk.past import rules_changed
+        from ui.controllers.past import rules_changed
 
         recorded = self._recorded(attempt_id)
         if recorded is None:
@@ -387,7 +387,7 @@ class Desk:
     async def _read_layouts(self) -> None:
         """Read the house's own layouts, which lie beside the records, unless they are the same."""
         from trainer.storage.layouts import traces
-        from ui.desk.own_layouts import read_in_turn
+        from ui.controllers.own_layouts import read_in_turn
 
         try:
             before, folder = self._stored, self._layouts_folder()
@@ -410,7 +410,7 @@ class Desk:
 
     def _use_layouts(self, stored: StoredLayouts) -> None:
         """What is played from now on may name these layouts of the house's."""
-        from ui.desk.own_layouts import NOTICE, notice_of
+        from ui.controllers.own_layouts import NOTICE, notice_of
 
         self._stored = stored
         self._seen = None
@@ -432,7 +432,7 @@ class Desk:
 
     def open_database(self) -> None:
         """Open the records; where that cannot be done the program goes on without them."""
-        from ui.desk.people import People
+        from ui.controllers.people import People
 
         try:
             self._records = self._open_records(self._database)
@@ -523,7 +523,7 @@ class Desk:
             )
 
     def _open_records_page(self) -> None:
-        from ui.desk.past import attempt_lines
+        from ui.controllers.past import attempt_lines
 
         if self._records is None or self._people is None:
             return
@@ -536,7 +536,7 @@ class Desk:
         return self._window.records.line
 
     def _open_record(self) -> None:
-        from ui.desk.past import result_of
+        from ui.controllers.past import result_of
 
         line = self._line()
         if line is None or self._records is None:
@@ -556,7 +556,7 @@ class Desk:
 
     def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
         """A recorded attempt and its round; a notice, where that can no longer be played."""
-        from ui.desk.past import round_of, why_not
+        from ui.controllers.past import round_of, why_not
 
         if self._records is None:
             return None
@@ -582,7 +582,7 @@ class Desk:
     @property
     def _rules_desk(self) -> RulesDesk:
         if self._rules is None:
-            from ui.desk.rules import RulesDesk
+            from ui.controllers.rules import RulesDesk
 
             self._rules = RulesDesk(self._window)
         return self._rules
@@ -606,7 +606,7 @@ class Desk:
     @property
     def _layouts_desk(self) -> LayoutsDesk:
         if self._layouts is None:
-            from ui.desk.layouts import LayoutsDesk
+            from ui.controllers.layouts import LayoutsDesk
 
             self._layouts = LayoutsDesk(self._window, self._layouts_folder, self._use_layouts)
             if self._stored is not None:

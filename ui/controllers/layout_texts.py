@@ -13,7 +13,7 @@ from trainer.words import _, ngettext
 from trainer.words.citations import cited
 from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
-from ui.desk.layout_shelf import OnShelf
+from ui.controllers.layout_shelf import OnShelf
 from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine
 from ui.views.shown import Citation
 

@@ -1,0 +1,1 @@
+"""Behind the pages: what a person wants of each, carried out."""
