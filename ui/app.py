@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 import trainer
 from trainer.errors import EnvironmentTrouble
 from ui.theme.apply import apply_theme
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class MonotonicClock:
 def main(options: Options) -> int:
     """Open the window and stay until it is closed; the exit status."""
     app = _application()
-    dresser = Dresser(app)
-    dresser.wear(system_room())
+    theme = ApplicationTheme(app)
+    theme.apply(system_color_scheme())
     window = Window()
     window.fit(window.screen().availableGeometry().size())
     reporter = Reporter(window)
@@ -70,7 +70,7 @@ def main(options: Options) -> int:
         if not first_paint(window) or options.exit_after_first_paint:
             window.allow_close()
             return 0
-        return _serve_in_loop(app, window, reporter, dresser, options.database)
+        return _serve_in_loop(app, window, reporter, theme, options.database)
     finally:
         sys.excepthook = previous
 
@@ -91,7 +91,7 @@ def _serve_in_loop(
     app: QApplication,
     window: Window,
     reporter: Reporter,
-    dresser: Dresser,
+    theme: ApplicationTheme,
     database: Path | None,
 ) -> int:
     # Only now: these take as long to import as an empty window takes to open. PySide6 is there
@@ -102,15 +102,17 @@ def _serve_in_loop(
 
     with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
         runner.get_loop().set_exception_handler(reporter.in_loop)
-        return runner.run(serve(window, reporter, dresser, database))
+        return runner.run(serve(window, reporter, theme, database))
 
 
-async def serve(window: Window, reporter: Reporter, dresser: Dresser, database: Path | None) -> int:
+async def serve(
+    window: Window, reporter: Reporter, theme: ApplicationTheme, database: Path | None
+) -> int:
     """Open everything but the window, and serve it until it is closed."""
     from ui.controllers.desk import Desk
 
     window.furnish()
-    desk = Desk(window, _open_records, database, MonotonicClock(), dresser.dress)
+    desk = Desk(window, _open_records, database, MonotonicClock(), theme.apply_settings)
     reporter.tell_trouble = desk.tell_trouble
     await desk.run()
     window.allow_close()
@@ -133,32 +135,33 @@ def _open_records(database: Path | None) -> Records:
     return open_records(database, now=lambda: datetime.now(UTC))
 
 
-class Dresser:
-    """Gives the application the room a person has chosen."""
+class ApplicationTheme:
+    """The color scheme that the application has at present."""
 
     def __init__(self, app: QApplication) -> None:
         self._app = app
-        self._room: Room | None = None
+        self._scheme: ColorScheme | None = None
 
-    def dress(self, settings: PersonalSettings) -> Room:
-        """Dress the application, if it is not so already, and answer the room."""
-        from trainer.settings.looks import Room as Wanted
+    def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
+        """Apply the scheme that a person has chosen, if it is not the present one; the scheme."""
+        from trainer.settings.looks import ColorSchemeChoice
 
-        rooms = {Wanted.DARK: Room.DARK, Wanted.LIGHT: Room.LIGHT}
-        return self.wear(rooms.get(settings.room) or system_room())
+        if settings.room is ColorSchemeChoice.SYSTEM:
+            return self.apply(system_color_scheme())
+        return self.apply(ColorScheme(settings.room.value))
 
-    def wear(self, room: Room) -> Room:
-        """Dress the application for ``room``, if it is not so already."""
-        if room is not self._room:
-            self._room = room
-            apply_theme(self._app, room)
-        return room
+    def apply(self, scheme: ColorScheme) -> ColorScheme:
+        """Apply ``scheme``, if it is not the present one; the scheme."""
+        if scheme is not self._scheme:
+            self._scheme = scheme
+            apply_theme(self._app, scheme)
+        return scheme
 
 
-def system_room() -> Room:
-    """The room as the system has it; dark where it does not say."""
+def system_color_scheme() -> ColorScheme:
+    """The system's color scheme; dark where it has none."""
     light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
-    return Room.LIGHT if light else Room.DARK
+    return ColorScheme.LIGHT if light else ColorScheme.DARK
 
 
 class Reporter:

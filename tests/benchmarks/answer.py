@@ -24,7 +24,7 @@ from tests.benchmarks.rows import Row
 from tests.ui.conftest import Hand, keys_for
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
-from ui.app import Dresser, Reporter, first_paint, serve
+from ui.app import ApplicationTheme, Reporter, first_paint, serve
 from ui.views.window import Window
 
 WIDTH, HEIGHT = 1920, 1080
@@ -65,8 +65,8 @@ def run() -> list[Row]:
 
 
 def _play(app: QApplication, database: Path) -> list[float]:
-    dresser = Dresser(app)
-    dresser.dress(PersonalSettings())
+    theme = ApplicationTheme(app)
+    theme.apply_settings(PersonalSettings())
     window = TimedWindow()
     window.resize(WIDTH, HEIGHT)
     reporter = Reporter(window)
@@ -75,7 +75,7 @@ def _play(app: QApplication, database: Path) -> list[float]:
 
     async def both() -> None:
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-        serving = asyncio.ensure_future(serve(window, reporter, dresser, database))
+        serving = asyncio.ensure_future(serve(window, reporter, theme, database))
         hand = Hand(window)
         await _until(lambda: window.library.entry is not None)
         for scenario in SCENARIOS:

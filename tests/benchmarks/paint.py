@@ -24,7 +24,7 @@ from trainer.rules.cards import deck
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.theme.apply import apply_theme
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 WIDTH, HEIGHT = 1920, 1080
@@ -43,7 +43,7 @@ def run() -> list[Row]:
     """Measure the felt's painting."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    apply_theme(app, Room.DARK)
+    apply_theme(app, ColorScheme.DARK)
     view = felt_view()
     crowded = crowded_table()
     view.show()

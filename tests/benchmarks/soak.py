@@ -1,7 +1,7 @@
 """Resident memory while 500 rounds are watched in the window's felt.
 
 The shipped scenarios one after the other, each act shown as a movement and the whole table painted,
-with new sizes, rooms and cloths in between.
+with new sizes, schemes and cloths in between.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ui.controllers.felts import set_the_table
 from ui.controllers.rounds import lay_out
 from ui.controllers.shelf import shipped
 from ui.theme.apply import apply_theme
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 ROUNDS = 500
@@ -35,7 +35,7 @@ def run() -> list[Row]:
     """Resident megabytes after some of the rounds."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    apply_theme(app, Room.DARK)
+    apply_theme(app, ColorScheme.DARK)
     view = FeltView()
     view.set_options(FeltOptions(totals=True, sums=True))
     view.resize(*SIZES[0])
@@ -63,14 +63,14 @@ def _endless() -> Iterator[Staged]:
 
 
 def _change(view: FeltView, number: int) -> None:
-    """Another size every seventh round, another room and cloth every eleventh."""
+    """Another size every seventh round, another color scheme and cloth every eleventh."""
     if number % 7 == 0:
         view.resize(*SIZES[number // 7 % len(SIZES)])
     if number % 11 == 0:
-        cloths, rooms = tuple(Cloth), tuple(Room)
+        cloths, schemes = tuple(Cloth), tuple(ColorScheme)
         cloth = cloths[number // 11 % len(cloths)]
-        room = rooms[number // 11 % len(rooms)]
-        view.set_options(replace(view.options(), cloth=cloth, room=room))
+        scheme = schemes[number // 11 % len(schemes)]
+        view.set_options(replace(view.options(), cloth=cloth, scheme=scheme))
 
 
 def _watch(app: QApplication, view: FeltView, staged: Staged) -> None:

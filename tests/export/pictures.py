@@ -16,13 +16,13 @@ from trainer.cli.house import House
 from trainer.rulebook import documents, game, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
-from trainer.settings.looks import Cloth, Room
+from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.table.picture import Picture, Pixels
 from ui.export.png import image
 from ui.export.scene import life_size, make_ready, shown
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.table import paint_table
-from ui.theme.roles import PALETTES, Role, Room as Light
+from ui.theme.roles import PALETTES, ColorScheme, Role
 
 HERE: Final = Path(__file__).parent
 DISPLAY: Final = HERE / "display"
@@ -70,11 +70,11 @@ def crowded(scenario: str, bet: BetKind) -> Picture:
     moment = moments(scenario, House(HERE / "none.db"))
     view = moment.busiest(lambda view: any(pile.bet.kind is bet for pile in view.chips))
     picture = picture_of_round(moment, view, None, Looks())
-    return replace(picture, room=Room.DARK)
+    return replace(picture, room=ColorSchemeChoice.DARK)
 
 
 def _empty_felt() -> QImage:
-    return image(replace(layout("rws-perfect-pairs-v5/A"), room=Room.DARK), SIZE)
+    return image(replace(layout("rws-perfect-pairs-v5/A"), room=ColorSchemeChoice.DARK), SIZE)
 
 
 def _crowded_table() -> QImage:
@@ -86,7 +86,7 @@ def _players_side() -> QImage:
     turned = replace(
         picture,
         cloth=Cloth.BURGUNDY,
-        room=Room.LIGHT,
+        room=ColorSchemeChoice.LIGHT,
         turned=True,
         four_colours=True,
         totals=True,
@@ -98,7 +98,7 @@ def _players_side() -> QImage:
 def _cards() -> QImage:
     """Faces of every kind, and the back, near enough for their drawing to be seen."""
     _app = make_ready()
-    palette = PALETTES[Light.DARK]
+    palette = PALETTES[ColorScheme.DARK]
     made = QImage(SIZE.width, SIZE.height, QImage.Format.Format_ARGB32)
     made.fill(QColor(palette[Role.FELT]))
     painter = QPainter(made)

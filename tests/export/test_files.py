@@ -18,7 +18,7 @@ from PySide6.QtSvg import QSvgRenderer
 from tests.export.difference import difference
 from tests.export.pictures import LAYOUTS, crowded, layout
 from trainer.rules.bets import BetKind
-from trainer.settings.looks import Cloth, Room
+from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.table.picture import (
     LIFE_SIZE,
     PAPERS,
@@ -227,7 +227,7 @@ def test_a_png_has_as_many_pixels_as_were_wanted(table: Picture, size: Pixels) -
 def test_a_table_alone_stands_on_nothing(table: Picture) -> None:
     alone = QImage.fromData(png(table, Pixels(640, 400)))
     assert alone.pixelColor(2, 2).alpha() == 0
-    room = QImage.fromData(png(replace(table, room=Room.LIGHT), Pixels(640, 400)))
+    room = QImage.fromData(png(replace(table, room=ColorSchemeChoice.LIGHT), Pixels(640, 400)))
     assert room.pixelColor(2, 2).alpha() == 255
     assert room.pixelColor(2, 2).lightness() > 200
 

@@ -17,9 +17,9 @@ from ui.paint.cardsigns import paint_astray, paint_card_sign
 from ui.paint.dusk import notice_size, paint_dusk, paint_notice
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, ColorScheme, Role
 
-PALETTE = PALETTES[Room.DARK]
+PALETTE = PALETTES[ColorScheme.DARK]
 CARD = CardSize(63.5, 88.9, 3.2)
 SIZE = 160
 BADGE = 25.0

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from trainer.felt.layout import CardSize
 from trainer.felt.shapes import Point, Rectangle
 from ui.paint.furniture import paint_discards
-from ui.theme.roles import PALETTES, Room
+from ui.theme.roles import PALETTES, ColorScheme
 
 CARD = CardSize(63.5, 88.9, 3.2)
 RACK = Rectangle(Point(100, 100), 118, 148)
@@ -23,7 +23,7 @@ def top_and_bottom(count: int, angle: float = 0) -> tuple[int, int]:
     image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    paint_discards(painter, RACK._replace(angle=angle), CARD, count, PALETTES[Room.DARK])
+    paint_discards(painter, RACK._replace(angle=angle), CARD, count, PALETTES[ColorScheme.DARK])
     painter.end()
     rows = [y for y in range(200) if image.pixelColor(100, y).alpha() > 128]
     return (rows[0], rows[-1]) if rows else (0, 0)

@@ -11,9 +11,9 @@ from trainer.rules.cards import Card, Colour, Rank, Suit, deck
 from ui.paint.faces import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, ColorScheme, Role
 
-PALETTE = PALETTES[Room.DARK]
+PALETTE = PALETTES[ColorScheme.DARK]
 INK_SHARE = 0.05
 """The least part of an index's area that is printed where it can be read."""
 

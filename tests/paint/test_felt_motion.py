@@ -26,7 +26,7 @@ from ui.paint import pixmaps
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.paint.pixmaps import Pixmaps
-from ui.theme.roles import Room, palette_of
+from ui.theme.roles import ColorScheme, palette_of
 from ui.views import felt_view
 from ui.views.felt_stage import whole
 from ui.views.felt_view import RESTS_MS, FeltOptions, FeltView
@@ -228,7 +228,9 @@ def test_pictures_are_kept_within_bounds(
     felt: Felt, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pixmaps, "KEPT", 60_000)
-    made = Pixmaps(1.0, 1.0, palette_of(Room.DARK, Cloth.GREEN), CardSize(*felt.card), felt.chip)
+    made = Pixmaps(
+        1.0, 1.0, palette_of(ColorScheme.DARK, Cloth.GREEN), CardSize(*felt.card), felt.chip
+    )
     faces = deck()
     first = made.face(faces[0], 0)
     assert made.face(faces[0], 0) is first
@@ -244,7 +246,7 @@ def test_pictures_are_kept_within_bounds(
 def test_pictures_lie_on_whole_device_pixels_whatever_the_density(
     felt: Felt, qapp: object, ratio: float
 ) -> None:
-    palette = palette_of(Room.DARK, Cloth.GREEN)
+    palette = palette_of(ColorScheme.DARK, Cloth.GREEN)
     made = Pixmaps(0.617, ratio, palette, CardSize(*felt.card), felt.chip)
     hot = made.face(deck()[7], 12.3).hot
     lies = whole(QPointF(301.37, 77.7), ratio)

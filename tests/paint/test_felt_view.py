@@ -26,7 +26,7 @@ from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
@@ -283,7 +283,7 @@ def test_the_active_box_is_lit_and_the_others_recede(view: FeltView) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        FeltOptions(room=Room.LIGHT),
+        FeltOptions(scheme=ColorScheme.LIGHT),
         FeltOptions(four_colours=True),
         FeltOptions(turned=True),
         FeltOptions(as_printed=True),

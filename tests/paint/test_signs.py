@@ -22,9 +22,9 @@ from trainer.words.felt import FeltTexts, PayRowText, PayTableText, felt_texts
 from ui.paint.pay_tables import paint_pay_table
 from ui.paint.signs import paint_meters, paint_sensor, paint_sensor_light
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import PALETTES, Room
+from ui.theme.roles import PALETTES, ColorScheme
 
-PALETTE = PALETTES[Room.DARK]
+PALETTE = PALETTES[ColorScheme.DARK]
 MARGIN = 30
 SHADOW = 6
 _BLANK = b"\0"

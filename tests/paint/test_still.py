@@ -18,9 +18,9 @@ from ui.paint.camera import camera_for
 from ui.paint.marks import Mark, paint_mark
 from ui.paint.still import Dress, Facing, paint_still, picture_area
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import PALETTES, Room
+from ui.theme.roles import PALETTES, ColorScheme
 
-PALETTE = PALETTES[Room.DARK]
+PALETTE = PALETTES[ColorScheme.DARK]
 
 
 @pytest.fixture(autouse=True)

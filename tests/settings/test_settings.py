@@ -12,7 +12,7 @@ from trainer.settings.house import (
     decode_house,
     encode_house,
 )
-from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import (
     FASTEST,
     SLOWEST,
@@ -25,7 +25,7 @@ PERSONAL = st.builds(
     PersonalSettings,
     speed=st.integers(SLOWEST, FASTEST),
     reduce_motion=st.booleans(),
-    room=st.sampled_from(Room),
+    room=st.sampled_from(ColorSchemeChoice),
     four_colour=st.booleans(),
     table_side=st.sampled_from(TableSide),
     legends_as_printed=st.booleans(),
@@ -68,7 +68,7 @@ def test_personal_settings_come_back_as_they_were(settings: PersonalSettings) ->
 )
 def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
     chosen = PersonalSettings(
-        speed=50, room=Room.DARK, four_colour=True, table_side=TableSide.PLAYERS
+        speed=50, room=ColorSchemeChoice.DARK, four_colour=True, table_side=TableSide.PLAYERS
     )
     members = json.loads(encode_personal(chosen)) | {name: value}
     decoded = decode_personal(json.dumps(members))

@@ -16,7 +16,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mark
 from trainer.settings.decoding import FaultKind
 from trainer.settings.house import HouseSettings
-from trainer.settings.looks import Room
+from trainer.settings.looks import ColorSchemeChoice
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.records import Records
@@ -319,7 +319,7 @@ def test_an_attempt_that_is_not_there(records: Records, citations: Citing) -> No
 def test_settings_are_each_trainees_own(records: Records, ann: Trainee) -> None:
     ben = records.add_trainee("Ben")
     assert isinstance(ben, Trainee)
-    chosen = PersonalSettings(speed=200, room=Room.DARK)
+    chosen = PersonalSettings(speed=200, room=ColorSchemeChoice.DARK)
     records.store_personal_settings(ann.id, PersonalSettings(speed=50))
     records.store_personal_settings(ann.id, chosen)
     assert records.personal_settings(ann.id).settings == chosen

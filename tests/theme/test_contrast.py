@@ -5,40 +5,42 @@ from __future__ import annotations
 import pytest
 
 from trainer.settings.looks import Cloth
-from ui.theme.roles import MARKS_ON, TEXT_ON, Role, Room, contrast, palette_of
+from ui.theme.roles import MARKS_ON, TEXT_ON, ColorScheme, Role, contrast, palette_of
 
-TABLES = [(room, cloth) for room in Room for cloth in Cloth]
+TABLES = [(scheme, cloth) for scheme in ColorScheme for cloth in Cloth]
 TEXTS = [(text, ground) for text, grounds in TEXT_ON for ground in grounds]
 MARKS = [(mark, ground) for mark, grounds in MARKS_ON for ground in grounds]
 
 
-@pytest.mark.parametrize(("room", "cloth"), TABLES)
+@pytest.mark.parametrize(("scheme", "cloth"), TABLES)
 @pytest.mark.parametrize(("text", "ground"), TEXTS)
-def test_text_stands_out(room: Room, cloth: Cloth, text: Role, ground: Role) -> None:
-    palette = palette_of(room, cloth)
+def test_text_stands_out(scheme: ColorScheme, cloth: Cloth, text: Role, ground: Role) -> None:
+    palette = palette_of(scheme, cloth)
     assert contrast(palette[text], palette[ground]) >= 4.5
 
 
-@pytest.mark.parametrize(("room", "cloth"), TABLES)
+@pytest.mark.parametrize(("scheme", "cloth"), TABLES)
 @pytest.mark.parametrize(("mark", "ground"), MARKS)
-def test_marks_and_edges_are_seen(room: Room, cloth: Cloth, mark: Role, ground: Role) -> None:
-    palette = palette_of(room, cloth)
+def test_marks_and_edges_are_seen(
+    scheme: ColorScheme, cloth: Cloth, mark: Role, ground: Role
+) -> None:
+    palette = palette_of(scheme, cloth)
     assert contrast(palette[mark], palette[ground]) >= 3
 
 
-@pytest.mark.parametrize(("room", "cloth"), TABLES)
-def test_every_role_has_a_colour(room: Room, cloth: Cloth) -> None:
-    assert set(palette_of(room, cloth).colours) == set(Role)
+@pytest.mark.parametrize(("scheme", "cloth"), TABLES)
+def test_every_role_has_a_colour(scheme: ColorScheme, cloth: Cloth) -> None:
+    assert set(palette_of(scheme, cloth).colours) == set(Role)
 
 
 def test_every_cloth_is_another_colour() -> None:
-    assert len({palette_of(Room.DARK, cloth)[Role.FELT] for cloth in Cloth}) == len(Cloth)
+    assert len({palette_of(ColorScheme.DARK, cloth)[Role.FELT] for cloth in Cloth}) == len(Cloth)
 
 
 def test_the_rooms_share_their_table() -> None:
-    dark, light = (palette_of(room, Cloth.RED) for room in Room)
+    dark, light = (palette_of(scheme, Cloth.RED) for scheme in ColorScheme)
     assert dark[Role.FELT] == light[Role.FELT]
-    assert dark[Role.ROOM] != light[Role.ROOM]
+    assert dark[Role.WINDOW] != light[Role.WINDOW]
 
 
 def test_contrast_is_the_known_one() -> None:

@@ -15,7 +15,7 @@ from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.commands import Activity, Page
-from ui.app import Dresser, Reporter, first_paint, serve
+from ui.app import ApplicationTheme, Reporter, first_paint, serve
 from ui.controllers import library
 from ui.controllers.shelf import Shelved, each_shipped
 from ui.views.answers.choice_editor import ChoiceEditor
@@ -190,8 +190,8 @@ def tell(
 
     def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
         qapp.setQuitOnLastWindowClosed(False)
-        dresser = Dresser(qapp)
-        dresser.dress(PersonalSettings())
+        theme = ApplicationTheme(qapp)
+        theme.apply_settings(PersonalSettings())
         window = Window()
         windows.append(window)
         window.resize(*size)
@@ -200,7 +200,7 @@ def tell(
 
         async def both() -> int:
             asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-            serving = asyncio.ensure_future(serve(window, reporter, dresser, at or database))
+            serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
                 await hand.until(lambda: window.library.entry is not None)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
 from ui.theme.apply import apply_theme
-from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.rows_view import InkedTexts, RowsView
 
 
@@ -21,12 +21,12 @@ def rows_view(parent: QWidget) -> RowsView:
     return view
 
 
-@pytest.mark.parametrize("room", list(Room))
-def test_marks_have_the_colours_of_the_room(qapp: QApplication, room: Room) -> None:
+@pytest.mark.parametrize("scheme", list(ColorScheme))
+def test_marks_have_the_colours_of_the_scheme(qapp: QApplication, scheme: ColorScheme) -> None:
     parent = QWidget()
     view = rows_view(parent)
-    apply_theme(qapp, Room.LIGHT)
-    apply_theme(qapp, room)
+    apply_theme(qapp, ColorScheme.LIGHT)
+    apply_theme(qapp, scheme)
     view.ensurePolished()
     view.show_rows([("yes", "a", "b"), ("no", "c", "d")])
     delegate = view.itemDelegateForColumn(0)
@@ -36,7 +36,7 @@ def test_marks_have_the_colours_of_the_room(qapp: QApplication, room: Room) -> N
         delegate.initStyleOption(option, view.model().index(row, 0))
         palette: QPalette = option.palette
         for group in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
-            assert palette.color(group).name() == PALETTES[room][role]
+            assert palette.color(group).name() == PALETTES[scheme][role]
 
 
 def test_a_fitted_column_leaves_the_rest_to_the_others(qapp: QApplication) -> None:

@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from trainer.rulebook.felts import chip_sets
-from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
 from ui.app import Reporter, main
-from ui.theme.roles import PALETTES, Role, Room as ThemeRoom
+from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog
 from ui.views.key_button import KeyButton
 from ui.views.link import Link
@@ -233,15 +233,15 @@ def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
         window = hand.window
         window.bindings.actions[Id.PREFERENCES].trigger()
         (dialog,) = window.findChildren(PreferencesDialog)
-        dialog.room.setCurrentIndex(dialog.room.findData(Room.LIGHT))
-        assert window.table.felt.options().room is ThemeRoom.LIGHT
+        dialog.room.setCurrentIndex(dialog.room.findData(ColorSchemeChoice.LIGHT))
+        assert window.table.felt.options().scheme is ColorScheme.LIGHT
         dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
         assert window.table.felt.options().turned
         dialog.close()
 
     async def look(hand: Hand) -> None:
         await hand.until(lambda: hand.window.situation.records)
-        assert hand.window.table.felt.options().room is ThemeRoom.LIGHT
+        assert hand.window.table.felt.options().scheme is ColorScheme.LIGHT
         assert hand.window.table.felt.options().turned
         hand.key(Qt.Key.Key_F8)
         assert not hand.window.table.felt.options().turned
@@ -507,14 +507,14 @@ def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None
     assert tell(story) == 0
 
 
-@pytest.mark.parametrize("room", [Room.DARK, Room.LIGHT])
-def test_muted_text_has_the_colour_of_its_role(tell: Tell, room: Room) -> None:
+@pytest.mark.parametrize("room", [ColorSchemeChoice.DARK, ColorSchemeChoice.LIGHT])
+def test_muted_text_has_the_colour_of_its_role(tell: Tell, room: ColorSchemeChoice) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.actions[Id.PREFERENCES].trigger()
         dialog = hand.window.findChildren(PreferencesDialog)[-1]
         dialog.room.setCurrentIndex(dialog.room.findData(room))
         dialog.close()
-        asked_for = ThemeRoom.LIGHT if room is Room.LIGHT else ThemeRoom.DARK
+        asked_for = ColorScheme.LIGHT if room is ColorSchemeChoice.LIGHT else ColorScheme.DARK
         due = QColor(PALETTES[asked_for][Role.MUTED_TEXT])
         library = hand.window.library
         for widget in (library.listing, library.search, hand.find("do_watch")):

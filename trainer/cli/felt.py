@@ -27,7 +27,7 @@ from trainer.cli.felt_sizes import (
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
-from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines
@@ -109,7 +109,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--room",
-        choices=[Room.DARK.value, Room.LIGHT.value],
+        choices=[ColorSchemeChoice.DARK.value, ColorSchemeChoice.LIGHT.value],
         help=_("with the room around the table, as in the window; without it, the table alone"),
     )
     parser.add_argument(
@@ -299,7 +299,7 @@ def _picture(arguments: argparse.Namespace, house: House) -> Picture:
     return replace(
         picture,
         cloth=None if arguments.cloth == WHITE else Cloth(arguments.cloth),
-        room=Room(arguments.room) if arguments.room else None,
+        room=ColorSchemeChoice(arguments.room) if arguments.room else None,
         turned=arguments.side == TableSide.PLAYERS.value,
         as_printed=arguments.as_printed,
         four_colours=arguments.four_colours,

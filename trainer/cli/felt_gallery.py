@@ -14,7 +14,7 @@ from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of
 from trainer.cli.house import House
 from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
-from trainer.settings.looks import Cloth, Room
+from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.storage.whole_file import write_whole
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
@@ -38,7 +38,7 @@ class Crowded(NamedTuple):
     bet: BetKind = BetKind.MAIN
     wrong: bool = False
     cloth: Cloth = Cloth.GREEN
-    room: Room = Room.DARK
+    room: ColorSchemeChoice = ColorSchemeChoice.DARK
     turned: bool = False
     four_colours: bool = False
     told: bool = False
@@ -65,7 +65,7 @@ CROWDED: Final = (
         "full-table",
         N_("Perfect Pairs on every box, a light room"),
         BetKind.PERFECT_PAIRS,
-        room=Room.LIGHT,
+        room=ColorSchemeChoice.LIGHT,
     ),
     Crowded(
         "five-colours-on-one-box",
@@ -78,7 +78,7 @@ CROWDED: Final = (
         N_("chips of another house, a light room"),
         BetKind.OVER_13,
         cloth=Cloth.RED,
-        room=Room.LIGHT,
+        room=ColorSchemeChoice.LIGHT,
     ),
     Crowded("sevens-of-clubs", N_("cards that are there too often"), wrong=True, cloth=Cloth.BLUE),
     Crowded(
@@ -177,7 +177,7 @@ def _layout(named: Named) -> _Shown:
     picture = picture_of_layout(named, Looks())
     caption = picture.caption
     name = f"layout__{named.document.id}__{named.layout.id}"
-    return _Shown(name, replace(picture, room=Room.DARK), caption.title, caption.lines)
+    return _Shown(name, replace(picture, room=ColorSchemeChoice.DARK), caption.title, caption.lines)
 
 
 def _crowded(wanted: Crowded, house: House) -> _Shown:

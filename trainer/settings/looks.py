@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Room(StrEnum):
+class ColorSchemeChoice(StrEnum):
     """How bright the window is."""
 
     SYSTEM = "system"

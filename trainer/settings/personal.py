@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from trainer.settings.decoding import FaultKind, SettingFault, read_fields, shown, written
-from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 
 Kind = TypeVar("Kind", bound=StrEnum)
 
@@ -29,7 +29,7 @@ class PersonalSettings:
 
     speed: int = 100
     reduce_motion: bool = False
-    room: Room = Room.SYSTEM
+    room: ColorSchemeChoice = ColorSchemeChoice.SYSTEM
     four_colour: bool = False
     table_side: TableSide = TableSide.DEALER
     legends_as_printed: bool = False
@@ -68,7 +68,7 @@ def _member_of(kind: type[Kind]) -> Callable[[object], Kind | None]:
 _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "speed": _speed,
     "reduce_motion": _flag,
-    "room": _member_of(Room),
+    "room": _member_of(ColorSchemeChoice),
     "four_colour": _flag,
     "table_side": _member_of(TableSide),
     "legends_as_printed": _flag,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.settings.looks import Cloth, Room
+from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.table.view import TableView
 
 
@@ -35,7 +35,7 @@ class Picture:
     chips: ChipSet | None = None
     view: TableView | None = None
     cloth: Cloth | None = Cloth.GREEN
-    room: Room | None = None
+    room: ColorSchemeChoice | None = None
     turned: bool = False
     as_printed: bool = False
     four_colours: bool = False

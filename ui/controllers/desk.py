@@ -31,7 +31,7 @@ from ui.controllers.orders import Guide, Order, ReadLayouts, Replay, Show, Stop,
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.shelf import Shelved
 from ui.controllers.watching import DRIVES, Watching
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.file_choice import choose_database, choose_scenario
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.shown import DISMISS, AttemptLine, Notice
@@ -78,7 +78,7 @@ class Desk:
         open_records: OpenRecords,
         database: Path | None,
         clock: Clock,
-        dress: Callable[[PersonalSettings], Room],
+        dress: Callable[[PersonalSettings], ColorScheme],
     ) -> None:
         self._window = window
         self._open_records = open_records
@@ -101,7 +101,7 @@ class Desk:
         self._last: Shelved | None = None
         self._opened: int | None = None
         self._unfinished: int | None = None
-        self._room = Room.DARK
+        self._scheme = ColorScheme.DARK
         self._rules: RulesDesk | None = None
         self._layouts: LayoutsDesk | None = None
         self._staged: Staged | None = None
@@ -342,7 +342,7 @@ class Desk:
     def _set_table(self, staged: Staged, *, told: bool) -> None:
         self._staged = staged
         felt = self._window.table.felt
-        felt.set_options(felt_options(self._settings, self._room, told=told))
+        felt.set_options(felt_options(self._settings, self._scheme, told=told))
         set_the_table(felt, staged, self._settings.chips)
 
     # The library and the result sheet
@@ -611,7 +611,7 @@ class Desk:
             self._layouts = LayoutsDesk(self._window, self._layouts_folder, self._use_layouts)
             if self._stored is not None:
                 self._layouts.use(self._stored)
-            self._layouts.apply(self._settings, self._room)
+            self._layouts.apply(self._settings, self._scheme)
         return self._layouts
 
     def _open_layouts(self) -> None:
@@ -651,17 +651,17 @@ class Desk:
         paced = settings.speed != self._settings.speed
         rechipped = settings.chips != self._settings.chips
         self._settings = settings
-        self._room = self._dress(settings)
+        self._scheme = self._dress(settings)
         library, table = self._window.library.felt, self._window.table.felt
-        library.set_options(felt_options(settings, self._room, told=False))
+        library.set_options(felt_options(settings, self._scheme, told=False))
         told = self._watching is not None
-        table.set_options(felt_options(settings, self._room, told=told))
+        table.set_options(felt_options(settings, self._scheme, told=told))
         self._library.use_chips(settings.chips)
         if rechipped and self._staged is not None:
             set_the_table(table, self._staged, settings.chips)
             self._window.table.question.chips = chips_of(self._staged, settings.chips).chips
         if self._layouts is not None:
-            self._layouts.apply(settings, self._room)
+            self._layouts.apply(settings, self._scheme)
         if paced and self._watching is not None:
             self._watching.set_speed(settings.speed)
 

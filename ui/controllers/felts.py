@@ -9,7 +9,7 @@ from trainer.rulebook.printed import legends_at_table
 from trainer.scenario.check import Staged, table_facts
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 
@@ -34,10 +34,10 @@ def chips_of(staged: Staged, chosen: str = "") -> ChipSet:
     return table_chips(chosen, table.currency, staged.game.document.id, table.chips)
 
 
-def felt_options(settings: PersonalSettings, room: Room, *, told: bool) -> FeltOptions:
+def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, told: bool) -> FeltOptions:
     """How the felt is shown; ``told``: hands say what they make, as in Watch."""
     return FeltOptions(
-        room=room,
+        scheme=scheme,
         cloth=settings.cloth,
         four_colours=settings.four_colour,
         turned=settings.table_side is TableSide.PLAYERS,

@@ -39,7 +39,7 @@ from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
 from ui.controllers.printing import FORMATS, SIZES, Format, size_text, write_picture
 from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
-from ui.theme.roles import Room
+from ui.theme.roles import ColorScheme
 from ui.views.file_choice import choose_layout, choose_to_write
 from ui.views.layouts_shown import Told
 from ui.views.shown import Decision
@@ -67,7 +67,7 @@ class LayoutsDesk:
         self._folder = folder
         self._changed = changed
         self._preferred = self._settings = PersonalSettings()
-        self._room = Room.DARK
+        self._scheme = ColorScheme.DARK
         self._documents = tuple(load_document(name) for name in documents())
         self._by_id = {document.id: document for document in self._documents}
         self._shelf = _shelf(self._documents, StoredLayouts())
@@ -119,10 +119,10 @@ class LayoutsDesk:
         """One of the page's own commands."""
         self._do[command]()
 
-    def apply(self, settings: PersonalSettings, room: Room) -> None:
+    def apply(self, settings: PersonalSettings, scheme: ColorScheme) -> None:
         """Show the felt as a person prefers it; what was chosen here outlasts other changes."""
         before, here = self._preferred, self._settings
-        self._preferred, self._room = settings, room
+        self._preferred, self._scheme = settings, scheme
         if settings.cloth is before.cloth:
             settings = replace(settings, cloth=here.cloth)
         if settings.legends_as_printed == before.legends_as_printed:
@@ -131,7 +131,7 @@ class LayoutsDesk:
 
     def _see(self, settings: PersonalSettings) -> None:
         self._settings = settings
-        self._page.felt.set_options(felt_options(settings, self._room, told=False))
+        self._page.felt.set_options(felt_options(settings, self._scheme, told=False))
         self._show_choices()
         self._lay_out()
 

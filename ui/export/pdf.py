@@ -64,7 +64,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
     painter.scale(dots, dots)
     palette = colours(picture)
     if picture.room is not None:
-        painter.fillRect(QRectF(0, 0, page.width, page.height), QColor(palette[Role.ROOM]))
+        painter.fillRect(QRectF(0, 0, page.width, page.height), QColor(palette[Role.WINDOW]))
     painter.save()
     painter.translate(page.table.topLeft())
     painter.scale(1 / page.of, 1 / page.of)

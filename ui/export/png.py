@@ -23,7 +23,7 @@ def image(picture: Picture, size: Pixels) -> QImage:
         raise MemoryError
     made.setDevicePixelRatio(size.ratio)
     alone = picture.room is None
-    made.fill(QColor(0, 0, 0, 0) if alone else QColor(colours(picture)[Role.ROOM]))
+    made.fill(QColor(0, 0, 0, 0) if alone else QColor(colours(picture)[Role.WINDOW]))
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     camera = camera_for(

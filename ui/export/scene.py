@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QGuiApplication
 
-from trainer.settings.looks import Room as Light
+from trainer.settings.looks import ColorSchemeChoice
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.words.felt import felt_texts
@@ -15,7 +15,7 @@ from ui.paint.camera import Camera, camera_for
 from ui.paint.still import Dress, Facing, picture_area
 from ui.paint.table import Shown
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import Palette, Room, palette_of, print_palette
+from ui.theme.roles import ColorScheme, Palette, palette_of, print_palette
 
 
 def make_ready() -> QGuiApplication:
@@ -51,11 +51,11 @@ def shown(picture: Picture, *, texture: bool = False) -> Shown:
 
 
 def colours(picture: Picture) -> Palette:
-    """The colours of the table and of the room around it."""
+    """The colours of the table and of what is around it."""
     if picture.cloth is None:
         return print_palette()
-    room = Room.LIGHT if picture.room is Light.LIGHT else Room.DARK
-    return palette_of(room, picture.cloth)
+    scheme = ColorScheme.LIGHT if picture.room is ColorSchemeChoice.LIGHT else ColorScheme.DARK
+    return palette_of(scheme, picture.cloth)
 
 
 def table_size(picture: Picture) -> QSizeF:

@@ -38,7 +38,7 @@ def svg(picture: Picture) -> bytes:
     generator.setDescription("\n".join(picture.caption.lines))
     painter = _SvgPainter(generator)
     if picture.room is not None:
-        painter.fillRect(QRectF(0, 0, *units.toTuple()), QColor(colours(picture)[Role.ROOM]))
+        painter.fillRect(QRectF(0, 0, *units.toTuple()), QColor(colours(picture)[Role.WINDOW]))
     painter.scale(_UNITS, _UNITS)
     paint_table(painter, life_size(picture), shown(picture))
     painter.end()

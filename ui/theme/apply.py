@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication
 
 from ui.theme.indicators import Indicators
 from ui.theme.lettering import Size, font, load_fonts
-from ui.theme.roles import PALETTES, Palette, Role, Room
+from ui.theme.roles import PALETTES, ColorScheme, Palette, Role
 from ui.theme.sheet import style_sheet
 
 
-def apply_theme(app: QApplication, room: Room) -> Palette:
-    """Give ``app`` the look of ``room`` and answer its palette. May be called again at any time."""
-    palette = PALETTES[room]
+def apply_theme(app: QApplication, scheme: ColorScheme) -> Palette:
+    """Give ``app`` the look of ``scheme``; its palette. May be called again at any time."""
+    palette = PALETTES[scheme]
     load_fonts()
     app.setStyle(Indicators(palette))
     app.setFont(font(Size.BODY))
@@ -25,7 +25,7 @@ def apply_theme(app: QApplication, room: Room) -> Palette:
 def _qt_palette(palette: Palette) -> QPalette:
     made = QPalette()
     roles = {
-        QPalette.ColorRole.Window: Role.ROOM,
+        QPalette.ColorRole.Window: Role.WINDOW,
         QPalette.ColorRole.WindowText: Role.TEXT,
         QPalette.ColorRole.Base: Role.SUNKEN,
         QPalette.ColorRole.AlternateBase: Role.SURFACE,

@@ -1,4 +1,4 @@
-"""Colours as roles: what a colour is for has a name, what it is depends on the room's light."""
+"""Colours as roles: what a colour is for has a name, its value depends on the color scheme."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Final
 from trainer.settings.looks import Cloth
 
 
-class Room(StrEnum):
-    """The light in which a person works."""
+class ColorScheme(StrEnum):
+    """Whether the window is dark or light."""
 
     DARK = "dark"
     LIGHT = "light"
@@ -21,8 +21,8 @@ class Room(StrEnum):
 class Role(StrEnum):
     """What a colour is for."""
 
-    # The room around the table.
-    ROOM = "room"
+    # The window around the table.
+    WINDOW = "window"
     SURFACE = "surface"
     RAISED = "raised"
     SUNKEN = "sunken"
@@ -44,7 +44,7 @@ class Role(StrEnum):
     WARNING_TINT = "warning_tint"
     FOCUS = "focus"
     HOVER = "hover"
-    # The table. It is the same table in either light.
+    # The table. It is the same in either scheme.
     FELT = "felt"
     FELT_LIT = "felt_lit"
     FELT_SHADE = "felt_shade"
@@ -134,7 +134,7 @@ _TABLE: Final[Mapping[Role, str]] = {
 }
 
 _DARK: Final[Mapping[Role, str]] = {
-    Role.ROOM: "#171310",
+    Role.WINDOW: "#171310",
     Role.SURFACE: "#1f1a16",
     Role.RAISED: "#2a241f",
     Role.SUNKEN: "#120f0c",
@@ -159,7 +159,7 @@ _DARK: Final[Mapping[Role, str]] = {
 }
 
 _LIGHT: Final[Mapping[Role, str]] = {
-    Role.ROOM: "#e9e3da",
+    Role.WINDOW: "#e9e3da",
     Role.SURFACE: "#f8f5f0",
     Role.RAISED: "#ffffff",
     Role.SUNKEN: "#fffdfa",
@@ -186,9 +186,9 @@ _LIGHT: Final[Mapping[Role, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one room. ``palette[role]`` is ``#rrggbb``; every role has one."""
+    """The colours of one scheme. ``palette[role]`` is ``#rrggbb``; every role has one."""
 
-    room: Room
+    scheme: ColorScheme
     colours: Mapping[Role, str]
 
     def __getitem__(self, role: Role) -> str:
@@ -230,14 +230,14 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
 
 
 @cache
-def palette_of(room: Room, cloth: Cloth = Cloth.GREEN) -> Palette:
-    """The colours of a room with a table of that cloth in it."""
-    walls = _DARK if room is Room.DARK else _LIGHT
-    return Palette(room, {**_TABLE, **_CLOTHS[cloth], **walls})
+def palette_of(scheme: ColorScheme, cloth: Cloth = Cloth.GREEN) -> Palette:
+    """The colours of a scheme, with a table of that cloth."""
+    window = _DARK if scheme is ColorScheme.DARK else _LIGHT
+    return Palette(scheme, {**_TABLE, **_CLOTHS[cloth], **window})
 
 
 _PRINTED: Final[Mapping[Role, str]] = {
-    Role.ROOM: "#ffffff",
+    Role.WINDOW: "#ffffff",
     Role.FELT: "#ffffff",
     Role.FELT_LIT: "#ffffff",
     Role.FELT_SHADE: "#ffffff",
@@ -272,20 +272,25 @@ _PRINTED: Final[Mapping[Role, str]] = {
 @cache
 def print_palette() -> Palette:
     """The colours of a table that is printed on paper; cards and chips keep theirs."""
-    return Palette(Room.LIGHT, {**palette_of(Room.LIGHT).colours, **_PRINTED})
+    return Palette(ColorScheme.LIGHT, {**palette_of(ColorScheme.LIGHT).colours, **_PRINTED})
 
 
-PALETTES: Final[Mapping[Room, Palette]] = {room: palette_of(room) for room in Room}
-"""The rooms with the usual table."""
+PALETTES: Final[Mapping[ColorScheme, Palette]] = {
+    scheme: palette_of(scheme) for scheme in ColorScheme
+}
+"""The schemes with the usual table."""
 
 TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
-    (Role.TEXT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER, Role.ACCENT_TINT)),
-    (Role.MUTED_TEXT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER)),
-    (Role.ACCENT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.ACCENT_TINT)),
+    (
+        Role.TEXT,
+        (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER, Role.ACCENT_TINT),
+    ),
+    (Role.MUTED_TEXT, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SUNKEN, Role.HOVER)),
+    (Role.ACCENT, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.ACCENT_TINT)),
     (Role.ON_ACCENT, (Role.ACCENT, Role.ACCENT_HOVER, Role.ACCENT_PRESSED)),
-    (Role.RIGHT, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.RIGHT_TINT)),
-    (Role.WRONG, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.WRONG_TINT)),
-    (Role.WARNING, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.WARNING_TINT)),
+    (Role.RIGHT, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.RIGHT_TINT)),
+    (Role.WRONG, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.WRONG_TINT)),
+    (Role.WARNING, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.WARNING_TINT)),
     (Role.TEXT, (Role.RIGHT_TINT, Role.WRONG_TINT, Role.WARNING_TINT)),
     (Role.LEGEND, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     (Role.FELT_LINE, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
@@ -313,8 +318,8 @@ MARKS_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.FELT_FOCUS, _CLOTH),
     (Role.LIT, _CLOTH),
     (Role.ASTRAY, _CLOTH),
-    (Role.FOCUS, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
-    (Role.OUTLINE_STRONG, (Role.ROOM, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
+    (Role.FOCUS, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
+    (Role.OUTLINE_STRONG, (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SUNKEN)),
     (Role.CARD, _CLOTH),
 )
 """Which mark, ring or edge may stand on which ground: each pair has at least 3 to 1."""

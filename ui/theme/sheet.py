@@ -7,7 +7,7 @@ A widget says what it is with a dynamic property, so that pages never name a col
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
-- ``surface`` on a QFrame or QWidget: ``room``, ``panel``, ``raised``, ``bar``, ``right``,
+- ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no ground of its own).
 """
 
@@ -28,7 +28,7 @@ QWidget {{
     color: {text}; placeholder-text-color: {muted_text};
     selection-background-color: {accent}; selection-color: {on_accent};
 }}
-QMainWindow, QDialog, QWidget[surface="room"] {{ background: {room}; }}
+QMainWindow, QDialog, QWidget[surface="window"] {{ background: {window}; }}
 QLabel {{ background: transparent; }}
 QLabel[kind="title"] {{ font-size: {title}px; font-weight: {semibold}; }}
 QLabel[kind="heading"] {{ font-size: {heading}px; font-weight: {semibold}; }}
@@ -204,7 +204,7 @@ QProgressBar {{
 }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 2px; }}
 
-QMenuBar {{ background: {room}; border: 0; }}
+QMenuBar {{ background: {window}; border: 0; }}
 QMenuBar::item {{ padding: {xs}px {s}px; background: transparent; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {hover}; }}
 QMenu {{ background: {raised}; border: 1px solid {outline}; padding: {xs}px; }}
@@ -212,8 +212,8 @@ QMenu::item {{ padding: {s}px {l}px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {accent_tint}; }}
 QMenu::item:disabled {{ color: {disabled_text}; }}
 QMenu::separator {{ height: 1px; background: {outline}; margin: {xs}px; }}
-QToolBar {{ background: {room}; border: 0; spacing: {s}px; padding: {xs}px; }}
-QStatusBar {{ background: {room}; color: {muted_text}; font-size: {small}px; }}
+QToolBar {{ background: {window}; border: 0; spacing: {s}px; padding: {xs}px; }}
+QStatusBar {{ background: {window}; color: {muted_text}; font-size: {small}px; }}
 QStatusBar::item {{ border: 0; }}
 QToolTip {{
     background: {raised}; color: {text}; border: 1px solid {outline_strong}; padding: {xs}px;
@@ -235,8 +235,8 @@ def style_sheet(palette: Palette) -> str:
         **{role.value: palette[role] for role in Role},
         **{size.name.lower(): int(size) for size in Size},
         **{space.name.lower(): int(space) for space in Space},
-        chevron_down=_icon(f"chevron-down-{palette.room}"),
-        chevron_up=_icon(f"chevron-up-{palette.room}"),
+        chevron_down=_icon(f"chevron-down-{palette.scheme}"),
+        chevron_up=_icon(f"chevron-up-{palette.scheme}"),
         semibold=int(Weight.SEMIBOLD),
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,

@@ -19,7 +19,7 @@ class Ground:
         self._unlit = QPixmap()
         self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
         self._lit.setDevicePixelRatio(ratio)
-        self._lit.fill(QColor(dress.palette[Role.ROOM]))
+        self._lit.fill(QColor(dress.palette[Role.WINDOW]))
         painter = QPainter(self._lit)
         painter.setTransform(camera.transform(), True)
         paint_still(painter, felt, dress)
@@ -31,7 +31,7 @@ class Ground:
             self._unlit = _without_light(self._lit, self._palette)
         picture = self._unlit if dark else self._lit
         if not painter.worldTransform().isIdentity():
-            painter.fillRect(area, QColor(self._palette[Role.ROOM]))
+            painter.fillRect(area, QColor(self._palette[Role.WINDOW]))
         # From its corner, which is a whole pixel whatever the density; only what the painter is
         # clipped to is copied.
         painter.drawPixmap(0, 0, picture)

@@ -57,7 +57,7 @@ from ui.paint.motion import CARD_MS, Table, Way, back, ways
 from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Dress, Facing
-from ui.theme.roles import Palette, Role, Room, palette_of
+from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_cursor import next_stop
 from ui.views.felt_ground import Ground
 from ui.views.felt_layers import Layer
@@ -75,7 +75,7 @@ class FeltOptions:
     ``summed`` nothing tells what a pile is worth, only its chips.
     """
 
-    room: Room = Room.DARK
+    scheme: ColorScheme = ColorScheme.DARK
     cloth: Cloth = Cloth.GREEN
     four_colours: bool = False
     turned: bool = False
@@ -309,7 +309,7 @@ class FeltView(QGraphicsView):
             self._expire()
 
     def _palette(self) -> Palette:
-        return palette_of(self._options.room, self._options.cloth)
+        return palette_of(self._options.scheme, self._options.cloth)
 
     def _facing(self) -> Facing:
         if self._options.as_printed:
@@ -390,7 +390,7 @@ class FeltView(QGraphicsView):
         """Copy the still felt where it is to be seen."""
         area = rect if isinstance(rect, QRectF) else QRectF(self.rect())
         if self._picture is None:
-            painter.fillRect(area, QColor(self._palette()[Role.ROOM]))
+            painter.fillRect(area, QColor(self._palette()[Role.WINDOW]))
         else:
             self._picture.ground.paint(painter, area, dark=self._view.interrupted)
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.settings.looks import Cloth, Room, TableSide
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
 from trainer.words import _
 from ui.theme.sheet import mark_as
@@ -61,11 +61,11 @@ class PreferencesDialog(QDialog):
         self.room = self._choice(
             "room",
             (
-                (Room.SYSTEM, _("As the system has it")),
-                (Room.DARK, _("Dark")),
-                (Room.LIGHT, _("Light")),
+                (ColorSchemeChoice.SYSTEM, _("As the system has it")),
+                (ColorSchemeChoice.DARK, _("Dark")),
+                (ColorSchemeChoice.LIGHT, _("Light")),
             ),
-            lambda value: self._change(room=Room(value)),
+            lambda value: self._change(room=ColorSchemeChoice(value)),
         )
         form.addRow(_("Room"), self.room)
         self.cloth = self._choice(

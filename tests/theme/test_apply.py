@@ -1,4 +1,4 @@
-"""The application dressed for a room."""
+"""The application in each color scheme."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import FAMILY
-from ui.theme.roles import PALETTES, Role, Room
+from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import GRID, Space
 
 
-@pytest.fixture(params=Room)
-def room(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Room]:
-    wanted: Room = request.param
+@pytest.fixture(params=ColorScheme)
+def scheme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[ColorScheme]:
+    wanted: ColorScheme = request.param
     apply_theme(qapp, wanted)
     yield wanted
     qapp.setStyleSheet("")
@@ -44,39 +44,41 @@ def seen(widget: QWidget, qtbot: QtBot) -> set[str]:
     return colours(widget.grab().toImage())
 
 
-def test_palette_and_letters_are_the_rooms(room: Room, qapp: QApplication) -> None:
-    palette = PALETTES[room]
-    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(palette[Role.ROOM])
+def test_palette_and_letters_are_the_schemes(scheme: ColorScheme, qapp: QApplication) -> None:
+    palette = PALETTES[scheme]
+    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(palette[Role.WINDOW])
     assert qapp.palette().color(QPalette.ColorRole.Text) == QColor(palette[Role.TEXT])
     assert qapp.font().family() == FAMILY
 
 
-def test_the_one_next_thing_stands_out(room: Room, qtbot: QtBot) -> None:
+def test_the_one_next_thing_stands_out(scheme: ColorScheme, qtbot: QtBot) -> None:
     button = QPushButton("Deal")
     mark_as(button, kind="primary")
-    assert PALETTES[room][Role.ACCENT] in seen(button, qtbot)
+    assert PALETTES[scheme][Role.ACCENT] in seen(button, qtbot)
     plain = QPushButton("Deal")
-    assert PALETTES[room][Role.ACCENT] not in seen(plain, qtbot)
+    assert PALETTES[scheme][Role.ACCENT] not in seen(plain, qtbot)
 
 
 @pytest.mark.parametrize("kind", ["right", "wrong", "warning"])
-def test_a_label_takes_the_colour_of_what_it_says(room: Room, qtbot: QtBot, kind: str) -> None:
+def test_a_label_takes_the_colour_of_what_it_says(
+    scheme: ColorScheme, qtbot: QtBot, kind: str
+) -> None:
     label = QLabel("■■■■")
     mark_as(label, kind=kind)
-    assert PALETTES[room][Role(kind)] in seen(label, qtbot)
+    assert PALETTES[scheme][Role(kind)] in seen(label, qtbot)
 
 
 @pytest.mark.parametrize("box", [QCheckBox, QRadioButton])
 def test_what_is_chosen_is_seen(
-    room: Room, qtbot: QtBot, box: type[QCheckBox | QRadioButton]
+    scheme: ColorScheme, qtbot: QtBot, box: type[QCheckBox | QRadioButton]
 ) -> None:
     chosen, other = box(), box()
     chosen.setChecked(True)
-    assert PALETTES[room][Role.ACCENT] in seen(chosen, qtbot)
-    assert PALETTES[room][Role.ACCENT] not in seen(other, qtbot)
+    assert PALETTES[scheme][Role.ACCENT] in seen(chosen, qtbot)
+    assert PALETTES[scheme][Role.ACCENT] not in seen(other, qtbot)
 
 
-def test_a_list_to_drop_down_has_its_arrow(room: Room, qtbot: QtBot) -> None:
+def test_a_list_to_drop_down_has_its_arrow(scheme: ColorScheme, qtbot: QtBot) -> None:
     combo = QComboBox()
     combo.setFixedWidth(120)
     qtbot.addWidget(combo)
@@ -86,13 +88,13 @@ def test_a_list_to_drop_down_has_its_arrow(room: Room, qtbot: QtBot) -> None:
     assert len(colours(arrow)) > 2
 
 
-def test_a_focused_control_has_its_ring(room: Room, qtbot: QtBot) -> None:
+def test_a_focused_control_has_its_ring(scheme: ColorScheme, qtbot: QtBot) -> None:
     button = QPushButton("Deal")
     qtbot.addWidget(button)
     button.show()
     button.setFocus()
     qtbot.waitUntil(button.hasFocus)
-    assert PALETTES[room][Role.FOCUS] in colours(button.grab().toImage())
+    assert PALETTES[scheme][Role.FOCUS] in colours(button.grab().toImage())
 
 
 def test_distances_lie_on_the_grid() -> None:
