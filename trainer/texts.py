@@ -18,12 +18,12 @@ class TextEnum(StrEnum):
     """Members that carry the text a person reads for them: ``NAME = "value", N_("text")``.
 
     ``text`` is a message, to be translated when it is shown; it may have fields for
-    ``str.format``.
+    ``str.format``. A member is looked up by its value alone: ``Kind("value")``.
     """
 
     text: str
 
-    def __new__(cls, value: str, text: str) -> Self:
+    def __new__(cls, value: str, text: str = "") -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.text = text

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations as choose
 from math import comb
@@ -18,6 +17,7 @@ from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import MAKERS, EvaluatorName, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.texts import TextEnum
 
 H = ProgressiveHand
 RANKING = (
@@ -152,10 +152,10 @@ def test_which_ranks_and_which_suit_are_chosen_does_not_change_the_odds(
 class NeverDecided:
     """An evaluator that does not know its own business."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         return None
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         return ()
 
 

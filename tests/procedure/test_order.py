@@ -1,6 +1,5 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 
 import pytest
 
@@ -30,6 +29,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import leaves
 from trainer.sidebets.perfect_pairs import PairHand
+from trainer.texts import TextEnum
 
 DEFAULT = load_procedure()
 STAKE = Cents(1000)
@@ -51,7 +51,7 @@ def envy(box: int) -> Settle:
     return Settle(Bet(box, "Ann", BetKind.ENVY))
 
 
-def knowing(outcomes: Mapping[Settle, StrEnum], moment: Moment = Moment.INTERIM) -> Preview:
+def knowing(outcomes: Mapping[Settle, TextEnum], moment: Moment = Moment.INTERIM) -> Preview:
     """A preview that knows these outcomes and no other bet."""
     known = {task.bet: outcome for task, outcome in outcomes.items()}
 
@@ -75,7 +75,7 @@ def in_order(
 
 
 def test_side_bets_right_to_left_losers_first() -> None:
-    outcomes: dict[Settle, StrEnum] = {
+    outcomes: dict[Settle, TextEnum] = {
         side(7): PairHand.MIXED_PAIR,
         side(5): Outcome.LOSE,
         side(2): PairHand.PERFECT_PAIR,
@@ -138,7 +138,7 @@ def test_another_house_works_from_left_to_right() -> None:
 
 
 def test_another_house_pays_each_side_bet_as_it_comes() -> None:
-    outcomes: dict[Settle, StrEnum] = {side(7): PairHand.MIXED_PAIR, side(5): Outcome.LOSE}
+    outcomes: dict[Settle, TextEnum] = {side(7): PairHand.MIXED_PAIR, side(5): Outcome.LOSE}
     procedure = with_pass(Matter.SIDE_BETS, Pass(Sweep.RIGHT_TO_LEFT, losers_first=False))
     assert in_order(list(outcomes), knowing(outcomes), procedure) == [side(7), side(5)]
 

@@ -80,7 +80,7 @@ def test_every_rule_key_has_its_paragraph_in_some_document(rule: Rule) -> None:
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_a_text(reason: Reason) -> None:
-    values = {
+    values: dict[str, str | int] = {
         "reason": reason.value,
         "value": "split",
         "box": 1,

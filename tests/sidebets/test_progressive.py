@@ -1,7 +1,6 @@
 """The progressive's evaluator at every pay table, against a second definition of its hands."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -14,6 +13,7 @@ from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Rank, Suit, deck, parse_rank
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.progressive import Progressive, ProgressiveHand as Hand
+from trainer.texts import TextEnum
 
 TABLES = load_document("nevada-perfect-pairs-progressive").side_bets[BetKind.PROGRESSIVE].pay_tables
 FACE = {str(card): card for card in deck()}
@@ -28,7 +28,9 @@ def at(table: PayTable, ranks: str = "", suit: str = "S") -> Progressive:
     )
 
 
-def outcome(name: str, hand: str, up_card: str, ranks: str = "", suit: str = "S") -> StrEnum | None:
+def outcome(
+    name: str, hand: str, up_card: str, ranks: str = "", suit: str = "S"
+) -> TextEnum | None:
     return at(TABLES[f"PT-PRG-PP-{name}"], ranks, suit).outcome(cards(hand), cards(up_card)[0])
 
 
@@ -187,7 +189,7 @@ def test_one_card_decides_nothing_because_any_pair_in_its_suit_wins(
         ("08", "AC AC", "7D", Hand.PERFECT_ACES),
     ],
 )
-def test_hands_of_the_default_ranks(name: str, hand: str, up_card: str, expected: StrEnum) -> None:
+def test_hands_of_the_default_ranks(name: str, hand: str, up_card: str, expected: TextEnum) -> None:
     assert outcome(name, hand, up_card) is expected
 
 
@@ -209,7 +211,7 @@ def test_hands_of_the_default_ranks(name: str, hand: str, up_card: str, expected
     ],
 )
 def test_hands_of_other_ranks(
-    name: str, hand: str, up_card: str, ranks: str, expected: StrEnum
+    name: str, hand: str, up_card: str, ranks: str, expected: TextEnum
 ) -> None:
     assert outcome(name, hand, up_card, ranks) is expected
 
@@ -256,7 +258,7 @@ def test_hands_of_other_ranks(
     ],
 )
 def test_what_an_outcome_rests_on(
-    name: str, hand: StrEnum, ranks: str, rules: tuple[Rule, ...]
+    name: str, hand: TextEnum, ranks: str, rules: tuple[Rule, ...]
 ) -> None:
     assert at(TABLES[f"PT-PRG-PP-{name}"], ranks).rules(hand, ()) == rules
 

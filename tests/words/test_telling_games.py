@@ -15,7 +15,7 @@ from trainer.scenario.check import check
 from trainer.words.acts import tell
 from trainer.words.citations import citation_text, references_text, setting_text, setting_texts
 from trainer.words.explanations import reason
-from trainer.words.names import HandNames, hand_text
+from trainer.words.names import HandNames, hand_text, outcome_of
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -238,9 +238,9 @@ def test_insurance_that_has_one_amount_is_asked_for_as_that(
     ],
 )
 def test_what_a_hand_is_called(hand: str, ordinary: str, chosen: str) -> None:
-    assert hand_text(hand) == ordinary
+    assert hand_text(outcome_of(hand)) == ordinary
     names = HandNames((Rank.JACK, Rank.TEN, Rank.SEVEN), Suit.HEARTS)
-    assert hand_text(hand, names) == chosen
+    assert hand_text(outcome_of(hand), names) == chosen
 
 
 def test_what_a_row_pays() -> None:

@@ -8,47 +8,27 @@ from typing import get_args
 import pytest
 
 from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
-from trainer.procedure.questions import DealerDoes, Direction, Fate, Topic
 from trainer.rulebook import documents, load_document
-from trainer.rules.bets import BetKind, Call, Outcome, VoidCause
+from trainer.rules.bets import Call
 from trainer.rules.events import Event
 from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
-from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
-from trainer.sidebets.registry import HANDS
 from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
 from trainer.words.citations import citations
-from trainer.words.explanations import REASONS, VARIANTS, reason, reasons
-from trainer.words.incident_questions import DECIDED, FACTS, TOPICS
+from trainer.words.explanations import reason, reasons
+from trainer.words.incident_questions import DECIDED, FACTS
 from trainer.words.irregularities import ERRORS, PLAYS_ON
-from trainer.words.names import (
-    BETS,
-    CALLS,
-    MISTAKES,
-    OUTCOMES,
-    VOIDS,
-)
-from trainer.words.questions import DEALER_DOES, DIRECTIONS, FATES
-from trainer.words.refusals import TEMPLATES, refusal_text
+from trainer.words.names import MISTAKES
 from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 
 
 @pytest.mark.parametrize(
     ("texts", "keys"),
     [
-        (REASONS, Rule),
-        (BETS, BetKind),
-        (CALLS, Call),
-        (FATES, Fate),
-        (DEALER_DOES, DealerDoes),
-        (VOIDS, VoidCause),
-        (DIRECTIONS, Direction),
-        (TEMPLATES, Reason),
         (ERRORS, ErrorKind),
         (MISTAKES, Mistake),
         (PLAYS_ON, Remedy),
-        (TOPICS, Topic),
         (FACTS, IncidentIs),
         (DECIDED, Remedy),
         (INCIDENTS, IncidentIs),
@@ -70,20 +50,6 @@ def test_choices_are_told_apart_and_give_no_paragraph_away(texts: Mapping[Enum, 
         assert "¶" not in text
         assert not text.endswith(".")
         assert len(text) <= 80
-
-
-def test_every_outcome_and_every_hand_of_a_side_bet_has_a_name() -> None:
-    hands = {hand.value for hands in HANDS.values() for hand in hands}
-    assert set(OUTCOMES) == {outcome.value for outcome in Outcome} | hands
-
-
-def test_every_refusal_is_told_in_full() -> None:
-    for why in Reason:
-        assert "{" not in refusal_text({"reason": why.value, "most": "5"}), why
-
-
-def test_variants_are_of_rules_that_have_an_ordinary_sentence() -> None:
-    assert set(VARIANTS) <= set(REASONS)
 
 
 def test_every_class_of_event_has_a_sentence() -> None:

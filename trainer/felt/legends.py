@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
 from trainer.rules.ruleset import Pay, SideBet, Terms, levels_of
+from trainer.texts import TextEnum
 
 
 class PrintedRow(NamedTuple):
@@ -20,7 +20,7 @@ class PrintedRow(NamedTuple):
     in the chosen suit, which its name does not say.
     """
 
-    hand: StrEnum
+    hand: TextEnum
     pay: Pay
     envy: Odds | None = None
     dynamic: bool = False
@@ -39,7 +39,7 @@ class PrintedTable(NamedTuple):
     name: str = ""
     ranks: tuple[Rank, ...] = ()
     suit: Suit | None = None
-    in_suit: frozenset[StrEnum] = frozenset()
+    in_suit: frozenset[TextEnum] = frozenset()
 
 
 class PayTableLegend(NamedTuple):

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from trainer.rules.cards import Card, deck
 from trainer.rules.ruleset import Evaluator
 from trainer.sidebets.registry import MAKERS, EvaluatorName, Variant
+from trainer.texts import TextEnum
 
 
 class Draw(StrEnum):
@@ -40,7 +41,7 @@ DRAWS: Final[Mapping[EvaluatorName, Draw]] = {
 class Combinations(NamedTuple):
     """The combinations of a shoe by the outcome that they make, and how many there are in all."""
 
-    of: Mapping[StrEnum, int]
+    of: Mapping[TextEnum, int]
     total: int
 
     def share(self, combinations: int) -> Fraction:
@@ -70,7 +71,7 @@ def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:
     the cards there are. What two cards decide is not asked again of every third. Raises ValueError
     if ``evaluator`` leaves a whole combination open.
     """
-    found: Counter[StrEnum] = Counter()
+    found: Counter[TextEnum] = Counter()
     for pair in _pairs(draw, shoe):
         outcome = evaluator.outcome(pair.cards, None)
         if outcome is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -15,6 +14,7 @@ from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Cents, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
+from trainer.texts import TextEnum
 
 EVEN: Final = Fraction(1)
 """A return that favours nobody."""
@@ -27,7 +27,7 @@ class HandOdds:
     ``in_suit``: it must be in the suit that the operator has chosen.
     """
 
-    hand: StrEnum
+    hand: TextEnum
     combinations: int
     probability: Fraction
     pay: Pay

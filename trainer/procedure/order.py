@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.data import Matter, Procedure, Sweep
@@ -24,6 +23,7 @@ from trainer.rules.inputs import (
     TurnHoleCard,
     UseCard,
 )
+from trainer.texts import TextEnum
 
 Preview = Callable[[Bet], BetSettled | BetReturned]
 """What settling a bet that is due would come to; nothing is changed by asking."""
@@ -33,7 +33,7 @@ _OFFERS: Final[Mapping[Offer, Matter]] = {
     Offer.INSURANCE: Matter.INSURANCE,
 }
 
-_AT_ONCE: Final[Mapping[StrEnum, Matter]] = {
+_AT_ONCE: Final[Mapping[TextEnum, Matter]] = {
     Outcome.EVEN_MONEY: Matter.EVEN_MONEY,
     Outcome.BLACKJACK: Matter.BLACKJACKS,
     Outcome.SURRENDER: Matter.SURRENDERS,

@@ -13,6 +13,7 @@ from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
+from trainer.texts import N_, TextEnum
 
 
 class Ask(StrEnum):
@@ -28,50 +29,46 @@ class Ask(StrEnum):
     INCIDENT = "incident"
 
 
-class Topic(StrEnum):
+class Topic(TextEnum):
     """What a question about an incident is after, in the order in which they are put."""
 
-    WHAT = "what"
-    """What is this?"""
-    GOES_ON = "goes_on"
-    """Does the round go on?"""
-    RECONSTRUCT = "reconstruct"
-    """Can the cards be put back into their order?"""
-    COUNTS = "counts"
+    WHAT = "what", N_("What is this?")
+    GOES_ON = "goes_on", N_("Does the round go on?")
+    RECONSTRUCT = "reconstruct", N_("Can the cards be put back into their order?")
+    COUNTS = "counts", N_("{bet}, {amount}: how much of it counts?")
     """How much of this bet counts?"""
-    REMEDY = "remedy"
-    """What is done now?"""
-    TOTAL = "total"
+    REMEDY = "remedy", N_("What is done now?")
+    TOTAL = "total", N_("Which total counts?")
     """Which total of the dealer's counts?"""
-    AGAIN = "again"
+    AGAIN = "again", N_("The players have chosen once. Do they choose again?")
     """Do the players choose again, at a later error?"""
-    OPTIONS = "options"
+    OPTIONS = "options", N_("Which options have the players?")
     """Which options have the players?"""
-    ORDER = "order"
+    ORDER = "order", N_("In which order are the cards put where they belong?")
     """In which order are the cards put where they belong?"""
-    BELONGS = "belongs"
+    BELONGS = "belongs", N_("{card}: where does it go?")
     """Where does this card go?"""
-    RETURNED = "returned"
+    RETURNED = "returned", N_("How much goes back to {bettor}?")
     """How much goes back to this bettor?"""
 
 
-class Fate(StrEnum):
+class Fate(TextEnum):
     """What becomes of a bet that is not paid, said with one key."""
 
-    LOSES = "loses"
-    STANDS_OFF = "stands_off"
-    RETURNED = "returned"
+    LOSES = "loses", N_("loses")
+    STANDS_OFF = "stands_off", N_("stands off")
+    RETURNED = "returned", N_("is returned")
 
 
-class DealerDoes(StrEnum):
+class DealerDoes(TextEnum):
     """What the dealer can do when it is his hand's turn."""
 
-    TURN = "dealer_turn"
+    TURN = "dealer_turn", N_("Turns the hole card")
     """The hole card."""
-    DRAW = "dealer_draw"
-    STAND = "dealer_stand"
-    BUST = "dealer_bust"
-    SETTLE = "dealer_settle"
+    DRAW = "dealer_draw", N_("Draws a card")
+    STAND = "dealer_stand", N_("Stands")
+    BUST = "dealer_bust", N_("Is bust")
+    SETTLE = "dealer_settle", N_("Takes no card: every bet is decided")
     """Every bet is decided: he takes no more cards, whatever his total."""
 
 
@@ -180,14 +177,14 @@ class ErrorClass(StrEnum):
     GAME_PROTECTION = "game_protection"
 
 
-class Direction(StrEnum):
+class Direction(TextEnum):
     """Which way a wrong amount errs."""
 
-    OVERPAID = "overpaid"
-    UNDERPAID = "underpaid"
-    PAID_STAND_OFF = "paid_stand_off"
-    TOOK_STAND_OFF = "took_stand_off"
-    MISSED_SIDE_BET = "missed_side_bet"
+    OVERPAID = "overpaid", N_("Overpaid by {money}.")
+    UNDERPAID = "underpaid", N_("Underpaid by {money}.")
+    PAID_STAND_OFF = "paid_stand_off", N_("A Stand Off was paid: {money} too much.")
+    TOOK_STAND_OFF = "took_stand_off", N_("A Stand Off was taken: {money} too little.")
+    MISSED_SIDE_BET = "missed_side_bet", N_("A winning side bet was missed: {money}.")
 
 
 class Verdict(NamedTuple):

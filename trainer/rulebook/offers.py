@@ -23,6 +23,7 @@ from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
 from trainer.sidebets.registry import HANDS, EvaluatorName
+from trainer.texts import TextEnum
 
 _OFFER: Final = ("name", "evaluator", "at_most", "appendices", "pay_tables")
 _SHARED: Final = ("decks", "usual_decks", "citations")
@@ -92,7 +93,7 @@ def _offer(kind: BetKind, table: Table, document: Surroundings) -> SideBetOffer:
     return SideBetOffer(kind, table.text("name"), evaluator, pay_tables, capped)
 
 
-def _short(name: str, table: Table, hands: type[StrEnum]) -> PayTable:
+def _short(name: str, table: Table, hands: type[TextEnum]) -> PayTable:
     rows = tuple(PayRow(table.key_as(row, hands), table.odds(row)) for row in table)
     for hand in hands:
         if hand.value not in table:
@@ -126,7 +127,7 @@ def _shared(table: Table, known: _Shared, document: Surroundings) -> _Shared:
 def _long(
     name: str,
     table: Table,
-    hands: type[StrEnum],
+    hands: type[TextEnum],
     appendices: dict[str, _Shared],
     document: Surroundings,
 ) -> PayTable:
@@ -155,7 +156,7 @@ def _long(
     return found
 
 
-def _rows(table: Table, hands: type[StrEnum]) -> tuple[PayRow, ...]:
+def _rows(table: Table, hands: type[TextEnum]) -> tuple[PayRow, ...]:
     rows: list[PayRow] = []
     for row in table.tables("rows"):
         row.only(_ROW)

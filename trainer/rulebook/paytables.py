@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
@@ -12,6 +11,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay, levels_of
 from trainer.sidebets.progressive import always_in_suit
 from trainer.sidebets.registry import Variant
+from trainer.texts import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class PayRow:
     ``pay``; both, like ``pay``, for a base wagering unit.
     """
 
-    hand: StrEnum
+    hand: TextEnum
     pay: Pay
     suit_specific: bool = False
     envy: Odds | None = None
@@ -53,7 +53,7 @@ class PayTable:
     citations: Mapping[Rule, tuple[str, ...]] = field(default_factory=dict)
 
     @property
-    def pays(self) -> Mapping[StrEnum, Pay]:
+    def pays(self) -> Mapping[TextEnum, Pay]:
         """What each hand is paid, the highest hand first."""
         return {row.hand: row.pay for row in self.rows}
 

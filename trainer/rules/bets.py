@@ -5,20 +5,22 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from trainer.texts import N_, TextEnum
 
-class BetKind(StrEnum):
+
+class BetKind(TextEnum):
     """Every kind of bet the documents know, by its key in a scenario file."""
 
-    MAIN = "main"
-    INSURANCE = "insurance"
-    PERFECT_PAIRS = "perfect_pairs"
-    PLAYER_PAIR = "player_pair"
-    UNDER_13 = "under_13"
-    OVER_13 = "over_13"
-    TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three"
-    PROGRESSIVE = "progressive"
-    ENVY = "envy"
-    DEALER_ENVY = "dealer_envy"
+    MAIN = "main", N_("main bet")
+    INSURANCE = "insurance", N_("Insurance")
+    PERFECT_PAIRS = "perfect_pairs", N_("Perfect Pairs")
+    PLAYER_PAIR = "player_pair", N_("Player Pair")
+    UNDER_13 = "under_13", N_("Under 13")
+    OVER_13 = "over_13", N_("Over 13")
+    TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three", N_("21+3")
+    PROGRESSIVE = "progressive", N_("progressive wager")
+    ENVY = "envy", N_("Envy")
+    DEALER_ENVY = "dealer_envy", N_("Dealer Envy")
 
 
 UNSTAKED: Final = frozenset({BetKind.ENVY, BetKind.DEALER_ENVY})
@@ -56,14 +58,14 @@ DRAWN: Final = Place(-3, 0)
 """In front of the shoe: out of it, and not yet given to anybody."""
 
 
-class Call(StrEnum):
+class Call(TextEnum):
     """What a Seated Player may call (¶3.8)."""
 
-    HIT = "hit"
-    STAND = "stand"
-    DOUBLE = "double"
-    SPLIT = "split"
-    SURRENDER = "surrender"
+    HIT = "hit", N_("Hit")
+    STAND = "stand", N_("Stand")
+    DOUBLE = "double", N_("Double Down")
+    SPLIT = "split", N_("Split")
+    SURRENDER = "surrender", N_("Surrender")
 
 
 class Offer(StrEnum):
@@ -93,27 +95,27 @@ class Moment(StrEnum):
     FINAL = "final"
 
 
-class Outcome(StrEnum):
+class Outcome(TextEnum):
     """What became of a bet, by the word the settlement prints.
 
     A side bet that wins by a named hand has that hand as its outcome; its evaluator names them.
     """
 
-    WIN = "win"
-    LOSE = "lose"
-    STAND_OFF = "stand_off"
-    BLACKJACK = "blackjack"
-    EVEN_MONEY = "even_money"
-    SURRENDER = "surrender"
-    RETURNED = "returned"
-    REFUSED = "refused"
+    WIN = "win", N_("wins")
+    LOSE = "lose", N_("loses")
+    STAND_OFF = "stand_off", N_("Stand Off")
+    BLACKJACK = "blackjack", N_("Blackjack")
+    EVEN_MONEY = "even_money", N_("Even Money")
+    SURRENDER = "surrender", N_("Surrender")
+    RETURNED = "returned", N_("returned")
+    REFUSED = "refused", N_("refused")
 
 
-class VoidCause(StrEnum):
+class VoidCause(TextEnum):
     """Why a Round of play is Voided (¶5.4.2, ¶5.5)."""
 
-    INTERRUPTION = "interruption"
-    FOREIGN_CARD = "foreign_card"
-    WRONG_CARD_COUNT = "wrong_card_count"
-    INSUFFICIENT_CARDS = "insufficient_cards"
-    NOT_SHUFFLED = "not_shuffled"
+    INTERRUPTION = "interruption", N_("an interruption before any bet was decided")
+    FOREIGN_CARD = "foreign_card", N_("a foreign card")
+    WRONG_CARD_COUNT = "wrong_card_count", N_("a wrong number of cards")
+    INSUFFICIENT_CARDS = "insufficient_cards", N_("not enough cards")
+    NOT_SHUFFLED = "not_shuffled", N_("cards that were not shuffled")

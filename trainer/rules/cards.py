@@ -6,6 +6,8 @@ from enum import Enum, StrEnum
 from functools import cache
 from typing import Final, NamedTuple, Self
 
+from trainer.texts import N_
+
 
 class Colour(Enum):
     """The two colours that tell a Coloured Pair from a Mixed Pair (¶3.14.2, ¶3.14.3)."""
@@ -36,31 +38,36 @@ class Suit(StrEnum):
 class Rank(StrEnum):
     """A rank, by the character that stands for it in a scenario file.
 
-    ``points`` is its value with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace.
+    ``points`` is its value with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace. ``text`` and
+    ``plural`` are what one card of it and several are called.
     """
 
     points: int
+    text: str
+    plural: str
 
-    def __new__(cls, character: str, points: int) -> Self:
+    def __new__(cls, character: str, points: int, text: str, plural: str) -> Self:
         """Make a member: the points are an attribute, because every card of every round asks."""
         member = str.__new__(cls, character)
         member._value_ = character
         member.points = points
+        member.text = text
+        member.plural = plural
         return member
 
-    ACE = "A", 1
-    TWO = "2", 2
-    THREE = "3", 3
-    FOUR = "4", 4
-    FIVE = "5", 5
-    SIX = "6", 6
-    SEVEN = "7", 7
-    EIGHT = "8", 8
-    NINE = "9", 9
-    TEN = "T", 10
-    JACK = "J", 10
-    QUEEN = "Q", 10
-    KING = "K", 10
+    ACE = "A", 1, N_("Ace"), N_("Aces")
+    TWO = "2", 2, N_("2"), N_("2s")
+    THREE = "3", 3, N_("3"), N_("3s")
+    FOUR = "4", 4, N_("4"), N_("4s")
+    FIVE = "5", 5, N_("5"), N_("5s")
+    SIX = "6", 6, N_("6"), N_("6s")
+    SEVEN = "7", 7, N_("7"), N_("7s")
+    EIGHT = "8", 8, N_("8"), N_("8s")
+    NINE = "9", 9, N_("9"), N_("9s")
+    TEN = "T", 10, N_("10"), N_("10s")
+    JACK = "J", 10, N_("Jack"), N_("Jacks")
+    QUEEN = "Q", 10, N_("Queen"), N_("Queens")
+    KING = "K", 10, N_("King"), N_("Kings")
 
     @property
     def corner(self) -> str:

@@ -6,7 +6,6 @@ amounts are cents; ``hand`` is a hand's serial number on its box (see ``Bet``).
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
@@ -15,6 +14,7 @@ from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
+from trainer.texts import TextEnum
 
 
 class BettorJoined(NamedTuple):
@@ -306,7 +306,7 @@ class BetSettled(NamedTuple):
     """
 
     bet: Bet
-    outcome: StrEnum
+    outcome: TextEnum
     stake: Cents
     net: Cents
     moment: Moment

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from itertools import islice
 
 from trainer.rules.bets import Bet, BetKind
@@ -13,6 +12,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, JackpotShared, SideBet
 from trainer.rules.state import Box, State, Wager
 from trainer.rules.working import Working, dealer_envy, envy, meter
+from trainer.texts import TextEnum
 
 
 def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
@@ -121,7 +121,7 @@ def given_back(
             yield MeterSet(level, to, rule)
 
 
-def _envied(state: State, offered: SideBet) -> Iterator[tuple[StrEnum, frozenset[str]]]:
+def _envied(state: State, offered: SideBet) -> Iterator[tuple[TextEnum, frozenset[str]]]:
     """The hands that bring Envy and that somebody has, with the names of who has them."""
     for hand in offered.envy:
         names = frozenset(
@@ -150,7 +150,7 @@ def _never_played(wager: Wager) -> bool:
     return isinstance(back, BetReturned) and Rule.VOID not in back.rules
 
 
-def _outcome(state: State, offered: SideBet, box: Box) -> StrEnum | None:
+def _outcome(state: State, offered: SideBet, box: Box) -> TextEnum | None:
     if not box.hands:
         return None
     return offered.evaluator.outcome(box.first_cards, state.up_card)

@@ -2,66 +2,84 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from trainer.rules.bets import Call
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
 
 
-class Reason(StrEnum):
-    """Every reason for a refusal; ``trainer.words`` has a sentence for each."""
+class Reason(TextEnum):
+    """Every reason for a refusal, with the second half of a sentence that gives it."""
 
-    NOT_DUE = "not_due"
-    NO_SUCH_BOX = "no_such_box"
-    SEAT_TAKEN = "seat_taken"
-    NO_SUCH_BET = "no_such_bet"
-    BET_NOT_OFFERED = "bet_not_offered"
-    BET_TWICE = "bet_twice"
-    WAGER_NOT_ONE_UNIT = "wager_not_one_unit"
-    RAISE_TOO_SMALL = "raise_too_small"
-    NOT_TOLD = "not_told"
-    NOBODY_AT_BOX = "nobody_at_box"
-    NOT_DECIDER = "not_decider"
+    NOT_DUE = "not_due", N_("it is not the moment for it")
+    NO_SUCH_BOX = "no_such_box", N_("the layout has no such box")
+    SEAT_TAKEN = "seat_taken", N_("somebody sits there already")
+    NO_SUCH_BET = "no_such_bet", N_("there is no Initial Bet for it")
+    BET_NOT_OFFERED = "bet_not_offered", N_("the game has no such bet")
+    BET_TWICE = "bet_twice", N_("this bet is already placed")
+    WAGER_NOT_ONE_UNIT = "wager_not_one_unit", N_("the progressive wager is one unit, {most}")
+    RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
+    NOT_TOLD = "not_told", N_("he was not told that the box is under the minimum")
+    NOBODY_AT_BOX = "nobody_at_box", N_("nobody bets there")
+    NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities
-    SETTLEMENT_HAS_BEGUN = "settlement_has_begun"
-    DEALER_NOT_COMPLETE = "dealer_not_complete"
-    BOX_HAS_BETS = "box_has_bets"
-    NO_SIDE_BETS = "no_side_bets"
+    SETTLEMENT_HAS_BEGUN = (
+        "settlement_has_begun",
+        N_("something has been paid or collected already"),
+    )
+    DEALER_NOT_COMPLETE = "dealer_not_complete", N_("the dealer’s hand is not complete")
+    BOX_HAS_BETS = "box_has_bets", N_("there are bets on the box")
+    NO_SIDE_BETS = "no_side_bets", N_("there are no side bets to settle")
     # Offers
-    EVEN_MONEY_NO_ACE = "even_money_no_ace"
-    EVEN_MONEY_NO_BLACKJACK = "even_money_no_blackjack"
-    EVEN_MONEY_INSURED = "even_money_insured"
-    INSURANCE_NO_ACE = "insurance_no_ace"
-    INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet"
-    INSURANCE_OVER_HALF = "insurance_over_half"
-    INSURANCE_NOT_HALF = "insurance_not_half"
-    INSURANCE_EVEN_MONEY = "insurance_even_money"
+    EVEN_MONEY_NO_ACE = "even_money_no_ace", N_("the dealer’s first card is not an Ace")
+    EVEN_MONEY_NO_BLACKJACK = "even_money_no_blackjack", N_("the hand is not a Blackjack")
+    EVEN_MONEY_INSURED = "even_money_insured", N_("the hand is insured")
+    INSURANCE_NO_ACE = "insurance_no_ace", N_("the dealer’s first card is not an Ace")
+    INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet", N_("he has no Initial Bet there")
+    INSURANCE_OVER_HALF = (
+        "insurance_over_half",
+        N_("it is above half of the Initial Bet; expected at most {most}"),
+    )
+    INSURANCE_NOT_HALF = (
+        "insurance_not_half",
+        N_("it is not exactly half of the Initial Bet; expected {most}"),
+    )
+    INSURANCE_EVEN_MONEY = "insurance_even_money", N_("the hand has taken Even Money")
     # Calls
-    HAND_ENDED = "hand_ended"
-    BLACKJACK_NO_CARD = "blackjack_no_card"
-    SOFT_21_NO_CARD = "soft_21_no_card"
-    HARD_21_NO_CARD = "hard_21_no_card"
-    SPLIT_ACES_ONE_CARD = "split_aces_one_card"
-    DOUBLED_ONE_CARD = "doubled_one_card"
-    MUST_DRAW = "must_draw"
-    SURRENDER_NOT_OFFERED = "surrender_not_offered"
-    SURRENDER_AGAINST_ACE = "surrender_against_ace"
-    SURRENDER_AFTER_SPLIT = "surrender_after_split"
-    SURRENDER_TOO_LATE = "surrender_too_late"
-    SPLIT_UNEQUAL = "split_unequal"
-    SPLIT_NOT_TWO_CARDS = "split_not_two_cards"
-    SPLIT_TOO_OFTEN = "split_too_often"
-    SPLIT_ACES_ONCE = "split_aces_once"
-    SPLIT_WITHOUT_BET = "split_without_bet"
-    DOUBLE_NOT_TWO_CARDS = "double_not_two_cards"
-    DOUBLE_BLACKJACK = "double_blackjack"
-    DOUBLE_SOFT_21 = "double_soft_21"
-    DOUBLE_SPLIT_ACES = "double_split_aces"
-    DOUBLE_AFTER_SPLIT = "double_after_split"
-    DOUBLE_ABOVE_INITIAL_BET = "double_above_initial_bet"
-    DOUBLE_WITHOUT_BET = "double_without_bet"
+    HAND_ENDED = "hand_ended", N_("no hand of the box waits for a call")
+    BLACKJACK_NO_CARD = "blackjack_no_card", N_("a Blackjack takes no card and no call")
+    SOFT_21_NO_CARD = "soft_21_no_card", N_("a Soft 21 takes no card and no call")
+    HARD_21_NO_CARD = "hard_21_no_card", N_("the house lets no hand draw at 21")
+    SPLIT_ACES_ONE_CARD = "split_aces_one_card", N_("a split Ace takes one card and no call")
+    DOUBLED_ONE_CARD = "doubled_one_card", N_("a doubled hand takes one card and no call")
+    MUST_DRAW = "must_draw", N_("its total is too low to stand: the hand must draw")
+    SURRENDER_NOT_OFFERED = "surrender_not_offered", N_("the game has no Surrender")
+    SURRENDER_AGAINST_ACE = "surrender_against_ace", N_("there is no Surrender against an Ace")
+    SURRENDER_AFTER_SPLIT = "surrender_after_split", N_("there is no Surrender after a Split")
+    SURRENDER_TOO_LATE = (
+        "surrender_too_late",
+        N_("Surrender is decided before any further card is dealt: it can only be the first call"),
+    )
+    SPLIT_UNEQUAL = "split_unequal", N_("the two cards are not of equal value")
+    SPLIT_NOT_TWO_CARDS = "split_not_two_cards", N_("only a hand’s first two cards can be split")
+    SPLIT_TOO_OFTEN = "split_too_often", N_("the box has as many hands as it may have")
+    SPLIT_ACES_ONCE = "split_aces_once", N_("Aces are split only once")
+    SPLIT_WITHOUT_BET = "split_without_bet", N_("nobody places a bet on the new hand")
+    DOUBLE_NOT_TWO_CARDS = (
+        "double_not_two_cards",
+        N_("a double is for the first two cards of a hand"),
+    )
+    DOUBLE_BLACKJACK = "double_blackjack", N_("a Blackjack cannot be doubled")
+    DOUBLE_SOFT_21 = "double_soft_21", N_("a Soft 21 cannot be doubled")
+    DOUBLE_SPLIT_ACES = "double_split_aces", N_("split Aces cannot be doubled")
+    DOUBLE_AFTER_SPLIT = "double_after_split", N_("a split hand cannot be doubled")
+    DOUBLE_ABOVE_INITIAL_BET = (
+        "double_above_initial_bet",
+        N_("it is above the Initial Bet; expected at most {most}"),
+    )
+    DOUBLE_WITHOUT_BET = "double_without_bet", N_("nobody places an additional bet")
 
 
 class Refusal(NamedTuple):

@@ -15,6 +15,7 @@ from trainer.rules.cards import Card
 from trainer.rules.hands import SOFT_17
 from trainer.rules.money import NOTHING, Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
+from trainer.texts import TextEnum
 
 
 class EvenMoneyBy(StrEnum):
@@ -177,14 +178,14 @@ class Ruleset:
 class Evaluator(Protocol):
     """One kind of side bet: what a bettor's cards are worth to it. Pure."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """The winning hand, ``Outcome.LOSE``, or None while the cards leave it open.
 
         ``cards`` are the hand's first cards as far as they are dealt, ``up_card`` the dealer's.
         """
         ...
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which this outcome of these cards rests, the pay table's not."""
         ...
 
@@ -218,12 +219,12 @@ class SideBet:
 
     kind: BetKind
     evaluator: Evaluator
-    pays: Mapping[StrEnum, Pay]
+    pays: Mapping[TextEnum, Pay]
     at_most_initial_bet: bool = False
-    envy: Mapping[StrEnum, Odds] = field(default_factory=dict)
+    envy: Mapping[TextEnum, Odds] = field(default_factory=dict)
     dealer_envy: tuple[int, int] | None = None
     rules: tuple[Rule, ...] = (Rule.SIDE_BET_PAY_TABLE,)
-    dynamic: frozenset[StrEnum] = frozenset()
+    dynamic: frozenset[TextEnum] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcome
@@ -16,6 +15,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, Jackpot
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
+from trainer.texts import TextEnum
 
 BEATS_21: Final = "blackjack_beats_21"
 AFTER_SPLIT: Final = "dealer_blackjack_after_split"
@@ -146,7 +146,7 @@ def _blackjack_decided(state: State, hand: Hand) -> bool:
 
 
 def _settled(
-    state: State, wager: Wager, outcome: StrEnum, working: Working, why: Why
+    state: State, wager: Wager, outcome: TextEnum, working: Working, why: Why
 ) -> BetSettled:
     rules, settings = why
     if wager.because:
@@ -159,7 +159,7 @@ def _settled(
     return BetSettled(wager.bet, outcome, stake, net, moment, working, rules, settings)
 
 
-def _wins(state: State, wager: Wager, outcome: StrEnum, odds: Odds, why: Why) -> BetSettled:
+def _wins(state: State, wager: Wager, outcome: TextEnum, odds: Odds, why: Why) -> BetSettled:
     working = pays(wager.stake, odds, state.terms.rounding)
     return _settled(state, wager, outcome, working, why)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
@@ -15,6 +14,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import RETURNED_AFTER, VOID_REVERSES
 from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import Working, returns
+from trainer.texts import TextEnum
 
 
 class Entry(NamedTuple):
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
     bet: BetKind
     hand: int | None
     stake: Cents
-    outcome: StrEnum
+    outcome: TextEnum
     net: Cents
     settled: Moment | None
     rules: tuple[Rule, ...]

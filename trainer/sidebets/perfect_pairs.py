@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import Final
 
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
 
 
-class PairHand(StrEnum):
+class PairHand(TextEnum):
     """The three pairs that win, the best first (¶3.14.1 to ¶3.14.3)."""
 
-    PERFECT_PAIR = "perfect_pair"
-    COLOURED_PAIR = "coloured_pair"
-    MIXED_PAIR = "mixed_pair"
+    PERFECT_PAIR = "perfect_pair", N_("Perfect Pair")
+    COLOURED_PAIR = "coloured_pair", N_("Coloured Pair")
+    MIXED_PAIR = "mixed_pair", N_("Mixed Pair")
 
 
-_RULES: Final[Mapping[StrEnum, tuple[Rule, ...]]] = {
+_RULES: Final[Mapping[TextEnum, tuple[Rule, ...]]] = {
     PairHand.PERFECT_PAIR: (Rule.PERFECT_PAIR,),
     PairHand.COLOURED_PAIR: (Rule.COLOURED_PAIR,),
     PairHand.MIXED_PAIR: (Rule.MIXED_PAIR,),
@@ -32,10 +32,10 @@ class PerfectPairs:
 
     __slots__ = ()
 
-    hands: type[StrEnum] = PairHand
+    hands: type[TextEnum] = PairHand
     """What can win."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """The pair that the first two cards make, ``Outcome.LOSE`` if none; None before the second.
 
         Any first card can still become any pair, so one card decides nothing.
@@ -53,7 +53,7 @@ class PerfectPairs:
             return PairHand.COLOURED_PAIR
         return PairHand.MIXED_PAIR
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del cards
         return _RULES[outcome]

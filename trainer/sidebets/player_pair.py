@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
 
 
-class PlayerPairHand(StrEnum):
+class PlayerPairHand(TextEnum):
     """What wins: any pair, whatever its colours and suits."""
 
-    PLAYER_PAIR = "player_pair"
+    PLAYER_PAIR = "player_pair", N_("Player Pair")
 
 
 class PlayerPair:
@@ -21,10 +21,10 @@ class PlayerPair:
 
     __slots__ = ()
 
-    hands: type[StrEnum] = PlayerPairHand
+    hands: type[TextEnum] = PlayerPairHand
     """What can win."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """Whether the first two cards are a pair; None before the second.
 
         Any first card can still become a pair, so one card decides nothing.
@@ -37,7 +37,7 @@ class PlayerPair:
             return PlayerPairHand.PLAYER_PAIR
         return Outcome.LOSE
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del cards
         return (Rule.PLAYER_PAIR_LOSES if outcome is Outcome.LOSE else Rule.PLAYER_PAIR,)

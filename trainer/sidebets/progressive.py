@@ -7,30 +7,37 @@ rank, and which ranks and suit stand in their names are the table's (appendices 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Colour, Rank, Suit
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
 
 
-class ProgressiveHand(StrEnum):
+class ProgressiveHand(TextEnum):
     """Every hand that some table pays. "Aces" are the ranks that the operator has chosen."""
 
-    TWO_PERFECT_ACES_AND_COLOURED_ACE = "two_perfect_aces_and_coloured_ace"
-    THREE_RED_ACES = "three_red_aces"
-    THREE_ACES = "three_aces"
-    THREE_OF_A_KIND = "three_of_a_kind"
-    THREE_PERFECT_ACES_SUIT_SPECIFIC = "three_perfect_aces_suit_specific"
-    THREE_PERFECT_ACES = "three_perfect_aces"
-    PERFECT_THREE_OF_A_KIND = "perfect_three_of_a_kind"
-    PERFECT_ACES_SUIT_SPECIFIC = "perfect_aces_suit_specific"
-    PERFECT_ACES = "perfect_aces"
-    PERFECT_PAIR_SUIT_SPECIFIC = "perfect_pair_suit_specific"
-    PERFECT_PAIR = "perfect_pair"
-    COLOURED_PAIR = "coloured_pair"
-    MIXED_PAIR = "mixed_pair"
+    TWO_PERFECT_ACES_AND_COLOURED_ACE = (
+        "two_perfect_aces_and_coloured_ace",
+        N_("2 Perfect {aces} and a Coloured {ace}"),
+    )
+    THREE_RED_ACES = "three_red_aces", N_("3 Red {aces}")
+    THREE_ACES = "three_aces", N_("3 {aces}")
+    THREE_OF_A_KIND = "three_of_a_kind", N_("Three of a Kind")
+    THREE_PERFECT_ACES_SUIT_SPECIFIC = (
+        "three_perfect_aces_suit_specific",
+        N_("3 Perfect {chosen} ({suit})"),
+    )
+    THREE_PERFECT_ACES = "three_perfect_aces", N_("3 Perfect {chosen}")
+    PERFECT_THREE_OF_A_KIND = "perfect_three_of_a_kind", N_("Perfect Three of a Kind")
+    PERFECT_ACES_SUIT_SPECIFIC = "perfect_aces_suit_specific", N_("Perfect {aces} ({suit})")
+    PERFECT_ACES = "perfect_aces", N_("Perfect {aces}")
+    PERFECT_PAIR_SUIT_SPECIFIC = "perfect_pair_suit_specific", N_("Perfect Pair ({suit})")
+    PERFECT_PAIR = "perfect_pair", N_("Perfect Pair")
+    COLOURED_PAIR = "coloured_pair", N_("Coloured Pair")
+    MIXED_PAIR = "mixed_pair", N_("Mixed Pair")
 
 
 _Suits = tuple[Suit, ...]
@@ -128,7 +135,7 @@ class _Row(NamedTuple):
     suit: Suit | None
 
 
-def always_in_suit(hand: StrEnum) -> bool:
+def always_in_suit(hand: TextEnum) -> bool:
     """Whether a hand is in the chosen suit at every table, as its name says."""
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
@@ -144,12 +151,12 @@ class Progressive:
 
     __slots__ = ("_rows", "_rules", "ranks", "suit")
 
-    hands: type[StrEnum] = ProgressiveHand
+    hands: type[TextEnum] = ProgressiveHand
     """What can win at some table."""
 
     def __init__(
         self,
-        rows: Sequence[tuple[StrEnum, bool]],
+        rows: Sequence[tuple[TextEnum, bool]],
         ranks: Sequence[Rank],
         suit: Suit | None,
     ) -> None:
@@ -161,7 +168,7 @@ class Progressive:
         self.suit = suit
         self._rules = {row.hand: _rules(row, ranked) for row in self._rows}
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """The highest-ranking hand of the table that the cards make, ``Outcome.LOSE`` if none.
 
         None while the cards leave it open. Two different ranks lose at once, since every hand is
@@ -181,14 +188,14 @@ class Progressive:
         threes = (self._highest(first.rank, (*pair, suit)) for suit in Suit)
         return alone if all(three is alone for three in threes) else None
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del cards
         if outcome is Outcome.LOSE:
             return (Rule.PROGRESSIVE_LOSES,)
         return self._rules[ProgressiveHand(outcome)]
 
-    def _highest(self, rank: Rank, suits: _Suits) -> StrEnum:
+    def _highest(self, rank: Rank, suits: _Suits) -> TextEnum:
         """The highest row that cards of one rank make, the first two of them the bettor's own."""
         for hand, cards, fits, ranks, suit in self._rows:
             if len(suits) < cards or (ranks is not None and rank not in ranks):

@@ -13,13 +13,14 @@ from trainer.sidebets.player_pair import PlayerPair
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.twenty_one_plus_three import TwentyOnePlusThree
 from trainer.sidebets.under_over import Over13, Under13
+from trainer.texts import TextEnum
 
 
 class SideBetEvaluator(Evaluator, Protocol):
     """An evaluator that also tells what can win, so that a pay table can be held against it."""
 
     @property
-    def hands(self) -> type[StrEnum]:
+    def hands(self) -> type[TextEnum]:
         """The outcomes that can win."""
         ...
 
@@ -42,7 +43,7 @@ class Variant(NamedTuple):
     ``ranks`` and ``suit`` are the operator's choice.
     """
 
-    rows: tuple[tuple[StrEnum, bool], ...] = ()
+    rows: tuple[tuple[TextEnum, bool], ...] = ()
     ranks: tuple[Rank, ...] = ()
     suit: Suit | None = None
 
@@ -65,7 +66,7 @@ MAKERS: Final[Mapping[EvaluatorName, Maker]] = {
     EvaluatorName.PROGRESSIVE: lambda variant: Progressive(*variant),
 }
 
-HANDS: Final[Mapping[EvaluatorName, type[StrEnum]]] = {
+HANDS: Final[Mapping[EvaluatorName, type[TextEnum]]] = {
     EvaluatorName.PERFECT_PAIRS: PerfectPairs.hands,
     EvaluatorName.PLAYER_PAIR: PlayerPair.hands,
     EvaluatorName.UNDER_13: Under13.hands,

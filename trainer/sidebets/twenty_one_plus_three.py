@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
 
 
-class ThreeCardHand(StrEnum):
+class ThreeCardHand(TextEnum):
     """The hands of three that win, the best first."""
 
-    SUITED_TRIPS = "suited_trips"
-    STRAIGHT_FLUSH = "straight_flush"
-    THREE_OF_A_KIND = "three_of_a_kind"
-    STRAIGHT = "straight"
-    FLUSH = "flush"
+    SUITED_TRIPS = "suited_trips", N_("Suited Trips")
+    STRAIGHT_FLUSH = "straight_flush", N_("Straight Flush")
+    THREE_OF_A_KIND = "three_of_a_kind", N_("Three of a Kind")
+    STRAIGHT = "straight", N_("Straight")
+    FLUSH = "flush", N_("Flush")
 
 
 _Ranks = frozenset[Rank]
@@ -39,10 +39,10 @@ class TwentyOnePlusThree:
 
     __slots__ = ()
 
-    hands: type[StrEnum] = ThreeCardHand
+    hands: type[TextEnum] = ThreeCardHand
     """What can win."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """The hand of three, ``Outcome.LOSE`` if none; None while the cards leave it open.
 
         Two of the three cards suffice for losing: when no third makes a hand of them.
@@ -54,7 +54,7 @@ class TwentyOnePlusThree:
             return None if _promising(known[0], known[1]) else Outcome.LOSE
         return _hand(known[0], known[1], known[2])
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del cards
         if outcome is Outcome.LOSE:
@@ -71,7 +71,7 @@ def _promising(first: Card, second: Card) -> bool:
     )
 
 
-def _hand(first: Card, second: Card, third: Card) -> StrEnum:
+def _hand(first: Card, second: Card, third: Card) -> TextEnum:
     suited = first.suit is second.suit is third.suit
     if first.rank is second.rank is third.rank:
         return ThreeCardHand.SUITED_TRIPS if suited else ThreeCardHand.THREE_OF_A_KIND

@@ -6,12 +6,12 @@ An Ace counts 1 throughout, so that a Blackjack is Under 13.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Final
 
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.texts import TextEnum
 
 _LINE: Final = 13
 _LEAST: Final = 1
@@ -20,10 +20,10 @@ _MOST: Final = 10
 """The points of a ten or a Picture Card."""
 
 
-class UnderOverHand(StrEnum):
+class UnderOverHand(TextEnum):
     """What wins: the row of the pay table."""
 
-    WIN = Outcome.WIN.value
+    WIN = Outcome.WIN.value, Outcome.WIN.text
 
 
 class Under13:
@@ -31,10 +31,10 @@ class Under13:
 
     __slots__ = ()
 
-    hands: type[StrEnum] = UnderOverHand
+    hands: type[TextEnum] = UnderOverHand
     """What can win."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """Whether the first two cards have less than 13 points; None while that is open.
 
         Behind an Ace or a Two no card can reach 13: the bet has won before the second.
@@ -45,7 +45,7 @@ class Under13:
             return Outcome.WIN
         return Outcome.LOSE if least >= _LINE else None
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del outcome
         return _rules(Rule.UNDER_13, cards)
@@ -56,10 +56,10 @@ class Over13:
 
     __slots__ = ()
 
-    hands: type[StrEnum] = UnderOverHand
+    hands: type[TextEnum] = UnderOverHand
     """What can win."""
 
-    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> StrEnum | None:
+    def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """Whether the first two cards have more than 13 points; None while that is open.
 
         Behind an Ace, a Two or a Three no card gets beyond 13: the bet has lost before the second.
@@ -70,7 +70,7 @@ class Over13:
             return Outcome.WIN
         return Outcome.LOSE if most <= _LINE else None
 
-    def rules(self, outcome: StrEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rule keys on which ``outcome`` rests; the pay table is not among them."""
         del outcome
         return _rules(Rule.OVER_13, cards)

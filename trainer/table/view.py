@@ -13,28 +13,29 @@ from trainer.rules.bets import Bet, HandState, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import NOTHING, Cents
+from trainer.texts import N_, TextEnum
 
 
-class CardSign(StrEnum):
+class CardSign(TextEnum):
     """What sets a card apart from the others, for all to see."""
 
-    FOREIGN = "foreign"
+    FOREIGN = "foreign", N_("has another back")
     """It does not belong to the set (¶5.5.1): its back is another one."""
-    TWIN = "twin"
+    TWIN = "twin", N_("is there too often")
     """One of more equal cards than the decks hold (¶5.5.2)."""
-    EXPOSED = "exposed"
+    EXPOSED = "exposed", N_("is exposed")
     """It lies face up by mistake (¶3.12)."""
-    CHOSEN = "chosen"
+    CHOSEN = "chosen", N_("is the first")
     """Of cards that came out together it is to be the first (¶5.12)."""
 
 
-class Notice(StrEnum):
+class Notice(TextEnum):
     """What has happened and shows neither in cards nor in chips."""
 
-    LAMP_OUT = "lamp_out"
-    NOT_SHUFFLED = "not_shuffled"
-    WRONG_COUNT = "wrong_count"
-    NEXT_ROUND = "next_round"
+    LAMP_OUT = "lamp_out", N_("Power failure")
+    NOT_SHUFFLED = "not_shuffled", N_("These cards have not been shuffled")
+    WRONG_COUNT = "wrong_count", N_("The number of cards is wrong")
+    NEXT_ROUND = "next_round", N_("The next round has begun")
     """The next round has begun when a mistake made in this one comes to light."""
 
 

@@ -17,7 +17,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 from trainer.texts import N_
 from trainer.words.irregularities import IRREGULARITIES, end_text, returned_hand
-from trainer.words.names import CALLS, bet_text, card_text, winning_hand
+from trainer.words.names import bet_text, card_text, winning_hand
 from trainer.words.questions import total_text
 from trainer.words.scene import Scene, scenes
 from trainer.words.telling import Telling, place_text, spot_text
@@ -226,7 +226,7 @@ def _even_money(event: ev.EvenMoneyTaken, scene: Scene) -> str:
 def _called(event: ev.Called, scene: Scene) -> str:
     place = place_text(Place(event.box, event.hand), scene.orders)
     return _("{place}, {bettor}: {call}.").format(
-        place=place, bettor=event.bettor, call=_(CALLS[event.call])
+        place=place, bettor=event.bettor, call=_(event.call.text)
     )
 
 

@@ -16,7 +16,7 @@ from trainer.rules.money import Basis, Cents, Odds
 from trainer.rules.ruleset import Jackpot
 from trainer.texts import N_
 from trainer.words.money import MoneyText, money_of_sheet
-from trainer.words.names import ORDINARY, OUTCOMES, HandNames, bet_text, hand_text
+from trainer.words.names import ORDINARY, HandNames, bet_text, hand_text
 from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import odds_text, pay_text
 
@@ -181,7 +181,7 @@ def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) ->
 
 
 def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
-    hand, in_name = hand_text(row.hand, names), "{suit}" in OUTCOMES[row.hand]
+    hand, in_name = hand_text(row.hand, names), "{suit}" in row.hand.text
     suited = row.in_suit and not in_name
     # The house's words speak of Aces; of other ranks only the program knows the name.
     of_aces = hand == hand_text(row.hand, names._replace(ranks=ORDINARY.ranks))

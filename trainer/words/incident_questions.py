@@ -24,23 +24,6 @@ from trainer.words.remedies import AGAIN, GOES_ON, INCIDENTS, OPTIONS, RECONSTRU
 from trainer.words.telling import Telling, place_text, spot_text
 from trainer.words.text import _, all_of, capitalised
 
-TOPICS: Final[Mapping[Topic, str]] = MappingProxyType(
-    {
-        Topic.WHAT: N_("What is this?"),
-        Topic.GOES_ON: N_("Does the round go on?"),
-        Topic.RECONSTRUCT: N_("Can the cards be put back into their order?"),
-        Topic.COUNTS: N_("{bet}, {amount}: how much of it counts?"),
-        Topic.REMEDY: N_("What is done now?"),
-        Topic.TOTAL: N_("Which total counts?"),
-        Topic.AGAIN: N_("The players have chosen once. Do they choose again?"),
-        Topic.OPTIONS: N_("Which options have the players?"),
-        Topic.ORDER: N_("In which order are the cards put where they belong?"),
-        Topic.BELONGS: N_("{card}: where does it go?"),
-        Topic.RETURNED: N_("How much goes back to {bettor}?"),
-    }
-)
-"""What is asked, by what the question is after."""
-
 REFUSED: Final = N_("{bet}: how much of it is refused?")
 ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
 """What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
@@ -151,7 +134,7 @@ def _gone(question: Question, telling: Telling) -> str:
 
 def _asked(question: Question, telling: Telling) -> str:
     assert question.topic is not None, "a question about an incident is after something"
-    template = TOPICS[question.topic]
+    template = question.topic.text
     if question.topic is Topic.RETURNED and question.bet is not None:
         above = Rule.UNDER_OVER_CAP in question.rules
         template = ABOVE_INITIAL_BET if above else REFUSED

@@ -11,7 +11,7 @@ from trainer.rules.cards import Card
 from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
 from trainer.texts import N_
-from trainer.words.names import MISTAKES, VOIDS, bet_text, card_text
+from trainer.words.names import MISTAKES, bet_text, card_text
 from trainer.words.scene import Scene
 from trainer.words.telling import place_text, spot_text
 from trainer.words.text import _, all_of, ngettext
@@ -254,7 +254,7 @@ def _decided(bets: tuple[Bet, ...], scene: Scene) -> str:
 
 
 def _void(event: ev.VoidDeclared, scene: Scene) -> str:
-    cause = _(VOIDS[event.cause])
+    cause = _(event.cause.text)
     number = event.number
     if number is None or number not in scene.shoe.drawn:
         return _("The round is Void: {cause}.").format(cause=cause)

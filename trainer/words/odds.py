@@ -16,7 +16,7 @@ from trainer.texts import N_
 from trainer.words.columns import aligned
 from trainer.words.diagnostics import expectation
 from trainer.words.money import MoneyText
-from trainer.words.names import ORDINARY, OUTCOMES, HandNames, outcome_text
+from trainer.words.names import ORDINARY, HandNames, outcome_text
 from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import pay_text
 
@@ -96,7 +96,7 @@ def notes(odds: BetOdds) -> Iterator[str]:
 def hand_name(hand: HandOdds, names: HandNames) -> str:
     """What the hand is called, with its suit where the name itself does not say it."""
     name = capitalised(outcome_text(hand.hand, names))
-    if hand.in_suit and "{suit}" not in OUTCOMES[hand.hand]:
+    if hand.in_suit and "{suit}" not in hand.hand.text:
         return _("{hand} ({suit})").format(hand=name, suit=_("suit specific"))
     return name
 

@@ -12,7 +12,6 @@ from trainer.procedure.questions import (
     Chosen,
     DealerDoes,
     Direction,
-    Fate,
     Goes,
     Losers,
     Money,
@@ -29,37 +28,12 @@ from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
-from trainer.texts import N_
 from trainer.words.citations import citation_text
 from trainer.words.incident_questions import incident_choice, incident_question
 from trainer.words.money import MoneyText
-from trainer.words.names import CALLS, bet_text, hand_text, outcome_text
+from trainer.words.names import bet_text, hand_text, outcome_of, outcome_text
 from trainer.words.telling import Orders, Telling, owner_text, place_text
 from trainer.words.text import _, capitalised, ngettext
-
-DIRECTIONS: Final[Mapping[Direction, str]] = {
-    Direction.OVERPAID: N_("Overpaid by {money}."),
-    Direction.UNDERPAID: N_("Underpaid by {money}."),
-    Direction.PAID_STAND_OFF: N_("A Stand Off was paid: {money} too much."),
-    Direction.TOOK_STAND_OFF: N_("A Stand Off was taken: {money} too little."),
-    Direction.MISSED_SIDE_BET: N_("A winning side bet was missed: {money}."),
-}
-"""The sentence for a wrong amount, by the way it errs."""
-
-FATES: Final[Mapping[Fate, str]] = {
-    Fate.LOSES: N_("loses"),
-    Fate.STANDS_OFF: N_("stands off"),
-    Fate.RETURNED: N_("is returned"),
-}
-
-DEALER_DOES: Final[Mapping[DealerDoes, str]] = {
-    DealerDoes.DRAW: N_("Draws a card"),
-    DealerDoes.STAND: N_("Stands"),
-    DealerDoes.TURN: N_("Turns the hole card"),
-    DealerDoes.BUST: N_("Is bust"),
-    DealerDoes.SETTLE: N_("Takes no card: every bet is decided"),
-}
-
 
 # What is asked
 
@@ -146,13 +120,13 @@ def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], 
 
 
 def _hand_choice(key: str, telling: Telling) -> str:
-    return hand_text(key, telling.hands)
+    return hand_text(outcome_of(key), telling.hands)
 
 
 _CHOICES: Final[Mapping[Ask, Callable[[str, Telling], str]]] = {
-    Ask.OPTIONS: lambda key, telling: _(CALLS[Call(key)]),
+    Ask.OPTIONS: lambda key, telling: _(Call(key).text),
     Ask.SIDE_BETS: _hand_choice,
-    Ask.DEALER: lambda key, telling: _(DEALER_DOES[DealerDoes(key)]),
+    Ask.DEALER: lambda key, telling: _(DealerDoes(key).text),
     Ask.NEXT_ACT: lambda key, telling: _(telling.procedure.acts[Act(key)].title),
 }
 
@@ -240,7 +214,7 @@ def answer_text(question: Question, answer: Answer, telling: Telling) -> str:
         case Money(amount):
             return telling.money.text(amount)
         case Goes(fate):
-            return _(FATES[fate])
+            return _(fate.text)
         case Total():
             return _total(question, answer)
         case Chosen(keys):
@@ -301,7 +275,7 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
             if (verdict.direction is Direction.MISSED_SIDE_BET)
             else ""
         )
-    return _(DIRECTIONS[verdict.direction]).format(money=money.text(verdict.money))
+    return _(verdict.direction.text).format(money=money.text(verdict.money))
 
 
 def elsewhere_text(question: Question, given: Answer, document: Document) -> str:

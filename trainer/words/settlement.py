@@ -14,7 +14,7 @@ from trainer.rules.settlement import Entry, HandResult, Settlement
 from trainer.words.citations import citation_text, setting_texts
 from trainer.words.columns import aligned
 from trainer.words.money import MoneyText
-from trainer.words.names import BETS, HandNames, card_text, hand_names, outcome_text
+from trainer.words.names import HandNames, bet_text, card_text, hand_names, outcome_text
 from trainer.words.reading import reading
 from trainer.words.story import Story
 from trainer.words.text import _
@@ -100,7 +100,7 @@ def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
     return (
         str(entry.box),
         entry.name,
-        _(BETS[entry.bet]),
+        bet_text(entry.bet),
         str(entry.hand or ""),
         plain_money(stake),
         _outcome(entry, names),

@@ -1,0 +1,97 @@
+"""Every text stands beside what it is about, and finds what it is to be filled with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pkgutil import walk_packages
+from string import Formatter
+from typing import Final
+
+import pytest
+
+import trainer
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.questions import Ask, Direction, Money, Question, Topic, Verdict
+from trainer.rulebook.procedures import load_procedure
+from trainer.rules.cards import Rank
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason
+from trainer.rules.rulekeys import Rule
+from trainer.sidebets.progressive import ProgressiveHand
+from trainer.texts import TextEnum
+from trainer.words.money import MoneyText
+from trainer.words.names import hand_text, outcome_of
+from trainer.words.questions import error_text, question_text
+from trainer.words.refusals import refusal_text
+from trainer.words.telling import telling
+
+
+def text_enums(base: type[TextEnum] = TextEnum) -> Iterator[type[TextEnum]]:
+    for cls in base.__subclasses__():
+        if cls.__module__.startswith("trainer."):
+            yield cls
+        yield from text_enums(cls)
+
+
+def load_everything() -> list[type[TextEnum]]:
+    for module in walk_packages(trainer.__path__, "trainer."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    return sorted(text_enums(), key=lambda cls: (cls.__module__, cls.__name__))
+
+
+TEXT_ENUMS: Final = load_everything()
+
+
+def fields(text: str) -> set[str]:
+    return {field for _text, field, _spec, _conversion in Formatter().parse(text) if field}
+
+
+def of_direction(member: TextEnum) -> str:
+    return error_text(Verdict(False, None, Direction(member), Cents(500)), MoneyText())
+
+
+def of_topic(member: TextEnum) -> str:
+    question = Question("0", Ask.INCIDENT, 0, Money(Cents(500)), topic=Topic(member))
+    return question_text(question, telling(Playthrough((), ()), load_procedure("default")))
+
+
+FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
+    Direction: of_direction,
+    ProgressiveHand: hand_text,
+    Topic: of_topic,
+    Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),
+}
+"""What fills the texts of the kinds that have fields."""
+
+ELSEWHERE: Final = {Rule}
+"""What is filled from a whole game, in a test of its own."""
+
+
+@pytest.mark.parametrize("kind", TEXT_ENUMS, ids=lambda kind: kind.__name__)
+def test_every_member_has_a_text(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert member.text.strip(), member
+        assert kind(member.value) is member
+
+
+def test_every_kind_of_text_with_fields_is_filled_here() -> None:
+    with_fields = {kind for kind in TEXT_ENUMS if any(fields(member.text) for member in kind)}
+    assert with_fields == {*FILLED, *ELSEWHERE}
+
+
+@pytest.mark.parametrize("kind", FILLED, ids=lambda kind: kind.__name__)
+def test_every_field_is_filled(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert "{" not in FILLED[kind](member), member
+
+
+def test_hands_of_one_key_have_one_name() -> None:
+    for kind in TEXT_ENUMS:
+        if kind.__module__.startswith("trainer.sidebets"):
+            assert [outcome_of(hand.value).text for hand in kind] == [hand.text for hand in kind]
+
+
+def test_every_rank_has_a_name_for_one_and_for_several() -> None:
+    assert all(rank.text and rank.plural and rank.text != rank.plural for rank in Rank)
