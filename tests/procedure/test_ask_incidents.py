@@ -600,6 +600,16 @@ def test_what_other_houses_do_is_never_right(rounds: dict[str, Staged]) -> None:
             assert not [c for c in question.choices if c.key in keys and c.elsewhere], name
 
 
+def test_two_incidents_at_one_step_are_told_apart(played: Played) -> None:
+    found = asked(
+        played,
+        ANN + "shoe: TS 9H 8C 7D 4D\nincidents: [{kind: squeeze, box: 1, exposed: true}, "
+        "{kind: late_bet, after_card: 3, box: 1, name: Zoe, bet: main, amount: 50}]\n",
+    )
+    remedies = [question.id for question in found if question.topic is Topic.REMEDY]
+    assert len(remedies) == len(set(remedies)) == 2
+
+
 def test_the_right_answer_is_not_always_in_the_same_place(rounds: dict[str, Staged]) -> None:
     places = {
         [choice.key for choice in question.choices].index(key)

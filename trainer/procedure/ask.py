@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
@@ -55,7 +57,16 @@ def questions(playthrough: Playthrough, terms: Terms, asks: Iterable[Ask]) -> tu
     again = _again(playthrough, found)
     found = [question for question in found if not again(question)]
     found.sort(key=_moment)
-    return tuple(found)
+    return tuple(_with_distinct_ids(found))
+
+
+def _with_distinct_ids(found: Iterable[Question]) -> Iterator[Question]:
+    """The questions, numbered where two incidents are asked about at one step in the same way."""
+    count: Counter[str] = Counter()
+    for question in found:
+        count[question.id] += 1
+        again = count[question.id]
+        yield question if again == 1 else replace(question, id=f"{question.id}-{again}")
 
 
 _RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET))
