@@ -19,13 +19,13 @@ from trainer.rules.bets import DEALER
 from trainer.rules.events import CardDealt, Event, SqueezeGranted
 from trainer.table.frames import frames
 from trainer.table.view import TableView
-from trainer.words.acts import tell
 from trainer.words.citations import setting_texts
 from trainer.words.explanations import reasons
+from trainer.words.narration import narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import answer_text, question_line
 from trainer.words.reading import reading
-from trainer.words.telling import telling
+from trainer.words.round_context import build_round_context
 
 
 def traced(driver: Driver) -> Trace:
@@ -113,15 +113,15 @@ def test_a_random_round(document: str, seed: int, errors: float) -> None:
     assert last.void == settlement.void
     assert last.meters == settlement.meters
 
-    words = telling(playthrough, game.procedure, asked, terms=terms)
+    context = build_round_context(playthrough, game.procedure, asked, terms=terms)
     read = reading(game.document, terms)
-    for step, told in zip(found, tell(words), strict=True):
-        assert told.text
+    for step, narration in zip(found, narrate(context), strict=True):
+        assert narration.text
         assert game.document.cite(step.rules), step
         assert reasons(step.rules, read.ruleset, read.house)
-        setting_texts(told.settings, read)
+        setting_texts(narration.settings, read)
     for question in asked:
-        assert question_line(question, words)
+        assert question_line(question, context)
         setting_texts(question.settings, read)
-        assert answer_text(question, question.expected, words)
-        working_lines(question, words)
+        assert answer_text(question, question.expected, context)
+        working_lines(question, context)

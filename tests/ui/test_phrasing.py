@@ -26,7 +26,7 @@ def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> No
     assert money
     for question in money:
         assert question.working is not None
-        stake = MoneyText(sheet.telling.money.currency).text(Cents(question.working.stake))
+        stake = MoneyText(sheet.context.money.currency).text(Cents(question.working.stake))
         told = asked(sheet, question, 1, 1).text
         read = asked(sheet, question, 1, 1, read_bets=True).text
         assert stake in told

@@ -1,4 +1,4 @@
-"""Rounds to tell."""
+"""Rounds with their texts."""
 
 from collections.abc import Callable
 
@@ -9,23 +9,25 @@ from trainer.procedure.ask import questions
 from trainer.procedure.questions import Ask, Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import Staged
-from trainer.words.telling import Telling, telling
+from trainer.words.round_context import RoundContext, build_round_context
 
 
-def _told(staged: Staged) -> tuple[Telling, tuple[Question, ...]]:
+def _build(staged: Staged) -> tuple[RoundContext, tuple[Question, ...]]:
     playthrough = steps(staged.played.trace, staged.game.procedure)
     found = questions(playthrough, staged.terms, list(Ask))
     currency = staged.scenario.table.currency
-    return telling(playthrough, staged.game.procedure, found, currency, staged.terms), found
+    return build_round_context(
+        playthrough, staged.game.procedure, found, currency, staged.terms
+    ), found
 
 
 @pytest.fixture(scope="session")
-def told() -> Callable[[Staged], tuple[Telling, tuple[Question, ...]]]:
-    """A round with everything that can be asked about it, ready to be told."""
-    return _told
+def build_context() -> Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]:
+    """A round with everything that can be asked about it, ready to be narrated."""
+    return _build
 
 
 @pytest.fixture(scope="session")
-def told_text(stage: Stage) -> Callable[[str], tuple[Telling, tuple[Question, ...]]]:
+def context_from_text(stage: Stage) -> Callable[[str], tuple[RoundContext, tuple[Question, ...]]]:
     """The same from the text of a round."""
-    return lambda text: _told(stage(text))
+    return lambda text: _build(stage(text))

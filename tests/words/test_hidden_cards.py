@@ -13,23 +13,23 @@ from trainer.rules.events import (
     HoleCardTurned,
 )
 from trainer.scenario.check import Staged
-from trainer.words.acts import tell
 from trainer.words.names import card_text
+from trainer.words.narration import narrate
 from trainer.words.questions import choice_texts, question_line
-from trainer.words.telling import Telling
+from trainer.words.round_context import RoundContext
 
-Told = Callable[[Staged], tuple[Telling, tuple[Question, ...]]]
+BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
 
 CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
 
 
-def seen_at(telling: Telling) -> Iterator[frozenset[str]]:
+def seen_at(context: RoundContext) -> Iterator[frozenset[str]]:
     """The cards that somebody can have seen, before each step and after the last."""
     seen: set[str] = set()
     down: dict[int, CardDealt] = {}
     yield frozenset()
-    for step in telling.playthrough.steps:
-        for event in telling.playthrough.events[step.first : step.last]:
+    for step in context.playthrough.steps:
+        for event in context.playthrough.events[step.first : step.last]:
             match event:
                 case CardDealt(down=True):
                     down[event.number] = event
@@ -47,16 +47,18 @@ def named(text: str) -> set[str]:
     return set(CARD.findall(text))
 
 
-def test_no_text_names_a_card_before_it_can_be_seen(rounds: dict[str, Staged], told: Told) -> None:
+def test_no_text_names_a_card_before_it_can_be_seen(
+    rounds: dict[str, Staged], build_context: BuildContext
+) -> None:
     hidden = 0
     for name, staged in rounds.items():
-        telling, found = told(staged)
-        seen = tuple(seen_at(telling))
-        for number, step in enumerate(tell(telling), 1):
+        context, found = build_context(staged)
+        seen = tuple(seen_at(context))
+        for number, step in enumerate(narrate(context), 1):
             assert named(step.text) <= seen[number], (name, step.text)
         for question in found:
-            texts = [text for _key, text in choice_texts(question, telling)]
-            for text in (question_line(question, telling), *texts):
+            texts = [text for _key, text in choice_texts(question, context)]
+            for text in (question_line(question, context), *texts):
                 assert named(text) <= seen[question.step], (name, text)
-        hidden += any(isinstance(e, CardDealt) and e.down for e in telling.playthrough.events)
+        hidden += any(isinstance(e, CardDealt) and e.down for e in context.playthrough.events)
     assert hidden > 20, "rounds with a hole card or a squeeze"

@@ -35,8 +35,8 @@ from trainer.rules.events import (
 from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.words.acts import Told, tell
-from trainer.words.telling import telling
+from trainer.words.narration import StepNarration, narrate
+from trainer.words.round_context import build_round_context
 
 ANN = Bet(1, "Ann", BetKind.MAIN, 1)
 BEN = Bet(2, "Ben", BetKind.MAIN, 1)
@@ -79,19 +79,19 @@ def found(
     )
 
 
-def told(*acted: Acted) -> tuple[Told, ...]:
-    """The steps of a round in which the bets have been placed, told; without that one."""
+def narrations(*acted: Acted) -> tuple[StepNarration, ...]:
+    """The steps of a round in which the bets have been placed, in sentences; without that one."""
     events: list[Event] = []
     steps: list[Step] = []
     for act, caused in (BETS, *acted):
         steps.append(Step(act, len(events), len(events) + len(caused), ()))
         events += caused
     playthrough = Playthrough(tuple(events), tuple(steps))
-    return tell(telling(playthrough, load_procedure("default")))[1:]
+    return narrate(build_round_context(playthrough, load_procedure("default")))[1:]
 
 
 def texts(*acted: Acted) -> list[str]:
-    return [step.text for step in told(*acted)]
+    return [step.text for step in narrations(*acted)]
 
 
 FIRST = (
@@ -259,7 +259,7 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
 
 def test_5_12_nobody_is_left_to_choose() -> None:
     chosen = (Act.CHOOSE_CARD, (CardSelected(4, 1, None, Rule.CARDS_TOGETHER),))
-    step = told(*FIRST, TOGETHER, chosen)[-1]
+    step = narrations(*FIRST, TOGETHER, chosen)[-1]
     assert step.text == "Everybody has left box 1: K♥ is taken first, 4♥ is the next card."
     assert step.says == "", "nobody is asked"
 
@@ -277,7 +277,7 @@ def option(choice: AfterError, remedy: Remedy, *more: Event) -> Acted:
 
 @pytest.mark.parametrize("remedy", Remedy)
 def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: Remedy) -> None:
-    (step,) = told(option(AfterError.CONTINUE, remedy))
+    (step,) = narrations(option(AfterError.CONTINUE, remedy))
     assert step.text.startswith("Box 2, Ben plays on")
     assert step.says == "Play on, or your bet back?"
 
@@ -295,7 +295,7 @@ def test_5_7_3_a_player_has_his_bet_back() -> None:
     back = BetReturned(BEN, Cents(5000), (Rule.BETS_BACK_AFTER_ERROR,), ("returned_after_error",))
     out = HandEnded(2, 1, HandState.RETURNED, Rule.BETS_BACK_AFTER_ERROR)
     cards = CardsCollected(Place(2, 1), Rule.BETS_BACK_AFTER_ERROR)
-    steps = told(
+    steps = narrations(
         *FIRST,
         option(AfterError.RETURN, Remedy.PLAY_ON),
         (Act.RETURN_AFTER_ERROR, (back, out, cards)),
@@ -316,7 +316,7 @@ def test_5_7_3_a_hand_without_cards_gets_none() -> None:
 
 
 def test_a_ruling_names_the_settings_on_which_it_rests() -> None:
-    (step,) = told(found(ErrorKind.MISDEALT, Remedy.PLAY_ON, settings=("irregularities",)))
+    (step,) = narrations(found(ErrorKind.MISDEALT, Remedy.PLAY_ON, settings=("irregularities",)))
     assert step.settings == ("irregularities",)
 
 

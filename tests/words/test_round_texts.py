@@ -24,10 +24,10 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged
-from trainer.words.acts import act_title, tell
 from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
+from trainer.words.narration import act_title, narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -40,22 +40,22 @@ from trainer.words.questions import (
     where_text,
 )
 from trainer.words.reading import reading
-from trainer.words.telling import Telling
+from trainer.words.round_context import RoundContext
 
-Told = Callable[[Staged], tuple[Telling, tuple[Question, ...]]]
-ToldText = Callable[[str], tuple[Telling, tuple[Question, ...]]]
+BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
+BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 
 
 def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
-def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
+def test_every_round_can_be_told(rounds: dict[str, Staged], build_context: BuildContext) -> None:
     for name, staged in rounds.items():
-        telling, found = told(staged)
+        context, found = build_context(staged)
         read = reading(staged.game.document, staged.terms)
-        steps = tell(telling)
-        assert len(steps) == len(telling.playthrough.steps), name
+        steps = narrate(context)
+        assert len(steps) == len(context.playthrough.steps), name
         for step in steps:
             assert step.text, name
             assert "{" not in step.text, (name, step.text)
@@ -63,21 +63,21 @@ def test_every_round_can_be_told(rounds: dict[str, Staged], told: Told) -> None:
             for setting, text in zip(shown, setting_texts(step.settings, read), strict=True):
                 assert setting in text
         for question in found:
-            line = question_line(question, telling)
+            line = question_line(question, context)
             assert "{" not in line, (name, line)
             assert line.endswith("?"), (name, line)
-            assert answer_text(question, question.expected, telling), (name, line)
+            assert answer_text(question, question.expected, context), (name, line)
             assert reasons(question.rules, read.ruleset, read.house), (name, line)
-            assert all(text for _key, text in choice_texts(question, telling)), (name, line)
-            assert bool(loser_texts(question, telling)) == isinstance(question.expected, Losers)
+            assert all(text for _key, text in choice_texts(question, context)), (name, line)
+            assert bool(loser_texts(question, context)) == isinstance(question.expected, Losers)
             payout = question.ask is Ask.PAYOUTS and not question.among
             added_up = question.ask is Ask.SIDE_BETS and "13: does it win?" in line
-            before = telling.playthrough.steps[question.step - 1]
+            before = context.playthrough.steps[question.step - 1]
             astray = question.topic is Topic.WHAT and before.act is Act.CARD_ASTRAY
             incident = question.ask is Ask.INCIDENT and (
                 question.working is not None or isinstance(question.expected, Total) or astray
             )
-            assert bool(working_lines(question, telling)) == (
+            assert bool(working_lines(question, context)) == (
                 payout or added_up or incident or question.ask in (Ask.INSURANCE, Ask.TOTALS)
             ), (name, line)
 
@@ -91,9 +91,9 @@ ROUND = (
 )
 
 
-def test_where_and_what(told_text: ToldText) -> None:
-    telling, found = told_text(ROUND)
-    lines = [question_line(question, telling) for question in only(found, Ask.PAYOUTS)]
+def test_where_and_what(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(ROUND)
+    lines = [question_line(question, context) for question in only(found, Ask.PAYOUTS)]
     assert lines == [
         "Box 1, Ann: Perfect Pairs, 15.00: what is it paid?",
         "Box 3, Cy: main bet, 45.00, surrendered: how much goes back?",
@@ -102,38 +102,38 @@ def test_where_and_what(told_text: ToldText) -> None:
         "Box 1, hand 1, Ann: main bet, 15.00: what is it paid?",
     ]
     pair = only(found, Ask.PAYOUTS)[0]
-    assert where_text(pair, telling) == "Box 1, Ann"
-    assert question_text(pair, telling) == "Perfect Pairs, 15.00: what is it paid?"
-    assert working_lines(pair, telling) == (
+    assert where_text(pair, context) == "Box 1, Ann"
+    assert question_text(pair, context) == "Perfect Pairs, 15.00: what is it paid?"
+    assert working_lines(pair, context) == (
         "Coloured Pair",
         "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
     )
 
 
-def test_answers(told_text: ToldText) -> None:
-    telling, found = told_text(ROUND)
+def test_answers(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(ROUND)
     payout = only(found, Ask.PAYOUTS)[0]
-    assert answer_text(payout, Money(Cents(18000)), telling) == "180.00"
-    assert answer_text(payout, Goes(Fate.STANDS_OFF), telling) == "stands off"
+    assert answer_text(payout, Money(Cents(18000)), context) == "180.00"
+    assert answer_text(payout, Goes(Fate.STANDS_OFF), context) == "stands off"
     options = only(found, Ask.OPTIONS)[0]
-    assert answer_text(options, Chosen(frozenset(("stand", "hit"))), telling) == "Hit, Stand"
+    assert answer_text(options, Chosen(frozenset(("stand", "hit"))), context) == "Hit, Stand"
     pair = only(found, Ask.SIDE_BETS)[0]
-    assert choice_texts(pair, telling) == (
+    assert choice_texts(pair, context) == (
         ("perfect_pair", "Perfect Pair"),
         ("coloured_pair", "Coloured Pair"),
         ("mixed_pair", "Mixed Pair"),
         ("lose", "No winning hand"),
     )
     total = only(found, Ask.TOTALS)[0]
-    assert answer_text(total, Total(16, False), telling) == "16"
-    assert answer_text(total, Total(16, True), telling) == "Soft 16"
+    assert answer_text(total, Total(16, False), context) == "16"
+    assert answer_text(total, Total(16, True), context) == "Soft 16"
 
 
-def test_a_total_is_added_up(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_a_total_is_added_up(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, calls: [hit, hit, stand]}]}\nshoe: AS 7D AC 5H KD TC\n"
     )
-    lines = [working_lines(question, telling) for question in only(found, Ask.TOTALS)]
+    lines = [working_lines(question, context) for question in only(found, Ask.TOTALS)]
     assert lines == [
         ("11 + 1 = Soft 12",),
         ("1 + 1 + 5 + 10 = 17",),
@@ -141,21 +141,23 @@ def test_a_total_is_added_up(told_text: ToldText) -> None:
     ]
 
 
-def test_of_a_round_that_cannot_be_played_again_nothing_is_added_up(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_of_a_round_that_cannot_be_played_again_nothing_is_added_up(
+    context_from_text: BuildFromText,
+) -> None:
+    context, found = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: AS 7D 8C TC\n"
     )
-    forgotten = replace(telling, seen=(Seen({}, {}, frozenset()),) * len(telling.seen))
+    forgotten = replace(context, seen=(Seen({}, {}, frozenset()),) * len(context.seen))
     soft = only(found, Ask.TOTALS)[0]
-    assert working_lines(soft, telling) == ("11 + 8 = Soft 19",)
+    assert working_lines(soft, context) == ("11 + 8 = Soft 19",)
     assert working_lines(soft, forgotten) == ()
 
 
-def test_a_bettor_s_answer_is_not_announced(told_text: ToldText) -> None:
-    telling, _found = told_text(
+def test_a_bettor_s_answer_is_not_announced(context_from_text: BuildFromText) -> None:
+    context, _found = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, insurance: 20, calls: [stand]}]}\nshoe: TS AD 9H 5C 2C\n"
     )
-    said = [(step.text, step.says) for step in tell(telling) if "nsur" in step.text]
+    said = [(step.text, step.says) for step in narrate(context) if "nsur" in step.text]
     assert said == [
         ("Offer Insurance", "Insurance?"),
         ("Box 1, Ann insures for 20.", ""),
@@ -164,23 +166,23 @@ def test_a_bettor_s_answer_is_not_announced(told_text: ToldText) -> None:
     ]
 
 
-def test_a_blackjack_is_called_one(told_text: ToldText) -> None:
-    telling, found = told_text("boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n")
+def test_a_blackjack_is_called_one(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text("boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n")
     total = only(found, Ask.TOTALS)[0]
-    assert answer_text(total, total.expected, telling) == "Blackjack"
-    assert answer_text(total, Total(21, False), telling) == "21"
+    assert answer_text(total, total.expected, context) == "Blackjack"
+    assert answer_text(total, Total(21, False), context) == "21"
 
 
 def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
-    told_text: ToldText,
+    context_from_text: BuildFromText,
 ) -> None:
-    telling, found = told_text(
+    context, found = context_from_text(
         "boxes:\n"
         "  1: [{name: Ann, main: 50, calls: [{double: 20}]}]\n"
         "  2: [{name: Ben, main: 50, calls: [stand]}]\n"
         "shoe: 5S TS AD 6C TC 9S KC\n"
     )
-    texts = [question_text(question, telling) for question in only(found, Ask.PAYOUTS)]
+    texts = [question_text(question, context) for question in only(found, Ask.PAYOUTS)]
     assert texts == [
         "main bet, 50, against a Blackjack: what is paid or goes back?",
         "main bet, 70, against a Blackjack: what is paid or goes back?",
@@ -188,9 +190,9 @@ def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
 
 
 def test_on_a_box_over_its_limit_the_question_does_not_tell_what_counts(
-    told_text: ToldText,
+    context_from_text: BuildFromText,
 ) -> None:
-    telling, found = told_text(
+    context, found = context_from_text(
         "table: {limits: {main: [25, 500]}}\n"
         "boxes:\n"
         "  1:\n"
@@ -200,7 +202,7 @@ def test_on_a_box_over_its_limit_the_question_does_not_tell_what_counts(
         "incidents: [{kind: limits_not_checked, box: 1}]\n"
     )
     texts = {
-        question.bet.bettor: question_text(question, telling)
+        question.bet.bettor: question_text(question, context)
         for question in only(found, Ask.PAYOUTS)
         if question.bet is not None
     }
@@ -220,25 +222,25 @@ CROWD = (
 )
 
 
-def test_the_losers(told_text: ToldText) -> None:
-    telling, found = told_text(CROWD)
+def test_the_losers(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(CROWD)
     losers = only(found, Ask.PAYOUTS)[0]
-    assert question_line(losers, telling) == "Which of these bets lose?"
-    assert [text for _bet, text in loser_texts(losers, telling)] == [
+    assert question_line(losers, context) == "Which of these bets lose?"
+    assert [text for _bet, text in loser_texts(losers, context)] == [
         "Box 4, Di: main bet",
         "Box 3, Cy: main bet",
         "Box 2, Ben: main bet",
         "Box 1, Ann: main bet",
     ]
-    assert answer_text(losers, losers.expected, telling) == ("Box 4: Di; Box 3: Cy; Box 1: Ann")
-    assert answer_text(losers, Losers(frozenset()), telling) == "none"
+    assert answer_text(losers, losers.expected, context) == ("Box 4: Di; Box 3: Cy; Box 1: Ann")
+    assert answer_text(losers, Losers(frozenset()), context) == "none"
     one = Losers(frozenset((Bet(2, "Ben", BetKind.MAIN, 1),)))
-    assert answer_text(losers, one, telling) == "Box 2: Ben"
+    assert answer_text(losers, one, context) == "Box 2: Ben"
 
 
-def test_what_happens(told_text: ToldText) -> None:
-    telling, _found = told_text(ROUND)
-    texts = [step.text for step in tell(telling)]
+def test_what_happens(context_from_text: BuildFromText) -> None:
+    context, _found = context_from_text(ROUND)
+    texts = [step.text for step in narrate(context)]
     assert texts == [
         "Call for bets",
         "Check the bets",
@@ -265,9 +267,9 @@ def test_what_happens(told_text: ToldText) -> None:
     ]
 
 
-def test_what_is_said_and_reckoned(told_text: ToldText) -> None:
-    telling, _found = told_text(ROUND)
-    steps = tell(telling)
+def test_what_is_said_and_reckoned(context_from_text: BuildFromText) -> None:
+    context, _found = context_from_text(ROUND)
+    steps = narrate(context)
     assert steps[0].says == "Place your bets, please."
     assert steps[3].says == ""
     assert steps[8].working == (
@@ -276,10 +278,10 @@ def test_what_is_said_and_reckoned(told_text: ToldText) -> None:
     assert steps[17].working == (), "taking a bet needs no arithmetic"
 
 
-def test_an_act_has_a_title(told_text: ToldText) -> None:
-    telling, _found = told_text(ROUND)
+def test_an_act_has_a_title(context_from_text: BuildFromText) -> None:
+    context, _found = context_from_text(ROUND)
     for act in Act:
-        assert act_title(act, telling.procedure)
+        assert act_title(act, context.procedure)
 
 
 def test_citations(rounds: dict[str, Staged]) -> None:

@@ -12,10 +12,10 @@ from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Jackpot
 from trainer.scenario.check import check
-from trainer.words.acts import tell
 from trainer.words.citations import citation_text, references_text, setting_text, setting_texts
 from trainer.words.explanations import reason
-from trainer.words.names import HandNames, hand_text
+from trainer.words.names import HandNames, hand_text, outcome_of
+from trainer.words.narration import narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -24,11 +24,11 @@ from trainer.words.questions import (
     question_text,
 )
 from trainer.words.reading import reading
+from trainer.words.round_context import RoundContext
 from trainer.words.settlement import settlement_text
-from trainer.words.telling import Telling
 from trainer.words.workings import pay_text
 
-ToldText = Callable[[str], tuple[Telling, tuple[Question, ...]]]
+BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 
 LIVE = "rules: live-blackjack\n"
 NEVADA = "rules: nevada-perfect-pairs-progressive\n"
@@ -40,14 +40,14 @@ def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
-def test_the_hole_card_is_told_only_when_it_is_turned(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_the_hole_card_is_told_only_when_it_is_turned(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         LIVE + "boxes:\n"
         "  1: [{name: Ann, main: 100, insurance: 50}]\n"
         "  2: [{name: Ben, main: 100}]\n"
         "shoe: 8S TS AD 8H TC KC\n"
     )
-    texts = [step.text for step in tell(telling)]
+    texts = [step.text for step in narrate(context)]
     assert texts[8:] == [
         "Dealer: a card face down.",
         "Offer Insurance",
@@ -60,37 +60,37 @@ def test_the_hole_card_is_told_only_when_it_is_turned(told_text: ToldText) -> No
         "Box 1, Ann: main bet loses, 100 is taken.",
         "Collect the cards",
     ]
-    acts = {answer_text(q, q.expected, telling): question_text(q, telling) for q in found}
+    acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
     assert acts["Look at the hole card"] == "Which act is next?"
     assert acts["Turn the hole card"] == "The hole card makes a Blackjack. Which act is next?"
     assert acts["Settle Insurance"] == "Which act is next?"
 
 
 def test_without_a_blackjack_it_is_told_before_the_next_act_is_asked_for(
-    told_text: ToldText,
+    context_from_text: BuildFromText,
 ) -> None:
-    telling, found = told_text(
+    context, found = context_from_text(
         LIVE + "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: 8S AD 8H 7C\n"
     )
-    acts = {answer_text(q, q.expected, telling): question_text(q, telling) for q in found}
+    acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
     assert acts["Ask the box"] == "The hole card makes no Blackjack. Which act is next?"
     assert acts["Turn the hole card"] == "Which act is next?"
-    texts = [step.text for step in tell(telling)]
+    texts = [step.text for step in narrate(context)]
     assert "The dealer looks at the hole card: no Blackjack." in texts
     assert "The hole card is 7♣, Soft 18. The dealer takes no more cards." in texts
 
 
-def test_the_first_bet_of_a_pay_for_1_is_taken(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_the_first_bet_of_a_pay_for_1_is_taken(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         NEVADA + "table: {decks: 8, progressive: {pay_table: PT-PRG-PP-04, unit: 5}}\n"
         "boxes: {1: [{name: Ann, main: 50, progressive: true, calls: [stand]}]}\n"
         "shoe: 9S 7C 9H TC\n"
     )
-    texts = [step.text for step in tell(telling)]
+    texts = [step.text for step in narrate(context)]
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
     (payout,) = (q for q in only(found, Ask.PAYOUTS) if q.bet and q.bet.hand == 0)
-    assert question_line(payout, telling) == "Box 1, Ann: progressive wager, 5: what is it paid?"
-    assert working_lines(payout, telling) == (
+    assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what is it paid?"
+    assert working_lines(payout, context) == (
         "Mixed Pair",
         "4 for 1 on 5: 5 × 4 = 20, the wager is taken",
     )
@@ -108,36 +108,36 @@ ENVY = (
 )
 
 
-def test_a_jackpot_with_other_ranks_and_its_envy(told_text: ToldText) -> None:
-    telling, found = told_text(ENVY)
-    texts = [step.text for step in tell(telling)]
+def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(ENVY)
+    texts = [step.text for step in narrate(context)]
     assert (
         "Box 1, Ann: progressive wager, 3 Perfect Kings or Queens wins, 10,000 is paid and 5 is "
         "taken. The meter of level 1 stands at 500." in texts
     )
     assert "Box 2, Ben: Envy, 250 is paid." in texts
     lines = {
-        question.bet.kind: question_text(question, telling)
+        question.bet.kind: question_text(question, context)
         for question in only(found, Ask.PAYOUTS)
         if question.bet and question.bet.box == 2
     }
     assert lines[BetKind.ENVY] == "Envy, 5 the unit: what is paid?"
     hand = only(found, Ask.SIDE_BETS)[-1]
-    assert [text for _key, text in choice_texts(hand, telling)][:3] == [
+    assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
         "Perfect Three of a Kind",
         "Perfect Kings",
     ]
     jackpot = next(q for q in only(found, Ask.PAYOUTS) if q.bet == hand.bet)
-    assert question_text(jackpot, telling) == "progressive wager, 5: what is it paid?"
-    assert working_lines(jackpot, telling) == (
+    assert question_text(jackpot, context) == "progressive wager, 5: what is it paid?"
+    assert working_lines(jackpot, context) == (
         "3 Perfect Kings or Queens",
         "100% of the meter: 10,000, the wager of 5 is taken",
     )
 
 
-def test_the_dealer_envy(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_the_dealer_envy(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         NEVADA + "table:\n"
         "  decks: 8\n"
         "  progressive: {pay_table: PT-PRG-PP-06b, meters: [1000], reseed: [500],"
@@ -145,57 +145,59 @@ def test_the_dealer_envy(told_text: ToldText) -> None:
         "boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}\n"
         "shoe: KS KS KS 9C\n"
     )
-    texts = [step.text for step in tell(telling)]
+    texts = [step.text for step in narrate(context)]
     assert "Close the betting. The meter stands at 1,000.50." in texts
     assert "Dealer Envy: 30.02 goes to the dealer." in texts
-    asked = [question_text(q, telling) for q in only(found, Ask.PAYOUTS)]
+    asked = [question_text(q, context) for q in only(found, Ask.PAYOUTS)]
     assert "Dealer Envy: what goes to the dealer?" in asked
 
 
-def test_a_bet_that_only_wins_or_loses(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_a_bet_that_only_wins_or_loses(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         "rules: rws-blackjack-v5\n"
         "boxes: {1: [{name: Ann, main: 50, over_13: 80, calls: [stand]}]}\nshoe: TC 9H 9S TD\n"
     )
-    steps = tell(telling)
+    steps = narrate(context)
     texts = [step.text for step in steps]
     assert "Box 1, Ann: 30 above the Initial Bet is refused (Over 13)." in texts
     assert "Box 1, Ann: Over 13 wins, 50 is paid." in texts
     assert ("under_over_above_initial",) in [step.settings for step in steps]
     (wins,) = only(found, Ask.SIDE_BETS)
-    assert question_text(wins, telling) == "Over 13: does it win?"
-    assert choice_texts(wins, telling) == (("win", "Wins"), ("lose", "Loses"))
-    assert answer_text(wins, wins.expected, telling) == "Wins"
-    assert working_lines(wins, telling) == ("10 + 9 = 19",)
+    assert question_text(wins, context) == "Over 13: does it win?"
+    assert choice_texts(wins, context) == (("win", "Wins"), ("lose", "Loses"))
+    assert answer_text(wins, wins.expected, context) == "Wins"
+    assert working_lines(wins, context) == ("10 + 9 = 19",)
     (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == wins.bet)
-    assert working_lines(paid, telling) == ("1 to 1 on 50: 50",)
+    assert working_lines(paid, context) == ("1 to 1 on 50: 50",)
 
 
-def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(
+    context_from_text: BuildFromText,
+) -> None:
+    context, found = context_from_text(
         "rules: rws-blackjack-v5\n"
         "boxes: {1: [{name: Ann, main: 50, over_13: 50}]}\nshoe: TC 9H AS TD\n"
     )
     (loses,) = only(found, Ask.SIDE_BETS)
-    assert answer_text(loses, loses.expected, telling) == "Loses"
-    assert working_lines(loses, telling) == ("10 + 1 = 11",)
+    assert answer_text(loses, loses.expected, context) == "Loses"
+    assert working_lines(loses, context) == ("10 + 1 = 11",)
     assert reason(Rule.OVER_13, BJ5.ruleset, House()).startswith("Over 13 wins if")
 
 
-def test_a_bet_with_one_hand_of_its_own_name_says_it_once(told_text: ToldText) -> None:
-    telling, found = told_text(
+def test_a_bet_with_one_hand_of_its_own_name_says_it_once(context_from_text: BuildFromText) -> None:
+    context, found = context_from_text(
         "rules: rws-blackjack-v5\n"
         "boxes: {1: [{name: Ann, main: 50, player_pair: 10, calls: [stand]}]}\n"
         "shoe: TC 9H TS TD\n"
     )
-    texts = [step.text for step in tell(telling)]
+    texts = [step.text for step in narrate(context)]
     assert "Box 1, Ann: Player Pair wins, 110 is paid." in texts
     (pair,) = only(found, Ask.SIDE_BETS)
-    assert question_text(pair, telling) == "Player Pair: does it win?"
-    assert [text for _key, text in choice_texts(pair, telling)] == ["Wins", "Loses"]
+    assert question_text(pair, context) == "Player Pair: does it win?"
+    assert [text for _key, text in choice_texts(pair, context)] == ["Wins", "Loses"]
     (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == pair.bet)
-    assert len(working_lines(paid, telling)) == 1
-    assert working_lines(pair, telling) == ()
+    assert len(working_lines(paid, context)) == 1
+    assert working_lines(pair, context) == ()
 
 
 @pytest.mark.parametrize(
@@ -203,14 +205,14 @@ def test_a_bet_with_one_hand_of_its_own_name_says_it_once(told_text: ToldText) -
     [(LIVE, "how much is Insurance?"), (NEVADA, "what is the highest Insurance?")],
 )
 def test_insurance_that_has_one_amount_is_asked_for_as_that(
-    rules: str, asked: str, told_text: ToldText
+    rules: str, asked: str, context_from_text: BuildFromText
 ) -> None:
-    telling, found = told_text(
+    context, found = context_from_text(
         rules + "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: TC AH 9S 7D\n"
     )
     (question,) = only(found, Ask.INSURANCE)
-    assert question_text(question, telling) == f"Initial Bet 50: {asked}"
-    assert question_text(question, telling, stakes=False) == asked.capitalize().replace(
+    assert question_text(question, context) == f"Initial Bet 50: {asked}"
+    assert question_text(question, context, stakes=False) == asked.capitalize().replace(
         "insurance", "Insurance"
     )
 
@@ -238,9 +240,9 @@ def test_insurance_that_has_one_amount_is_asked_for_as_that(
     ],
 )
 def test_what_a_hand_is_called(hand: str, ordinary: str, chosen: str) -> None:
-    assert hand_text(hand) == ordinary
+    assert hand_text(outcome_of(hand)) == ordinary
     names = HandNames((Rank.JACK, Rank.TEN, Rank.SEVEN), Suit.HEARTS)
-    assert hand_text(hand, names) == chosen
+    assert hand_text(outcome_of(hand), names) == chosen
 
 
 def test_what_a_row_pays() -> None:

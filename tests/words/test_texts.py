@@ -24,7 +24,7 @@ from trainer.words.money import MoneyText
 from trainer.words.names import hand_text, outcome_of
 from trainer.words.questions import error_text, question_text
 from trainer.words.refusals import refusal_text
-from trainer.words.telling import telling
+from trainer.words.round_context import build_round_context
 
 
 def text_enums(base: type[TextEnum] = TextEnum) -> Iterator[type[TextEnum]]:
@@ -54,7 +54,9 @@ def of_direction(member: TextEnum) -> str:
 
 def of_topic(member: TextEnum) -> str:
     question = Question("0", Ask.INCIDENT, 0, Money(Cents(500)), topic=Topic(member))
-    return question_text(question, telling(Playthrough((), ()), load_procedure("default")))
+    return question_text(
+        question, build_round_context(Playthrough((), ()), load_procedure("default"))
+    )
 
 
 FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {

@@ -14,12 +14,12 @@ from trainer.rules.events import Event
 from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
-from trainer.words.acts import DECLINED, REFUSALS, SENTENCES
 from trainer.words.citations import citations
 from trainer.words.explanations import reason, reasons
 from trainer.words.incident_questions import DECIDED, FACTS
 from trainer.words.irregularities import ERRORS, PLAYS_ON
 from trainer.words.names import MISTAKES
+from trainer.words.narration import DECLINED, REFUSALS, SENTENCES
 from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
 
 

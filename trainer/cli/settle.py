@@ -16,9 +16,9 @@ from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Staged
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
+from trainer.words.incident_report import IncidentReport, build_incident_report
+from trainer.words.round_context import build_round_context
 from trainer.words.settlement import settlement_text
-from trainer.words.story import Story, story
-from trainer.words.telling import telling
 from trainer.words.text import _
 
 
@@ -82,20 +82,20 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
 def _print_round(staged: Staged) -> None:
     document, terms = staged.game.document, staged.terms
     title = staged.scenario.title
-    print(settlement_text(staged.settlement, document, terms, title, _story(staged)))
+    print(settlement_text(staged.settlement, document, terms, title, _incident_report(staged)))
     if staged.settlement.meters:
         meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
 
 
-def _story(staged: Staged) -> Story:
+def _incident_report(staged: Staged) -> IncidentReport:
     """What went wrong in the round; nothing where no incident is written."""
     if not staged.scenario.incidents:
-        return Story()
+        return IncidentReport()
     procedure, currency = staged.game.procedure, staged.scenario.table.currency
     playthrough = steps(staged.played.trace, procedure)
-    told = telling(playthrough, procedure, (), currency, staged.terms)
-    return story(told, staged.game.document)
+    context = build_round_context(playthrough, procedure, (), currency, staged.terms)
+    return build_incident_report(context, staged.game.document)
 
 
 def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
     """
     document = staged.game.document
     printed = as_json(staged.settlement, document)
-    settings = document.settings_of(_story(staged).settings)
+    settings = document.settings_of(_incident_report(staged).settings)
     if settings:
         printed["settings"] = list(settings)
     if in_lesson or staged.scenario.table.progressive is not None:

@@ -21,7 +21,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.texts import N_
 from trainer.words.names import MISTAKES, bet_text, card_text
 from trainer.words.remedies import AGAIN, GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
-from trainer.words.telling import Telling, place_text, spot_text
+from trainer.words.round_context import RoundContext, place_text, spot_text
 from trainer.words.text import _, all_of, capitalised
 
 REFUSED: Final = N_("{bet}: how much of it is refused?")
@@ -83,16 +83,16 @@ _KEYS: Final[Mapping[Topic, Callable[[str], str]]] = MappingProxyType(
 )
 
 
-def incident_question(question: Question, telling: Telling) -> str:
+def incident_question(question: Question, context: RoundContext) -> str:
     """What is asked, after what the felt does not show of it."""
-    return " ".join(filter(None, (_told(question, telling), _asked(question, telling))))
+    return " ".join(filter(None, (_told(question, context), _asked(question, context))))
 
 
 _TOLD: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
 """What is asked of an incident first: it begins with what has happened."""
 
 
-def _told(question: Question, telling: Telling) -> str:
+def _told(question: Question, context: RoundContext) -> str:
     """What has happened, or what has been decided about it; nothing that answers the question."""
     if question.topic is Topic.OPTIONS and question.remedy is not None:
         return _(DECIDED[question.remedy])
@@ -103,8 +103,8 @@ def _told(question: Question, telling: Telling) -> str:
     return capitalised(
         _(FACTS[question.incident]).format(
             bet=_bet(question),
-            gone=_gone(question, telling),
-            amount=_placed(question, telling),
+            gone=_gone(question, context),
+            amount=_placed(question, context),
             mistake=_(MISTAKES[question.mistake or Mistake.OTHER]),
         )
     )
@@ -119,20 +119,20 @@ def _back(question: Question) -> str:
     return _("{bettor} does not play on.").format(bettor=question.bettor)
 
 
-def _gone(question: Question, telling: Telling) -> str:
+def _gone(question: Question, context: RoundContext) -> str:
     """Who has left the box that a question is about."""
-    steps = telling.playthrough.steps[: question.step]
+    steps = context.playthrough.steps[: question.step]
     last = steps[-1].last if steps else 0
     box = question.about.box if question.about else None
     gone = [
         event.bettor
-        for event in telling.playthrough.events[:last]
+        for event in context.playthrough.events[:last]
         if isinstance(event, BettorLeft) and event.box == box
     ]
     return all_of(gone) if gone else _("A player")
 
 
-def _asked(question: Question, telling: Telling) -> str:
+def _asked(question: Question, context: RoundContext) -> str:
     assert question.topic is not None, "a question about an incident is after something"
     template = question.topic.text
     if question.topic is Topic.RETURNED and question.bet is not None:
@@ -141,9 +141,9 @@ def _asked(question: Question, telling: Telling) -> str:
     return capitalised(
         _(template).format(
             bet=_bet(question),
-            amount=_placed(question, telling),
+            amount=_placed(question, context),
             bettor=_bettor(question),
-            card=_card(question, telling),
+            card=_card(question, context),
         )
     )
 
@@ -152,16 +152,16 @@ def _bet(question: Question) -> str:
     return bet_text(question.bet.kind) if question.bet else ""
 
 
-def _placed(question: Question, telling: Telling) -> str:
+def _placed(question: Question, context: RoundContext) -> str:
     """How much was put down for the bet that a question is about."""
-    return telling.money.text(question.working.stake) if question.working else ""
+    return context.money.text(question.working.stake) if question.working else ""
 
 
 def _bettor(question: Question) -> str:
     return question.bettor or (question.bet.bettor if question.bet else "")
 
 
-def _card(question: Question, telling: Telling) -> str:
+def _card(question: Question, context: RoundContext) -> str:
     """The card that a question is about, and where it lies: ``5♥ from box 5``."""
     card = next((choice.card for choice in question.choices if choice.card), None)
     if card is None:
@@ -169,13 +169,13 @@ def _card(question: Question, telling: Telling) -> str:
     if question.about is None:
         return card_text(card)
     return _("{card} from {place}").format(
-        card=card_text(card), place=spot_text(question.about, telling.orders[question.step])
+        card=card_text(card), place=spot_text(question.about, context.orders[question.step])
     )
 
 
-def incident_choice(question: Question, choice: Choice, telling: Telling) -> str:
+def incident_choice(question: Question, choice: Choice, context: RoundContext) -> str:
     """The text of one choice."""
-    orders = telling.orders[question.step]
+    orders = context.orders[question.step]
     if question.topic is Topic.BELONGS and choice.place is not None:
         return place_text(choice.place, orders)
     if choice.card is None:

@@ -14,7 +14,7 @@ from trainer.rules.settlement import Entry
 from trainer.texts import N_
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
-from trainer.words.telling import spot_text
+from trainer.words.round_context import spot_text
 from trainer.words.text import _, capitalised
 
 KINDS: Final[Mapping[str, str]] = {

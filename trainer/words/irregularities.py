@@ -12,8 +12,8 @@ from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
 from trainer.texts import N_
 from trainer.words.names import MISTAKES, bet_text, card_text
-from trainer.words.scene import Scene
-from trainer.words.telling import place_text, spot_text
+from trainer.words.round_context import place_text, spot_text
+from trainer.words.step_context import StepContext
 from trainer.words.text import _, all_of, ngettext
 
 ERRORS: Final[Mapping[ErrorKind, str]] = {
@@ -52,42 +52,42 @@ def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
 # Limits
 
 
-def _overlooked_limits(event: ev.LimitsOverlooked, scene: Scene) -> str:
+def _overlooked_limits(event: ev.LimitsOverlooked, context: StepContext) -> str:
     return _("Nobody compares box {box} with its limits.").format(box=event.box)
 
 
 # Cards that go astray
 
 
-def _misdealt(event: ev.CardMisdealt, scene: Scene) -> str:
+def _misdealt(event: ev.CardMisdealt, context: StepContext) -> str:
     if event.place == DRAWN:
-        return _drawn(event, scene)
+        return _drawn(event, context)
     told = {
         "number": event.number,
         "card": card_text(event.card),
-        "place": spot_text(event.place, scene.orders),
+        "place": spot_text(event.place, context.orders),
     }
     if event.place == DEALER:
-        if scene.shoe.dealer is None:
+        if context.shoe.dealer is None:
             return _("Card {number}, {card}, goes to the dealer.").format(**told)
         return _(
             "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
-        ).format(total=_dealers(scene), **told)
-    if event.place.box not in scene.shoe.staked:
+        ).format(total=_dealers(context), **told)
+    if event.place.box not in context.shoe.staked:
         return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
-    if event.place in scene.seen.ended:
+    if event.place in context.seen.ended:
         return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
     return _("Card {number}, {card}, goes to {place}.").format(**told)
 
 
-def _dealers(scene: Scene) -> str:
+def _dealers(context: StepContext) -> str:
     """What the dealer's hand makes without what he has drawn too much (¶5.10.2)."""
-    return hand_made(scene.seen.cards[DEALER], split=False)
+    return hand_made(context.seen.cards[DEALER], split=False)
 
 
-def _drawn(event: ev.CardMisdealt, scene: Scene) -> str:
+def _drawn(event: ev.CardMisdealt, context: StepContext) -> str:
     """Cards that came out together are told in one sentence."""
-    drawn = [e for e in scene.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
+    drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
     if len(drawn) < 2:
         return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
             number=event.number, card=card_text(event.card)
@@ -97,7 +97,7 @@ def _drawn(event: ev.CardMisdealt, scene: Scene) -> str:
     )
 
 
-def _face_up(event: ev.CardFoundFaceUp, scene: Scene) -> str:
+def _face_up(event: ev.CardFoundFaceUp, context: StepContext) -> str:
     return _("{card} lies face up in the shoe. It is used as the next card.").format(
         card=card_text(event.card)
     )
@@ -106,17 +106,17 @@ def _face_up(event: ev.CardFoundFaceUp, scene: Scene) -> str:
 # The error, and what is done about it
 
 
-def _error(event: ev.ErrorFound, scene: Scene) -> str:
+def _error(event: ev.ErrorFound, context: StepContext) -> str:
     what = MISTAKES[event.mistake] if event.mistake else ERRORS[event.error]
     return _("The dealer stops: {what}. {remedy}").format(
-        what=_(what), remedy=_remedy(event, scene)
+        what=_(what), remedy=_remedy(event, context)
     )
 
 
-def _remedy(event: ev.ErrorFound, scene: Scene) -> str:
+def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
     """What becomes of the cards that lie astray."""
-    lying = scene.shoe.lying
-    cards = cards_text(scene.shoe.drawn[number] for number in lying) if lying else ""
+    lying = context.shoe.lying
+    cards = cards_text(context.shoe.drawn[number] for number in lying) if lying else ""
     match event.remedy:
         case Remedy.RECONSTRUCT if cards:
             return ngettext(
@@ -140,24 +140,24 @@ def _remedy(event: ev.ErrorFound, scene: Scene) -> str:
             discarded = ngettext(
                 "{cards} is discarded.", "{cards} are discarded.", len(lying)
             ).format(cards=cards)
-            if event.error is not ErrorKind.OVERDRAWN or scene.shoe.dealer is None:
+            if event.error is not ErrorKind.OVERDRAWN or context.shoe.dealer is None:
                 return discarded
             return _("{discarded} The dealer’s total stays {total}.").format(
-                discarded=discarded, total=_dealers(scene)
+                discarded=discarded, total=_dealers(context)
             )
 
 
-def _option(event: ev.OptionTaken, scene: Scene) -> str:
+def _option(event: ev.OptionTaken, context: StepContext) -> str:
     told = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
     if event.choice is AfterError.CONTINUE:
         return _(PLAYS_ON[event.remedy]).format(**told)
     return _("{where}, {bettor} does not play on.").format(**told)
 
 
-def _selected(event: ev.CardSelected, scene: Scene) -> str:
-    card = card_text(scene.shoe.drawn[event.number])
+def _selected(event: ev.CardSelected, context: StepContext) -> str:
+    card = card_text(context.shoe.drawn[event.number])
     others = cards_text(
-        scene.shoe.drawn[number] for number in scene.shoe.lying if number != event.number
+        context.shoe.drawn[number] for number in context.shoe.lying if number != event.number
     )
     if event.bettor is None:
         return _(
@@ -168,18 +168,18 @@ def _selected(event: ev.CardSelected, scene: Scene) -> str:
     )
 
 
-def _discarded(event: ev.CardDiscarded, scene: Scene) -> str:
+def _discarded(event: ev.CardDiscarded, context: StepContext) -> str:
     return _("{card} from {place} goes to the discard rack.").format(
-        card=card_text(event.card), place=spot_text(event.place, scene.orders)
+        card=card_text(event.card), place=spot_text(event.place, context.orders)
     )
 
 
-def returned_hand(event: ev.HandEnded, scene: Scene) -> str:
+def returned_hand(event: ev.HandEnded, context: StepContext) -> str:
     """A hand on which nobody has a bet any more (¶5.7.3)."""
     place = Place(event.box, event.hand)
-    where = place_text(place, scene.orders)
+    where = place_text(place, context.orders)
     collected = any(
-        isinstance(other, ev.CardsCollected) and other.place == place for other in scene.events
+        isinstance(other, ev.CardsCollected) and other.place == place for other in context.events
     )
     if collected:
         return _("{where}: nobody has a bet left, and the cards are collected.").format(where=where)
@@ -189,28 +189,29 @@ def returned_hand(event: ev.HandEnded, scene: Scene) -> str:
 # Side bets, squeezes, late discoveries
 
 
-def _overlooked(event: ev.SideBetsOverlooked, scene: Scene) -> str:
+def _overlooked(event: ev.SideBetsOverlooked, context: StepContext) -> str:
     return _("Play goes on although the side bets have not been settled.")
 
 
-def _squeeze(event: ev.SqueezeGranted, scene: Scene) -> str:
+def _squeeze(event: ev.SqueezeGranted, context: StepContext) -> str:
     return _("Box {box} squeezes: its cards are dealt face down.").format(box=event.box)
 
 
-def _exposed(event: ev.CardExposed, scene: Scene) -> str:
+def _exposed(event: ev.CardExposed, context: StepContext) -> str:
     return _("{card} of {place} was turned by mistake; the round stands.").format(
-        card=card_text(scene.shoe.drawn[event.number]), place=spot_text(event.place, scene.orders)
+        card=card_text(context.shoe.drawn[event.number]),
+        place=spot_text(event.place, context.orders),
     )
 
 
-def _turned(event: ev.CardsTurned, scene: Scene) -> str:
-    cards = scene.seen.cards[event.place]
+def _turned(event: ev.CardsTurned, context: StepContext) -> str:
+    cards = context.seen.cards[event.place]
     told = _("{place} turns its cards: {cards}, {total}.").format(
-        place=place_text(event.place, scene.orders),
+        place=place_text(event.place, context.orders),
         cards=" ".join(map(card_text, cards)),
-        total=hand_made(cards, split=event.place in scene.seen.split),
+        total=hand_made(cards, split=event.place in context.seen.split),
     )
-    end = end_text(scene.seen.ended.get(event.place))
+    end = end_text(context.seen.ended.get(event.place))
     return _("{told} {end}").format(told=told, end=end) if end else told
 
 
@@ -221,7 +222,7 @@ def end_text(state: HandState | None) -> str:
     return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
 
 
-def _found_late(event: ev.FoundLate, scene: Scene) -> str:
+def _found_late(event: ev.FoundLate, context: StepContext) -> str:
     return _(
         "In the next round it comes to light: {what}. What this round came to stands, and the "
         "next one is not touched by it."
@@ -231,21 +232,21 @@ def _found_late(event: ev.FoundLate, scene: Scene) -> str:
 # The round in danger
 
 
-def _interrupted(event: ev.Interrupted, scene: Scene) -> str:
+def _interrupted(event: ev.Interrupted, context: StepContext) -> str:
     if not event.decided:
         return _("An interruption: no bet is decided yet.")
-    hidden = {place.box for place in scene.shoe.down.values()}
+    hidden = {place.box for place in context.shoe.down.values()}
     if any(bet.box in hidden for bet in event.decided):
         return _("An interruption: a bet is decided already, so play goes on.")
     return _("An interruption. Already decided: {bets}. Play goes on.").format(
-        bets=_decided(event.decided, scene)
+        bets=_decided(event.decided, context)
     )
 
 
-def _decided(bets: tuple[Bet, ...], scene: Scene) -> str:
+def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
     """The first of the bets that are decided, by name."""
     named = [
-        _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=scene.owner(bet))
+        _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=context.owner(bet))
         for bet in bets[:MOST_NAMED]
     ]
     if len(bets) > MOST_NAMED:
@@ -253,19 +254,19 @@ def _decided(bets: tuple[Bet, ...], scene: Scene) -> str:
     return all_of(named)
 
 
-def _void(event: ev.VoidDeclared, scene: Scene) -> str:
+def _void(event: ev.VoidDeclared, context: StepContext) -> str:
     cause = _(event.cause.text)
     number = event.number
-    if number is None or number not in scene.shoe.drawn:
+    if number is None or number not in context.shoe.drawn:
         return _("The round is Void: {cause}.").format(cause=cause)
-    if number in scene.shoe.down:
+    if number in context.shoe.down:
         return _("The round is Void: {cause} (card {number}).").format(cause=cause, number=number)
     return _("The round is Void: {cause} (card {number}, {card}).").format(
-        cause=cause, number=number, card=card_text(scene.shoe.drawn[number])
+        cause=cause, number=number, card=card_text(context.shoe.drawn[number])
     )
 
 
-IRREGULARITIES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
+IRREGULARITIES: Final[Mapping[type[Any], Callable[[Any, StepContext], str]]] = {
     ev.LimitsOverlooked: _overlooked_limits,
     ev.CardMisdealt: _misdealt,
     ev.CardFoundFaceUp: _face_up,

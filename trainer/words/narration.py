@@ -1,4 +1,4 @@
-"""What happens at each step of a round, in a sentence: Watch tells it act by act."""
+"""What happens at each step of a round, in a sentence: Watch shows it act by act."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 from trainer.texts import N_
 from trainer.words.irregularities import IRREGULARITIES, end_text, returned_hand
-from trainer.words.names import CALLS, bet_text, card_text, winning_hand
+from trainer.words.names import bet_text, card_text, winning_hand
 from trainer.words.questions import total_text
-from trainer.words.scene import Scene, scenes
-from trainer.words.telling import Telling, place_text, spot_text
+from trainer.words.round_context import RoundContext, place_text, spot_text
+from trainer.words.step_context import StepContext, step_contexts
 from trainer.words.text import _
 from trainer.words.workings import explain
 
@@ -32,8 +32,8 @@ IRREGULAR: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_A
 """The acts that rest on the section on irregularities (section 5), whatever has happened."""
 
 
-class Told(NamedTuple):
-    """One step as it is told.
+class StepNarration(NamedTuple):
+    """One step in sentences.
 
     ``text`` is what happens, ``says`` what the dealer announces (empty: nothing), ``working`` the
     arithmetic of its amounts, ``settings`` the register entries on which it rests.
@@ -50,28 +50,28 @@ def act_title(act: Act, procedure: Procedure) -> str:
     return _(procedure.acts[act].title)
 
 
-def tell(telling: Telling) -> tuple[Told, ...]:
-    """Every step of a round, told."""
-    told: list[Told] = []
-    for step, scene in zip(telling.playthrough.steps, scenes(telling), strict=True):
-        sentences = [SENTENCES[type(event)](event, scene) for event in scene.events]
+def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
+    """Every step of a round in sentences."""
+    narrations: list[StepNarration] = []
+    for step, done in zip(context.playthrough.steps, step_contexts(context), strict=True):
+        sentences = [SENTENCES[type(event)](event, done) for event in done.events]
         # Not every event names the entries of the register on which it rests.
-        settings = [name for event in scene.events for name in getattr(event, "settings", ())]
+        settings = [name for event in done.events for name in getattr(event, "settings", ())]
         if step.act in IRREGULAR:
-            settings += telling.by_house
-        told.append(
-            Told(
-                text=_joined(list(filter(None, dict.fromkeys(sentences))), scene.title()),
-                says="" if _unasked(scene.events[0]) else _(telling.procedure.acts[step.act].says),
+            settings += context.by_house
+        narrations.append(
+            StepNarration(
+                text=_joined(list(filter(None, dict.fromkeys(sentences))), done.title()),
+                says="" if _unasked(done.events[0]) else _(context.procedure.acts[step.act].says),
                 working=tuple(
-                    explain(event.working, telling.money)
-                    for event in scene.events
+                    explain(event.working, context.money)
+                    for event in done.events
                     if isinstance(event, ev.BetSettled | ev.BetCounted) and _tells(event.working)
                 ),
                 settings=tuple(dict.fromkeys((*step.settings, *settings))),
             )
         )
-    return tuple(told)
+    return tuple(narrations)
 
 
 def _unasked(event: ev.Event) -> bool:
@@ -84,11 +84,11 @@ def _unasked(event: ev.Event) -> bool:
 
 def _joined(sentences: list[str], title: str) -> str:
     """The sentences of one step; the act's title stands alone or before them."""
-    told = [sentence for sentence in sentences if sentence != title]
-    if not told:
+    others = [sentence for sentence in sentences if sentence != title]
+    if not others:
         return title
     head = [_("{title}.").format(title=title)] if title in sentences else []
-    return " ".join((*head, *told))
+    return " ".join((*head, *others))
 
 
 def _tells(working: Working) -> bool:
@@ -99,19 +99,19 @@ def _tells(working: Working) -> bool:
 # The sentences
 
 
-def _title(event: object, scene: Scene) -> str:
-    return scene.title()
+def _title(event: object, context: StepContext) -> str:
+    return context.title()
 
 
-def _nothing(event: object, scene: Scene) -> str:
+def _nothing(event: object, context: StepContext) -> str:
     return ""
 
 
-def _placed(event: ev.BetPlaced, scene: Scene) -> str:
+def _placed(event: ev.BetPlaced, context: StepContext) -> str:
     if event.bet.kind is not BetKind.INSURANCE:
-        return scene.title()
+        return context.title()
     return _("{owner} insures for {amount}.").format(
-        owner=scene.owner(event.bet), amount=scene.money(event.amount)
+        owner=context.owner(event.bet), amount=context.money(event.amount)
     )
 
 
@@ -124,81 +124,81 @@ REFUSALS: Final[Mapping[Rule, str]] = {
 """The sentence for chips that go back before they play, by the reason."""
 
 
-def _refused(event: ev.BetRefused, scene: Scene) -> str:
+def _refused(event: ev.BetRefused, context: StepContext) -> str:
     return _(REFUSALS[event.rule]).format(
-        owner=scene.owner(event.bet),
-        amount=scene.money(event.amount),
+        owner=context.owner(event.bet),
+        amount=context.money(event.amount),
         bet=bet_text(event.bet.kind),
     )
 
 
-def _raised(event: ev.BetRaised, scene: Scene) -> str:
+def _raised(event: ev.BetRaised, context: StepContext) -> str:
     return _("{owner} raises to {amount}.").format(
-        owner=scene.owner(event.bet), amount=scene.money(event.to)
+        owner=context.owner(event.bet), amount=context.money(event.to)
     )
 
 
-def _counted(event: ev.BetCounted, scene: Scene) -> str:
+def _counted(event: ev.BetCounted, context: StepContext) -> str:
     return _("{owner}: {amount} counts ({bet}).").format(
-        owner=scene.owner(event.bet),
-        amount=scene.money(event.counted),
+        owner=context.owner(event.bet),
+        amount=context.money(event.counted),
         bet=bet_text(event.bet.kind),
     )
 
 
-def _left(event: ev.BettorLeft, scene: Scene) -> str:
+def _left(event: ev.BettorLeft, context: StepContext) -> str:
     return _("{bettor} leaves box {box}; the bets stay.").format(bettor=event.bettor, box=event.box)
 
 
-def _dealt(event: ev.CardDealt, scene: Scene) -> str:
-    place = place_text(event.place, scene.orders)
+def _dealt(event: ev.CardDealt, context: StepContext) -> str:
+    place = place_text(event.place, context.orders)
     if event.down:
-        return _face_down(event, place, scene)
-    card = _from(event, scene)
-    cards = scene.seen.cards[event.place]
+        return _face_down(event, place, context)
+    card = _from(event, context)
+    cards = context.seen.cards[event.place]
     if len(cards) < 2:
         return _("{place}: {card}.").format(place=place, card=card)
     total = point_total(cards)
-    if is_blackjack(cards) and event.place not in scene.seen.split:
+    if is_blackjack(cards) and event.place not in context.seen.split:
         return _("{place}: {card}, Blackjack.").format(place=place, card=card)
     return _("{place}: {card}, {total}.").format(
         place=place, card=card, total=total_text(total.points, soft=total.soft)
     )
 
 
-def _from(event: ev.CardDealt, scene: Scene) -> str:
+def _from(event: ev.CardDealt, context: StepContext) -> str:
     """The card, and where it lay if it had gone astray."""
     card = card_text(event.card)
     if event.lay is None:
         return card
     if event.lay == event.place:
         return _("{card} stays").format(card=card)
-    place = spot_text(event.lay, scene.orders)
-    events = scene.telling.playthrough.events
+    place = spot_text(event.lay, context.orders)
+    events = context.round.playthrough.events
     error = error_about(events, events.index(event), event.number)
     if error is not None and error.remedy is Remedy.PLAY_ON:
         return _("{card} from {place} as the next card").format(card=card, place=place)
     return _("{card} from {place}").format(card=card, place=place)
 
 
-def _face_down(event: ev.CardDealt, place: str, scene: Scene) -> str:
+def _face_down(event: ev.CardDealt, place: str, context: StepContext) -> str:
     if event.lay is None:
         return _("{place}: a card face down.").format(place=place)
     if event.lay == event.place:
         return _("{place}: the card stays, face down.").format(place=place)
     return _("{place}: the card from {lay}, face down.").format(
-        place=place, lay=spot_text(event.lay, scene.orders)
+        place=place, lay=spot_text(event.lay, context.orders)
     )
 
 
-def _looked(event: ev.HoleCardChecked, scene: Scene) -> str:
+def _looked(event: ev.HoleCardChecked, context: StepContext) -> str:
     if event.blackjack:
         return _("The dealer looks at the hole card: a Blackjack.")
     return _("The dealer looks at the hole card: no Blackjack.")
 
 
-def _turned(event: ev.HoleCardTurned, scene: Scene) -> str:
-    cards = scene.seen.cards[DEALER]
+def _turned(event: ev.HoleCardTurned, context: StepContext) -> str:
+    cards = context.seen.cards[DEALER]
     total = point_total(cards)
     made = total_text(total.points, soft=total.soft)
     return _("The hole card is {card}, {total}.").format(
@@ -206,33 +206,33 @@ def _turned(event: ev.HoleCardTurned, scene: Scene) -> str:
     )
 
 
-def _meter(event: ev.MeterSet, scene: Scene) -> str:
-    to = scene.money(event.to)
-    if scene.telling.levels > 1:
+def _meter(event: ev.MeterSet, context: StepContext) -> str:
+    to = context.money(event.to)
+    if context.round.levels > 1:
         return _("The meter of level {level} stands at {amount}.").format(
             level=event.level, amount=to
         )
     return _("The meter stands at {amount}.").format(amount=to)
 
 
-def _offer_closed(event: ev.OfferClosed, scene: Scene) -> str:
-    return scene.title() if event.offer is Offer.INSURANCE else ""
+def _offer_closed(event: ev.OfferClosed, context: StepContext) -> str:
+    return context.title() if event.offer is Offer.INSURANCE else ""
 
 
-def _even_money(event: ev.EvenMoneyTaken, scene: Scene) -> str:
-    return _("{owner} takes Even Money.").format(owner=scene.owner(event.bet))
+def _even_money(event: ev.EvenMoneyTaken, context: StepContext) -> str:
+    return _("{owner} takes Even Money.").format(owner=context.owner(event.bet))
 
 
-def _called(event: ev.Called, scene: Scene) -> str:
-    place = place_text(Place(event.box, event.hand), scene.orders)
+def _called(event: ev.Called, context: StepContext) -> str:
+    place = place_text(Place(event.box, event.hand), context.orders)
     return _("{place}, {bettor}: {call}.").format(
-        place=place, bettor=event.bettor, call=_(CALLS[event.call])
+        place=place, bettor=event.bettor, call=_(event.call.text)
     )
 
 
-def _added(event: ev.BetAdded, scene: Scene) -> str:
+def _added(event: ev.BetAdded, context: StepContext) -> str:
     return _("{bettor} adds {amount}.").format(
-        bettor=event.bet.bettor, amount=scene.money(event.amount)
+        bettor=event.bet.bettor, amount=context.money(event.amount)
     )
 
 
@@ -243,19 +243,19 @@ DECLINED: Final[Mapping[Call, str]] = {
 """The sentence for a bettor who does not follow a call."""
 
 
-def _declined(event: ev.BetDeclined, scene: Scene) -> str:
+def _declined(event: ev.BetDeclined, context: StepContext) -> str:
     return _(DECLINED[event.call]).format(bettor=event.bet.bettor)
 
 
-def _hand_ended(event: ev.HandEnded, scene: Scene) -> str:
+def _hand_ended(event: ev.HandEnded, context: StepContext) -> str:
     place = Place(event.box, event.hand)
     if event.state is HandState.RETURNED:
-        return returned_hand(event, scene)
+        return returned_hand(event, context)
     # What a card does that lies face down is told when it is turned.
-    return "" if place in scene.shoe.down.values() else end_text(event.state)
+    return "" if place in context.shoe.down.values() else end_text(event.state)
 
 
-def _dealer_ended(event: ev.DealerEnded, scene: Scene) -> str:
+def _dealer_ended(event: ev.DealerEnded, context: StepContext) -> str:
     if event.total > TWENTY_ONE:
         return _("The dealer has too many.")
     if event.blackjack:
@@ -263,22 +263,22 @@ def _dealer_ended(event: ev.DealerEnded, scene: Scene) -> str:
     return _("The dealer takes no more cards.")
 
 
-def _settled(event: ev.BetSettled, scene: Scene) -> str:
-    owner, bet, working = scene.owner(event.bet), bet_text(event.bet.kind), event.working
-    stake = scene.money(event.stake)
+def _settled(event: ev.BetSettled, context: StepContext) -> str:
+    owner, bet, working = context.owner(event.bet), bet_text(event.bet.kind), event.working
+    stake = context.money(event.stake)
     match working.formula:
         case Formula.ENVY:
             return _("{owner}: {bet}, {amount} is paid.").format(
-                owner=owner, bet=bet, amount=scene.money(working.result)
+                owner=owner, bet=bet, amount=context.money(working.result)
             )
         case Formula.DEALER_ENVY:
             return _("{bet}: {amount} goes to the dealer.").format(
-                bet=bet, amount=scene.money(working.result)
+                bet=bet, amount=context.money(working.result)
             )
         case Formula.PAYS | Formula.METER:
-            hand = winning_hand(event.bet.kind, event.outcome, scene.telling.hands)
+            hand = winning_hand(event.bet.kind, event.outcome, context.round.hands)
             what = _("{bet}, {hand}").format(bet=bet, hand=hand) if hand else bet
-            paid = scene.money(working.result)
+            paid = context.money(working.result)
             if working.net != working.result:
                 # Paid "for 1": the wager is in the pay.
                 return _("{owner}: {bet} wins, {amount} is paid and {stake} is taken.").format(
@@ -293,9 +293,9 @@ def _settled(event: ev.BetSettled, scene: Scene) -> str:
             )
         case Formula.HALF | Formula.ONE_INITIAL_BET if event.net != -event.stake:
             taken = Cents(-event.net)
-            back = scene.money(Cents(event.stake - taken))
+            back = context.money(Cents(event.stake - taken))
             return _("{owner}: {taken} of {stake} is taken, {back} goes back.").format(
-                owner=owner, taken=scene.money(taken), stake=stake, back=back
+                owner=owner, taken=context.money(taken), stake=stake, back=back
             )
         case _:
             return _("{owner}: {bet} loses, {stake} is taken.").format(
@@ -303,25 +303,25 @@ def _settled(event: ev.BetSettled, scene: Scene) -> str:
             )
 
 
-def _returned(event: ev.BetReturned, scene: Scene) -> str:
+def _returned(event: ev.BetReturned, context: StepContext) -> str:
     return _("{owner}: {bet}, {stake} goes back.").format(
-        owner=scene.owner(event.bet),
+        owner=context.owner(event.bet),
         bet=bet_text(event.bet.kind),
-        stake=scene.money(event.stake),
+        stake=context.money(event.stake),
     )
 
 
-def _undone(event: ev.SettlementUndone, scene: Scene) -> str:
+def _undone(event: ev.SettlementUndone, context: StepContext) -> str:
     return _("{owner}: the settlement is undone ({bet}).").format(
-        owner=scene.owner(event.bet), bet=bet_text(event.bet.kind)
+        owner=context.owner(event.bet), bet=bet_text(event.bet.kind)
     )
 
 
-def _collected(event: ev.CardsCollected, scene: Scene) -> str:
-    return scene.title() if scene.act is Act.CLEAR_TABLE else ""
+def _collected(event: ev.CardsCollected, context: StepContext) -> str:
+    return context.title() if context.act is Act.CLEAR_TABLE else ""
 
 
-SENTENCES: Final[Mapping[type[Any], Callable[[Any, Scene], str]]] = {
+SENTENCES: Final[Mapping[type[Any], Callable[[Any, StepContext], str]]] = {
     ev.BettorJoined: _title,
     ev.BetPlaced: _placed,
     ev.BetRefused: _refused,

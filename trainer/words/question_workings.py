@@ -17,15 +17,15 @@ from trainer.rules.bets import Bet, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
 from trainer.rules.money import Cents
-from trainer.words.acts import tell
 from trainer.words.names import bet_text, winning_hand
+from trainer.words.narration import narrate
 from trainer.words.questions import total_text
-from trainer.words.telling import Telling
+from trainer.words.round_context import RoundContext
 from trainer.words.text import _, capitalised
 from trainer.words.workings import explain
 
 
-def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
+def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     """The arithmetic of a question's answer, a line for each piece; empty where there is none.
 
     Above what a side bet is paid stands the hand that it is paid for. Of an old round that can no
@@ -33,34 +33,34 @@ def working_lines(question: Question, telling: Telling) -> tuple[str, ...]:
     what has happened, it is told instead.
     """
     if question.topic is Topic.WHAT:
-        return tuple(_happened(question, telling))
+        return tuple(_happened(question, context))
     if question.about is not None:
-        cards = telling.seen[question.step].cards.get(question.about, ())
+        cards = context.seen[question.step].cards.get(question.about, ())
         if isinstance(question.expected, Total):
             return (_sum(cards, question.expected),) if cards else ()
         if _is_added_up(question):
             return (_low_sum(cards),) if cards else ()
     workings = (question.counted, question.working)
-    lines = tuple(explain(working, telling.money) for working in workings if working)
-    return (*_hand_paid(question, telling), *lines, *_put_back(question, telling))
+    lines = tuple(explain(working, context.money) for working in workings if working)
+    return (*_hand_paid(question, context), *lines, *_put_back(question, context))
 
 
-def _happened(question: Question, telling: Telling) -> Iterator[str]:
+def _happened(question: Question, context: RoundContext) -> Iterator[str]:
     """What somebody at the table has just seen: where the cards that went astray lie."""
-    steps = telling.playthrough.steps[: question.step]
+    steps = context.playthrough.steps[: question.step]
     just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
     count = len(list(just_now))
-    told = tell(telling)
-    yield from (told[number].text for number in range(len(steps) - count, len(steps)))
+    narrations = narrate(context)
+    yield from (narrations[number].text for number in range(len(steps) - count, len(steps)))
 
 
-def _put_back(question: Question, telling: Telling) -> Iterator[str]:
+def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
     """What was paid to a bettor before his bets go back: he gives it back, or it stays his."""
     if question.topic is not Topic.RETURNED or question.bet is not None:
         return
-    if question.step >= len(telling.playthrough.steps):
+    if question.step >= len(context.playthrough.steps):
         return
-    steps, events = telling.playthrough.steps, telling.playthrough.events
+    steps, events = context.playthrough.steps, context.playthrough.events
     first = steps[question.step].first
     # A Void gives all back; after an error it is his who has just chosen.
     void = steps[question.step].act is not Act.RETURN_AFTER_ERROR
@@ -75,8 +75,8 @@ def _put_back(question: Question, telling: Telling) -> Iterator[str]:
     ]
     if len(stakes) > 1:
         yield _("{amounts} = {total}").format(
-            amounts=" + ".join(telling.money.text(stake) for stake in stakes),
-            total=telling.money.text(Cents(sum(stakes))),
+            amounts=" + ".join(context.money.text(stake) for stake in stakes),
+            total=context.money.text(Cents(sum(stakes))),
         )
     undone = {event.bet for event in back if isinstance(event, SettlementUndone)}
     for event in events[:first]:
@@ -84,7 +84,7 @@ def _put_back(question: Question, telling: Telling) -> Iterator[str]:
             continue
         told = {
             "bet": capitalised(bet_text(event.bet.kind)),
-            "amount": telling.money.text(event.working.result),
+            "amount": context.money.text(event.working.result),
         }
         if event.bet not in undone:
             yield _("{bet}: settled already, and it stays so").format(**told)
@@ -105,14 +105,14 @@ def _is_added_up(question: Question) -> bool:
     return question.ask is Ask.SIDE_BETS and Choice(Outcome.WIN) in question.choices
 
 
-def _hand_paid(question: Question, telling: Telling) -> Iterator[str]:
+def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
     """The hand that a side bet is paid for; none where it has no hands or loses."""
-    if question.ask is not Ask.PAYOUTS or question.step >= len(telling.playthrough.steps):
+    if question.ask is not Ask.PAYOUTS or question.step >= len(context.playthrough.steps):
         return
-    step = telling.playthrough.steps[question.step]
-    for event in telling.playthrough.events[step.first : step.last]:
+    step = context.playthrough.steps[question.step]
+    for event in context.playthrough.events[step.first : step.last]:
         if isinstance(event, BetSettled) and event.bet == question.bet:
-            hand = winning_hand(event.bet.kind, event.outcome, telling.hands)
+            hand = winning_hand(event.bet.kind, event.outcome, context.hands)
             if hand:
                 yield hand
 

@@ -32,13 +32,13 @@ from trainer.words.citations import citation_text
 from trainer.words.incident_questions import incident_choice, incident_question
 from trainer.words.money import MoneyText
 from trainer.words.names import bet_text, hand_text, outcome_of, outcome_text
-from trainer.words.telling import Orders, Telling, owner_text, place_text
+from trainer.words.round_context import Orders, RoundContext, owner_text, place_text
 from trainer.words.text import _, capitalised, ngettext
 
 # What is asked
 
 
-def question_text(question: Question, telling: Telling, *, stakes: bool = True) -> str:
+def question_text(question: Question, context: RoundContext, *, stakes: bool = True) -> str:
     """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``.
 
     Without ``stakes`` what is staked is left out, for who reads it from the chips.
@@ -56,22 +56,22 @@ def question_text(question: Question, telling: Telling, *, stakes: bool = True) 
             )
             return asked.format(bet=_bet(question))
         case Ask.INSURANCE:
-            return _insurance(question, telling, stakes=stakes)
+            return _insurance(question, context, stakes=stakes)
         case Ask.PAYOUTS:
-            return _payout(question, telling, stakes=stakes)
+            return _payout(question, context, stakes=stakes)
         case Ask.DEALER:
             return _("What does the dealer do now?")
         case Ask.NEXT_ACT:
-            return _next_act(question, telling)
+            return _next_act(question, context)
         case Ask.INCIDENT:
-            return incident_question(question, telling)
+            return incident_question(question, context)
         case _:
             assert_never(question.ask)
 
 
-def where_text(question: Question, telling: Telling) -> str:
+def where_text(question: Question, context: RoundContext) -> str:
     """Whose hand or bet a question is on: ``Box 3, Ann``; empty where it is on none."""
-    orders = telling.orders[question.step]
+    orders = context.orders[question.step]
     if question.bet is not None:
         return owner_text(question.bet, orders)
     # Which card is to be put right is told with where it lies.
@@ -81,33 +81,33 @@ def where_text(question: Question, telling: Telling) -> str:
     return place_text(question.about, {} if question.topic is Topic.RETURNED else orders)
 
 
-def question_line(question: Question, telling: Telling) -> str:
+def question_line(question: Question, context: RoundContext) -> str:
     """The question in one line, for a list: ``Box 3, Ann: Perfect Pairs, 15: what is it paid?``."""
-    where, text = where_text(question, telling), question_text(question, telling)
+    where, text = where_text(question, context), question_text(question, context)
     return _("{where}: {text}").format(where=where, text=text) if where else text
 
 
-def choice_texts(question: Question, telling: Telling) -> tuple[tuple[str, str], ...]:
+def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, str], ...]:
     """Each choice's key with its text, in the question's order."""
-    return tuple((c.key, choice_text(question, c.key, telling)) for c in question.choices)
+    return tuple((c.key, choice_text(question, c.key, context)) for c in question.choices)
 
 
-def choice_text(question: Question, key: str, telling: Telling) -> str:
+def choice_text(question: Question, key: str, context: RoundContext) -> str:
     """The text of one choice."""
     if _wins_or_loses(question):
         return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
     if question.ask is Ask.INCIDENT:
         chosen = next(choice for choice in question.choices if choice.key == key)
-        return incident_choice(question, chosen, telling)
-    return _CHOICES[question.ask](key, telling)
+        return incident_choice(question, chosen, context)
+    return _CHOICES[question.ask](key, context)
 
 
-def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], ...]:
+def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
     """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
 
     Its amount lies on the felt; what of it counts on a box over its limit is not told (¶5.1.1).
     """
-    orders = telling.orders[question.step]
+    orders = context.orders[question.step]
     return tuple(
         (
             entry.bet,
@@ -119,15 +119,15 @@ def loser_texts(question: Question, telling: Telling) -> tuple[tuple[Bet, str], 
     )
 
 
-def _hand_choice(key: str, telling: Telling) -> str:
-    return hand_text(outcome_of(key), telling.hands)
+def _hand_choice(key: str, context: RoundContext) -> str:
+    return hand_text(outcome_of(key), context.hands)
 
 
-_CHOICES: Final[Mapping[Ask, Callable[[str, Telling], str]]] = {
-    Ask.OPTIONS: lambda key, telling: _(Call(key).text),
+_CHOICES: Final[Mapping[Ask, Callable[[str, RoundContext], str]]] = {
+    Ask.OPTIONS: lambda key, context: _(Call(key).text),
     Ask.SIDE_BETS: _hand_choice,
-    Ask.DEALER: lambda key, telling: _(DealerDoes(key).text),
-    Ask.NEXT_ACT: lambda key, telling: _(telling.procedure.acts[Act(key)].title),
+    Ask.DEALER: lambda key, context: _(DealerDoes(key).text),
+    Ask.NEXT_ACT: lambda key, context: _(context.procedure.acts[Act(key)].title),
 }
 
 
@@ -155,10 +155,10 @@ def _stake(question: Question, money: MoneyText) -> str:
     return money.text(counted.stake) if working.stake == counted.result else ""
 
 
-def _next_act(question: Question, telling: Telling) -> str:
+def _next_act(question: Question, context: RoundContext) -> str:
     """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
-    done = telling.playthrough.steps[: question.step]
-    seen = telling.playthrough.events[done[-1].first] if done else None
+    done = context.playthrough.steps[: question.step]
+    seen = context.playthrough.events[done[-1].first] if done else None
     if not isinstance(seen, HoleCardChecked):
         return _("Which act is next?")
     if seen.blackjack:
@@ -166,25 +166,25 @@ def _next_act(question: Question, telling: Telling) -> str:
     return _("The hole card makes no Blackjack. Which act is next?")
 
 
-def _insurance(question: Question, telling: Telling, *, stakes: bool) -> str:
+def _insurance(question: Question, context: RoundContext, *, stakes: bool) -> str:
     if not stakes:
         return (
             _("How much is Insurance?")
-            if telling.insurance_exact
+            if context.insurance_exact
             else _("What is the highest Insurance?")
         )
     asked = (
         _("Initial Bet {stake}: how much is Insurance?")
-        if telling.insurance_exact
+        if context.insurance_exact
         else _("Initial Bet {stake}: what is the highest Insurance?")
     )
-    return asked.format(stake=_stake(question, telling.money))
+    return asked.format(stake=_stake(question, context.money))
 
 
-def _payout(question: Question, telling: Telling, *, stakes: bool) -> str:
+def _payout(question: Question, context: RoundContext, *, stakes: bool) -> str:
     if isinstance(question.expected, Losers):
         return _("Which of these bets lose?")
-    bet, stake = _bet(question), _stake(question, telling.money)
+    bet, stake = _bet(question), _stake(question, context.money)
     formula = question.working.formula if question.working else None
     if formula is Formula.ENVY:
         return _("{bet}, {stake} the unit: what is paid?").format(bet=bet, stake=stake)
@@ -195,35 +195,35 @@ def _payout(question: Question, telling: Telling, *, stakes: bool) -> str:
     if formula is Formula.HALF:
         return _("{bet}, surrendered: how much goes back?").format(bet=bet)
     # Every hand is asked about in the same words, or the words would tell which bets go back.
-    if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, telling):
+    if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, context):
         return _("{bet}, against a Blackjack: what is paid or goes back?").format(bet=bet)
     return _("{bet}: what is it paid?").format(bet=bet)
 
 
-def _dealer_blackjack(question: Question, telling: Telling) -> bool:
-    cards = telling.seen[question.step].cards.get(DEALER, ())
+def _dealer_blackjack(question: Question, context: RoundContext) -> bool:
+    cards = context.seen[question.step].cards.get(DEALER, ())
     return is_blackjack(cards)
 
 
 # What is answered
 
 
-def answer_text(question: Question, answer: Answer, telling: Telling) -> str:
+def answer_text(question: Question, answer: Answer, context: RoundContext) -> str:
     """An answer, given or due, as it is read out."""
     match answer:
         case Money(amount):
-            return telling.money.text(amount)
+            return context.money.text(amount)
         case Goes(fate):
             return _(fate.text)
         case Total():
             return _total(question, answer)
         case Chosen(keys):
             chosen = [c.key for c in question.choices if c.key in keys]
-            return _(", ").join(choice_text(question, key, telling) for key in chosen)
+            return _(", ").join(choice_text(question, key, context) for key in chosen)
         case Ordered(keys):
-            return _(", then ").join(choice_text(question, key, telling) for key in keys)
+            return _(", then ").join(choice_text(question, key, context) for key in keys)
         case Losers(bets):
-            return _losers(question, bets, telling.orders[question.step])
+            return _losers(question, bets, context.orders[question.step])
         case _:
             assert_never(answer)
 

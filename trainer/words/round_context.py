@@ -1,4 +1,4 @@
-"""One round as it is told: what happened, by which procedure, how amounts and hands are written."""
+"""What the texts of a round need: what happened, by which procedure, how amounts are written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Orders = Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class RoundContext:
     """What the texts of a round need; ``orders`` and ``seen`` before each step and after all.
 
     ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
@@ -55,14 +55,14 @@ class Telling:
     by_house: tuple[str, ...] = ()
 
 
-def telling(
+def build_round_context(
     playthrough: Playthrough,
     procedure: Procedure,
     questions: Sequence[Question] = (),
     currency: str = "",
     terms: Terms | None = None,
-) -> Telling:
-    """Everything to tell a round with, and the questions that are asked about it.
+) -> RoundContext:
+    """What the texts of a round need, those of the questions asked about it included.
 
     ``terms`` are those it was played under; without them the progressive's hands have their
     ordinary names.
@@ -71,7 +71,7 @@ def telling(
     orders: list[Orders] = [{}]
     for step in playthrough.steps:
         orders.append(_split(orders[-1], playthrough.events[step.first : step.last]))
-    return Telling(
+    return RoundContext(
         playthrough,
         procedure,
         money,

@@ -13,14 +13,14 @@ from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, HandResult, Settlement
 from trainer.words.citations import citation_text, setting_texts
 from trainer.words.columns import aligned
+from trainer.words.incident_report import IncidentReport
 from trainer.words.money import MoneyText
 from trainer.words.names import HandNames, bet_text, card_text, hand_names, outcome_text
 from trainer.words.reading import reading
-from trainer.words.story import Story
 from trainer.words.text import _
 from trainer.words.workings import explain
 
-NOTHING_WRONG: Final = Story()
+NO_INCIDENTS: Final = IncidentReport()
 
 _NUMBERS = frozenset({0, 3, 4, 6})
 """The columns that stand to the right."""
@@ -31,17 +31,17 @@ def settlement_text(
     document: Document,
     terms: Terms,
     title: str = "",
-    story: Story = NOTHING_WRONG,
+    incidents: IncidentReport = NO_INCIDENTS,
 ) -> str:
     """The whole settlement: the dealer, the hands, every bet with its working, the net results.
 
-    ``terms`` are those under which the round was played, ``story`` is what went wrong in it.
+    ``terms`` are those under which the round was played, ``incidents`` is what went wrong in it.
     """
-    return "\n".join(_lines(settlement, document, terms, title, story))
+    return "\n".join(_lines(settlement, document, terms, title, incidents))
 
 
 def _lines(
-    settlement: Settlement, document: Document, terms: Terms, title: str, story: Story
+    settlement: Settlement, document: Document, terms: Terms, title: str, incidents: IncidentReport
 ) -> Iterator[str]:
     if title:
         yield title
@@ -52,13 +52,13 @@ def _lines(
     for hand in settlement.hands:
         yield _hand(hand)
     yield ""
-    if story.lines:
+    if incidents.lines:
         yield _("Incidents:")
-        yield from story.lines
+        yield from incidents.lines
         yield ""
     yield from _table(settlement.bets, document, hand_names(terms.side_bets))
     names = [name for entry in settlement.bets for name in entry.settings]
-    settings = setting_texts((*names, *story.settings), reading(document, terms))
+    settings = setting_texts((*names, *incidents.settings), reading(document, terms))
     if settings:
         yield ""
         yield from settings

@@ -23,7 +23,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.words.telling import Orders, Telling, owner_text
+from trainer.words.round_context import Orders, RoundContext, owner_text
 from trainer.words.text import _
 
 
@@ -46,10 +46,10 @@ class Shoe(NamedTuple):
         return tuple(sorted(self.astray))
 
 
-class Scene(NamedTuple):
+class StepContext(NamedTuple):
     """What the sentences of one step need: ``events`` are the step's, all else is as after it."""
 
-    telling: Telling
+    round: RoundContext
     act: Act
     orders: Orders
     seen: Seen
@@ -58,7 +58,7 @@ class Scene(NamedTuple):
 
     def money(self, amount: Cents) -> str:
         """An amount as the whole round writes it."""
-        return self.telling.money.text(amount)
+        return self.round.money.text(amount)
 
     def owner(self, bet: Bet) -> str:
         """Where a bet lies and whose it is."""
@@ -66,17 +66,17 @@ class Scene(NamedTuple):
 
     def title(self) -> str:
         """What the act of the step is called."""
-        return _(self.telling.procedure.acts[self.act].title)
+        return _(self.round.procedure.acts[self.act].title)
 
 
-def scenes(telling: Telling) -> Iterator[Scene]:
-    """The scene of every step of a round."""
+def step_contexts(context: RoundContext) -> Iterator[StepContext]:
+    """The context of every step of a round."""
     for number, (step, shoe) in enumerate(
-        zip(telling.playthrough.steps, _shoes(telling.playthrough), strict=True), 1
+        zip(context.playthrough.steps, _shoes(context.playthrough), strict=True), 1
     ):
-        events = telling.playthrough.events[step.first : step.last]
-        yield Scene(
-            telling, step.act, telling.orders[number], telling.seen[number], shoe, tuple(events)
+        events = context.playthrough.events[step.first : step.last]
+        yield StepContext(
+            context, step.act, context.orders[number], context.seen[number], shoe, tuple(events)
         )
 
 

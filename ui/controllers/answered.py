@@ -6,13 +6,13 @@ from trainer.procedure.questions import Answer, Ask, Chosen, Ordered, Question
 from trainer.rulebook import Document
 from trainer.words import _
 from trainer.words.questions import choice_texts, elsewhere_text
-from trainer.words.telling import Telling
+from trainer.words.round_context import RoundContext
 from ui.views.shown import GivenLine
 
 
-def due_lines(question: Question, told: Telling) -> tuple[str, ...]:
+def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     """The right answer line by line; empty where one line says it."""
-    texts = dict(choice_texts(question, told)) if question.choices else {}
+    texts = dict(choice_texts(question, context)) if question.choices else {}
     match question.expected:
         case Ordered(keys):
             return tuple(_numbered(place, texts[key]) for place, key in enumerate(keys, 1))
@@ -23,7 +23,7 @@ def due_lines(question: Question, told: Telling) -> tuple[str, ...]:
 
 
 def given_lines(
-    question: Question, given: Answer, told: Telling, document: Document
+    question: Question, given: Answer, context: RoundContext, document: Document
 ) -> tuple[GivenLine, ...]:
     """What was answered line by line, each right or wrong; empty where one line says it.
 
@@ -31,13 +31,13 @@ def given_lines(
     """
     match question.expected, given:
         case Ordered(due), Ordered(keys):
-            texts = dict(choice_texts(question, told))
+            texts = dict(choice_texts(question, context))
             return tuple(
                 GivenLine(_numbered(place, texts[key]), due[place - 1] == key)
                 for place, key in enumerate(keys, 1)
             )
         case Chosen(due), Chosen(keys):
-            return _chosen_lines(question, due, keys, told, document)
+            return _chosen_lines(question, due, keys, context, document)
         case _:
             return ()
 
@@ -46,7 +46,7 @@ def _chosen_lines(
     question: Question,
     due: frozenset[str],
     keys: frozenset[str],
-    told: Telling,
+    context: RoundContext,
     document: Document,
 ) -> tuple[GivenLine, ...]:
     elsewhere = [c.key for c in question.choices if c.elsewhere and c.key in keys - due]
@@ -55,7 +55,7 @@ def _chosen_lines(
     note = elsewhere_text(question, Chosen(keys), document)
     return tuple(
         GivenLine(text, key in due, note if key in elsewhere[-1:] else "")
-        for key, text in choice_texts(question, told)
+        for key, text in choice_texts(question, context)
         if key in keys
     )
 

@@ -78,7 +78,7 @@ class GuidedScreen:
         """The lesson's port."""
         staged = self._sheet.staged
         read = reading(staged.game.document, staged.terms)
-        shown = phrasing.feedback(answer, self._sheet.telling, read)
+        shown = phrasing.feedback(answer, self._sheet.context, read)
         self._window.now(activity=Activity.FEEDBACK, deciding=False)
         marks = phrasing.marks(answer, self._sheet.playthrough)
         self._window.table.show_feedback(shown, marks)
@@ -90,7 +90,7 @@ class GuidedScreen:
         self.result = phrasing.result(
             staged.scenario.title,
             answers,
-            self._sheet.telling,
+            self._sheet.context,
             reading(staged.game.document, staged.terms),
         )
         self._window.result.show_result(self.result)

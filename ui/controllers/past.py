@@ -16,7 +16,7 @@ from trainer.texts import N_
 from trainer.words import _
 from trainer.words.reading import reading
 from ui.controllers.library import faults_text
-from ui.controllers.phrasing import percent_text, result, telling_of_answers, time_text
+from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.shelf import shelve
 from ui.views.shown import AttemptLine, Result
@@ -65,15 +65,15 @@ def result_of(attempt: Attempt, house_layouts: HouseLayouts) -> Result:
     summary = attempt.summary
     sheet = round_of(attempt, house_layouts)
     if sheet is None:
-        told = telling_of_answers(attempt.answers)
+        context = context_of_answers(attempt.answers)
         read = reading(load_document(summary.document))
     else:
         # The table's own pay tables decide which paragraphs are cited.
-        told, read = sheet.telling, reading(sheet.staged.game.document, sheet.staged.terms)
+        context, read = sheet.context, reading(sheet.staged.game.document, sheet.staged.terms)
     return result(
         summary.title,
         attempt.answers,
-        told,
+        context,
         read,
         when=_("{date}, {state}").format(
             date=date_text(summary.started), state=_(STATES[summary.state])

@@ -16,10 +16,10 @@ from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
 from trainer.words import _, ngettext
-from trainer.words.acts import tell
 from trainer.words.citations import citations, cited_settings
 from trainer.words.explanations import reasons
 from trainer.words.money import money_of_sheet
+from trainer.words.narration import narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -32,8 +32,8 @@ from trainer.words.questions import (
     where_text,
 )
 from trainer.words.reading import Reading, reading
+from trainer.words.round_context import RoundContext
 from trainer.words.rulebook import title_text
-from trainer.words.telling import Telling
 from trainer.words.text import capitalised
 from ui.controllers.answered import due_lines, given_lines
 from ui.controllers.rounds import RoundSheet
@@ -53,16 +53,16 @@ def asked(
     sheet: RoundSheet, question: Question, number: int, of: int, *, read_bets: bool = False
 ) -> Asked:
     """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""
-    told = sheet.telling
+    context = sheet.context
     lies = question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
     return Asked(
         question,
         number,
         of,
-        capitalised(question_text(question, told, stakes=not (read_bets and lies))),
-        where_text(question, told),
-        choice_texts(question, told),
-        loser_texts(question, told),
+        capitalised(question_text(question, context, stakes=not (read_bets and lies))),
+        where_text(question, context),
+        choice_texts(question, context),
+        loser_texts(question, context),
         tuple(_lying(sheet, question)),
     )
 
@@ -74,22 +74,22 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
         yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
 
 
-def feedback(answer: Judged, told: Telling, read: Reading) -> Feedback:
+def feedback(answer: Judged, context: RoundContext, read: Reading) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
     return Feedback(
         right=answer.verdict.right,
         word=verdict_text(answer.verdict),
-        question=question_line(question, told),
-        expected=capitalised(answer_text(question, question.expected, told)),
-        given=capitalised(answer_text(question, answer.given, told)),
-        error=error_text(answer.verdict, told.money),
-        working=working_lines(question, told),
+        question=question_line(question, context),
+        expected=capitalised(answer_text(question, question.expected, context)),
+        given=capitalised(answer_text(question, answer.given, context)),
+        error=error_text(answer.verdict, context.money),
+        working=working_lines(question, context),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
         settings=_settings(question.settings, read),
-        due=due_lines(question, told),
-        answer=given_lines(question, answer.given, told, read.document),
+        due=due_lines(question, context),
+        answer=given_lines(question, answer.given, context, read.document),
     )
 
 
@@ -122,21 +122,21 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
     read = reading(sheet.staged.game.document, sheet.staged.terms)
     return tuple(
         StepText(
-            text=told.text,
-            says=told.says,
-            working=told.working,
+            text=narration.text,
+            says=narration.says,
+            working=narration.working,
             reasons=reasons(step.rules, read.ruleset, read.house),
             citations=_cited(step.rules, read.document),
-            settings=_settings(told.settings, read),
+            settings=_settings(narration.settings, read),
         )
-        for step, told in zip(sheet.playthrough.steps, tell(sheet.telling), strict=True)
+        for step, narration in zip(sheet.playthrough.steps, narrate(sheet.context), strict=True)
     )
 
 
 def result(
     title: str,
     answers: Sequence[Judged],
-    told: Telling,
+    context: RoundContext,
     read: Reading,
     *,
     when: str = "",
@@ -145,7 +145,7 @@ def result(
     figures = mark(answers)
     all_of_it = figures.tally
     cost = figures.cost
-    money = money_of_sheet((cost.house, cost.guests), told.money.currency)
+    money = money_of_sheet((cost.house, cost.guests), context.money.currency)
     return Result(
         title=title,
         when=when,
@@ -159,17 +159,19 @@ def result(
             house=money.text(cost.house), guests=money.text(cost.guests)
         ),
         cost_detail=_("to the house / to the guests"),
-        lines=tuple(_line(answer, told, read) for answer in answers),
+        lines=tuple(_line(answer, context, read) for answer in answers),
     )
 
 
-def telling_of_answers(answers: Sequence[Judged]) -> Telling:
+def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
     """Words for stored answers whose round can no longer be played: hands stay unnumbered."""
     steps = 1 + max((answer.question.step for answer in answers), default=0)
     amounts = [a.question.working.stake for a in answers if a.question.working is not None]
     nothing = seen_before(Playthrough((), ())) * steps
     procedure = load_procedure(DEFAULT_PROCEDURE)
-    return Telling(Playthrough((), ()), procedure, money_of_sheet(amounts), ({},) * steps, nothing)
+    return RoundContext(
+        Playthrough((), ()), procedure, money_of_sheet(amounts), ({},) * steps, nothing
+    )
 
 
 def percent_text(percent: int | None) -> str:
@@ -188,8 +190,8 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(answer: Judged, told: Telling, read: Reading) -> AnswerLine:
-    shown = feedback(answer, told, read)
+def _line(answer: Judged, context: RoundContext, read: Reading) -> AnswerLine:
+    shown = feedback(answer, context, read)
     return AnswerLine(
         question=shown.question,
         expected=shown.expected,

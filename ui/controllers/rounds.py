@@ -1,4 +1,4 @@
-"""A round ready to be shown: its acts, questions and words, and the table at each."""
+"""A round ready to be shown: its acts, questions and texts, and the table at each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.rulebook.document import SettingValue, same_setting
 from trainer.scenario.check import Staged, play_by_procedure, table_facts
 from trainer.table.frames import frames
 from trainer.table.view import TableView
-from trainer.words.telling import Telling, telling
+from trainer.words.round_context import RoundContext, build_round_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RoundSheet:
     staged: Staged
     playthrough: Playthrough
     questions: tuple[Question, ...]
-    telling: Telling
+    context: RoundContext
     frames: tuple[TableView, ...]
 
 
@@ -47,10 +47,12 @@ def lay_out(staged: Staged, house: Mapping[str, SettingValue]) -> RoundSheet:
     playthrough = steps(staged.played.trace, game.procedure)
     asked = questions(playthrough, staged.terms, scenario.ask)
     terms = staged.terms
-    words = telling(playthrough, game.procedure, asked, scenario.table.currency, terms)
+    context = build_round_context(
+        playthrough, game.procedure, asked, scenario.table.currency, terms
+    )
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)
-    return RoundSheet(staged, playthrough, asked, words, views)
+    return RoundSheet(staged, playthrough, asked, context, views)
 
 
 def _is_left_open(document: Document, name: str, value: SettingValue) -> bool:
