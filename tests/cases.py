@@ -1,0 +1,45 @@
+"""One test over many cases whose names nobody would select, each of them named when it fails."""
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+import pytest
+
+Case = TypeVar("Case")
+Given = ParamSpec("Given")
+
+
+def for_each(
+    cases: Iterable[Case], name: Callable[[Case], str] = str
+) -> Callable[[Callable[Concatenate[Case, Given], None]], Callable[Given, None]]:
+    """Run a test with every case as its first argument; fixtures are shared by all cases.
+
+    Every case is tried, and the failures are raised together, each with the ``name`` of its case.
+    Thousands of ids cost more to collect and to schedule than what they test: use
+    ``pytest.mark.parametrize`` where a person would select one case.
+    """
+    every = tuple(cases)
+    assert every, "there are no cases"
+
+    def decorate(test: Callable[Concatenate[Case, Given], None]) -> Callable[Given, None]:
+        @wraps(test)
+        def all_cases(*args: Given.args, **kwargs: Given.kwargs) -> None:
+            failures: list[BaseException] = []
+            for case in every:
+                try:
+                    test(case, *args, **kwargs)
+                except (Exception, pytest.fail.Exception) as failure:
+                    failure.add_note(f"The case: {name(case)}")
+                    failures.append(failure)
+            if failures:
+                raise BaseExceptionGroup(f"{len(failures)} of {len(every)} cases fail", failures)
+
+        signature = inspect.signature(test)
+        fixtures = list(signature.parameters.values())[1:]
+        # What pytest reads: the first argument is no fixture.
+        vars(all_cases)["__signature__"] = signature.replace(parameters=fixtures)
+        return all_cases
+
+    return decorate

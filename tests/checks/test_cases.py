@@ -1,0 +1,35 @@
+"""A test over many cases says which of them failed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cases import for_each
+
+
+def test_every_case_is_tried_and_those_that_fail_are_named(tmp_path: Path) -> None:
+    tried: list[tuple[int, Path]] = []
+
+    @for_each([1, 2, 3, 4], name=lambda number: f"number {number}")
+    def even(number: int, folder: Path) -> None:
+        tried.append((number, folder))
+        if number == 3:
+            pytest.fail("three")
+        assert number % 2 == 0
+
+    with pytest.raises(BaseExceptionGroup, match="2 of 4 cases fail") as raised:
+        even(tmp_path)
+    assert tried == [(number, tmp_path) for number in (1, 2, 3, 4)]
+    notes = [failure.__notes__ for failure in raised.value.exceptions]
+    assert notes == [["The case: number 1"], ["The case: number 3"]]
+
+
+@for_each(["a", "b"])
+def test_fixtures_are_given_too(case: str, tmp_path: Path) -> None:
+    assert case in ("a", "b")
+    assert tmp_path.is_dir()
+
+
+def test_no_cases_are_a_mistake() -> None:
+    with pytest.raises(AssertionError, match="there are no cases"):
+        for_each([])
