@@ -20,11 +20,11 @@ from trainer.rules.ruleset import (
 )
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import play_by_procedure
-from trainer.scenario.diagnostics import has_errors
 from trainer.scenario.known import facts_of
 from trainer.scenario.read import read_tree
-from trainer.scenario.tree import parse as parse_scenario
 from trainer.sidebets.perfect_pairs import PairHand
+from trainer.yamlfile.diagnostics import has_errors
+from trainer.yamlfile.parse import parse as parse_scenario
 
 FILE = Path(__file__).with_name("sixth.toml")
 

@@ -45,8 +45,8 @@ from trainer.rules.events import (
 )
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import Checked, check
-from trainer.scenario.diagnostics import Severity
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity
 
 Limits = Mapping[str, Sequence[object]]
 

@@ -12,7 +12,6 @@ from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.money import Cents
 from trainer.scenario.check import check
-from trainer.scenario.diagnostics import Severity
 from trainer.scenario.incidents import (
     ForeignCard,
     Incident,
@@ -25,6 +24,7 @@ from trainer.scenario.incidents import (
 from trainer.scenario.model import Bettor, CallWish, Scenario, Table
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity
 
 
 def damaged(scenario: Scenario, chance: Random) -> Scenario:

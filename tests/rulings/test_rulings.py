@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from trainer.scenario.check import check
-from trainer.scenario.diagnostics import Severity
 from trainer.scenario.faults import FaultKind
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity
 
 RULINGS = Path(__file__).parent
 INVALID = {"invalid": RULINGS / "invalid", "own": RULINGS / "own" / "invalid"}

@@ -25,8 +25,7 @@ from trainer.scenario.adding import (
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged, check
-from trainer.scenario.diagnostics import Code
-from trainer.scenario.edit import append_item, insert_key, remove
+from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import (
     CardToEmptyBox,
@@ -47,9 +46,11 @@ from trainer.scenario.incidents import (
     Squeeze,
     moment,
 )
-from trainer.scenario.marks import Mark
-from trainer.scenario.source import MOST_BYTES
 from trainer.scenario.writer import incident_entry
+from trainer.yamlfile.diagnostics import YamlCode
+from trainer.yamlfile.edit import append_item, insert_key, remove
+from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.source import MAX_BYTES
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 PLACE = "--add"
@@ -226,7 +227,7 @@ def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
     assert way.moments == ()
     never = why_never(base, way.form)
     assert never is not None
-    assert never.code is FaultKind.INCIDENT_NEVER
+    assert never.code is FaultKind.INCIDENT_REFUSED
 
 
 def test_3_12_every_box_with_a_bet_may_squeeze() -> None:
@@ -493,14 +494,14 @@ def test_only_a_valid_scenario_can_be_added_to() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "mark"),
     [
-        ("", Code.EMPTY_FILE, Mark(1, 1, PLACE)),
-        ("[", Code.NOT_YAML, Mark(1, 2, PLACE)),
-        ("[]", Code.EMPTY_LIST, Mark(1, 1, PLACE)),
-        ("interruption", Code.NOT_A_MAPPING, Mark(1, 1, PLACE)),
-        ("{after_card: 3}", Code.MISSING_KEY, Mark(1, 1, PLACE)),
+        ("", YamlCode.EMPTY_FILE, Mark(1, 1, PLACE)),
+        ("[", YamlCode.NOT_YAML, Mark(1, 2, PLACE)),
+        ("[]", YamlCode.EMPTY_LIST, Mark(1, 1, PLACE)),
+        ("interruption", YamlCode.NOT_A_MAPPING, Mark(1, 1, PLACE)),
+        ("{after_card: 3}", YamlCode.MISSING_KEY, Mark(1, 1, PLACE)),
         ("{kind: interuption, after_card: 3}", Code.UNKNOWN_INCIDENT, Mark(1, 8, PLACE)),
         ("{kind: interruption, after_card: 9}", Code.CARD_BEYOND_SHOE, Mark(1, 34, PLACE)),
-        ("{kind: interruption, after: 3}", Code.UNKNOWN_KEY, Mark(1, 22, PLACE)),
+        ("{kind: interruption, after: 3}", YamlCode.UNKNOWN_KEY, Mark(1, 22, PLACE)),
         ("{kind: squeeze, box: 2}", Code.BOX_WITHOUT_BETS, Mark(1, 22, PLACE)),
         ("{kind: squeeze, box: 8}", Code.NO_SUCH_BOX, Mark(1, 22, PLACE)),
         (
@@ -513,12 +514,12 @@ def test_only_a_valid_scenario_can_be_added_to() -> None:
             Code.BET_OF_ANOTHER_GAME,
             Mark(1, 57, PLACE),
         ),
-        ("[" * 100, Code.TOO_DEEP, Mark(1, 17, PLACE)),
-        ("&a {kind: squeeze, box: 1}", Code.ANCHOR, Mark(1, 1, PLACE)),
-        ("x" * (MOST_BYTES + 1), Code.TOO_LARGE, Mark(1, 1, PLACE)),
+        ("[" * 100, YamlCode.TOO_DEEP, Mark(1, 17, PLACE)),
+        ("&a {kind: squeeze, box: 1}", YamlCode.ANCHOR, Mark(1, 1, PLACE)),
+        ("x" * (MAX_BYTES + 1), YamlCode.TOO_LARGE, Mark(1, 1, PLACE)),
     ],
 )
-def test_what_cannot_be_read(text: str, code: Code, mark: Mark) -> None:
+def test_what_cannot_be_read(text: str, code: YamlCode, mark: Mark) -> None:
     found = wanted(text)
     assert found.incidents == ()
     assert code in {one.code for one in found.diagnostics}

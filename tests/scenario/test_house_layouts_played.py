@@ -11,7 +11,7 @@ from trainer.scenario.adding import ways
 from trainer.scenario.adding_text import add, read_wanted
 from trainer.scenario.check import Checked, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
-from trainer.scenario.diagnostics import Code
+from trainer.scenario.codes import Code
 from trainer.scenario.incidents import CardToEmptyBox, IncidentKind
 from trainer.scenario.known import known_documents
 from trainer.scenario.read_lesson import Unreadable

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from trainer.scenario.check_lesson import CheckedLesson, check_lesson
-from trainer.scenario.diagnostics import MOST_REPORTED, Code
-from trainer.scenario.nodes import MOST_DEPTH, MOST_EVENTS
-from trainer.scenario.read_lesson import MOST_ROUNDS, Unreadable
-from trainer.scenario.source import MOST_BYTES
+from trainer.scenario.read_lesson import MAX_ROUNDS, Unreadable
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
+from trainer.yamlfile.parse import MAX_DEPTH, MAX_EVENTS
+from trainer.yamlfile.source import MAX_BYTES
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 NEVADA = [path.read_text(encoding="utf-8") for path in sorted(RULINGS.glob("nevada/*.yaml"))]
@@ -55,7 +55,7 @@ def beside(data: bytes) -> CheckedLesson:
 
 def tell(found: CheckedLesson) -> None:
     """Every diagnostic can be shown, with its paragraph."""
-    assert len(found.diagnostics) <= MOST_REPORTED + 1
+    assert len(found.diagnostics) <= MAX_REPORTED + 1
     for one in found.diagnostics:
         assert len(diagnostic_text(one.code, one.values)) < 1000
         assert one.mark.line >= 1
@@ -109,14 +109,14 @@ def test_a_file_with_anything_anywhere(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     "rest",
     [
-        "rounds: " + "[" * (MOST_DEPTH + 1),
-        "rounds: [" + "1," * MOST_EVENTS + "]",
+        "rounds: " + "[" * (MAX_DEPTH + 1),
+        "rounds: [" + "1," * MAX_EVENTS + "]",
         "rounds: [" + "{}," * 6000 + "]",
         "rounds: [" + "{file: a.scenario.yaml}," * 4000 + "]",
         "rounds: [" + "{file: x}," * 4000 + "]",
         "house: {" + "".join(f"k{number}: 1, " for number in range(4000)) + "}\n"
-        "rounds: [" + "{boxes: {}}," * MOST_ROUNDS + "]",
-        "table: {chips: [" + "1," * 9000 + "]}\nrounds: [" + "{boxes: {}}," * MOST_ROUNDS + "]",
+        "rounds: [" + "{boxes: {}}," * MAX_ROUNDS + "]",
+        "table: {chips: [" + "1," * 9000 + "]}\nrounds: [" + "{boxes: {}}," * MAX_ROUNDS + "]",
         "rounds: [" + "{shoe: " + "8X " * 30_000 + "}]",
     ],
     ids=lambda rest: rest[:18],
@@ -128,31 +128,31 @@ def test_bombs_stop_at_their_limit(rest: str) -> None:
 
 
 def test_a_large_lesson_is_refused_by_its_size() -> None:
-    found = check_lesson(HEAD.encode().ljust(MOST_BYTES + 1, b"#"), unreadable)
-    assert [one.code for one in found.diagnostics] == [Code.TOO_LARGE]
+    found = check_lesson(HEAD.encode().ljust(MAX_BYTES + 1, b"#"), unreadable)
+    assert [one.code for one in found.diagnostics] == [YamlCode.TOO_LARGE]
 
 
 def test_a_large_file_beside_it_is_refused_by_its_size() -> None:
     rounds = "rounds: [{file: a.scenario.yaml}]"
-    found = check_lesson((HEAD + rounds).encode(), lambda _name: b"#" * (MOST_BYTES + 1))
+    found = check_lesson((HEAD + rounds).encode(), lambda _name: b"#" * (MAX_BYTES + 1))
     assert [(one.code, one.mark.file) for one in found.diagnostics] == [
-        (Code.TOO_LARGE, "a.scenario.yaml")
+        (YamlCode.TOO_LARGE, "a.scenario.yaml")
     ]
 
 
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"", Code.EMPTY_FILE),
-        (b"\x00", Code.CONTROL_CHARACTER),
-        (b"\xff\xfe", Code.NOT_UTF8),
-        (b"title: [", Code.NOT_YAML),
-        (b"a: &x 1", Code.ANCHOR),
-        (b"[1]", Code.NOT_A_MAPPING),
-        (b"lesson: 1\n", Code.UNKNOWN_KEY),
+        (b"", YamlCode.EMPTY_FILE),
+        (b"\x00", YamlCode.CONTROL_CHARACTER),
+        (b"\xff\xfe", YamlCode.NOT_UTF8),
+        (b"title: [", YamlCode.NOT_YAML),
+        (b"a: &x 1", YamlCode.ANCHOR),
+        (b"[1]", YamlCode.NOT_A_MAPPING),
+        (b"lesson: 1\n", YamlCode.UNKNOWN_KEY),
     ],
 )
-def test_rubbish_beside_it_has_its_diagnostic(data: bytes, code: Code) -> None:
+def test_rubbish_beside_it_has_its_diagnostic(data: bytes, code: YamlCode) -> None:
     found = beside(data)
     tell(found)
     assert code in [one.code for one in found.diagnostics]

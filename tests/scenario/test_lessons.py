@@ -7,11 +7,13 @@ import pytest
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import Checked
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
-from trainer.scenario.diagnostics import Code, Severity
+from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.marks import Mark
-from trainer.scenario.read_lesson import MOST_FILE_BYTES, MOST_ROUNDS, Unreadable
+from trainer.scenario.read_lesson import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable
+from trainer.texts import TextEnum
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity, YamlCode
+from trainer.yamlfile.marks import Mark
 
 NEVADA = "nevada-perfect-pairs-progressive"
 HEAD = f"""\
@@ -238,10 +240,10 @@ def test_an_assertion_sees_the_meters_of_the_round_before() -> None:
         ("x" * 300 + ".scenario.yaml", Code.NOT_A_FILE_NAME),
         ("[other.scenario.yaml]", Code.NOT_A_FILE_NAME),
         ("nowhere.scenario.yaml", Code.FILE_UNREADABLE),
-        ("", Code.EMPTY_VALUE),
+        ("", YamlCode.EMPTY_VALUE),
     ],
 )
-def test_only_a_plain_name_is_a_file(name: str, code: Code) -> None:
+def test_only_a_plain_name_is_a_file(name: str, code: TextEnum) -> None:
     asked: list[str] = []
 
     def load(asked_for: str) -> bytes | Unreadable:
@@ -294,13 +296,13 @@ def test_a_lesson_that_is_none(text: str, expected: list[str]) -> None:
 
 
 def test_a_lesson_has_no_more_rounds_than_anybody_deals() -> None:
-    assert len(of(*[LOSES] * MOST_ROUNDS).rounds) == MOST_ROUNDS
-    found = of(*[LOSES] * (MOST_ROUNDS + 1))
-    assert told(found) == [f":{13 + MOST_ROUNDS} too_many_rounds"]
+    assert len(of(*[LOSES] * MAX_ROUNDS).rounds) == MAX_ROUNDS
+    found = of(*[LOSES] * (MAX_ROUNDS + 1))
+    assert told(found) == [f":{13 + MAX_ROUNDS} too_many_rounds"]
 
 
 def test_the_files_of_a_lesson_are_bounded_together() -> None:
-    large = FILE + "#" * (MOST_FILE_BYTES // 8)
+    large = FILE + "#" * (MAX_FILE_BYTES // 8)
     assert of(*["file: o.scenario.yaml"] * 7, o=large).valid
     found = of(*["file: o.scenario.yaml"] * 12, o=large)
     assert told(found) == [":20 files_too_large"]

@@ -6,13 +6,14 @@ from textwrap import dedent
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.scenario.diagnostics import Faults
-from trainer.scenario.edit import CannotEdit, append_item, insert_key, remove, set_value
-from trainer.scenario.emit import Plain, Writable
-from trainer.scenario.marks import Lines, Path as Way
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_progressive import KEYS as PROGRESSIVE_KEYS
+from trainer.yamlfile.diagnostics import Faults
+from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, remove, set_value
+from trainer.yamlfile.emit import Plain, Writable
+from trainer.yamlfile.marks import Lines, Path as Way
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.parse import compose
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 BLOCK = dedent("""\

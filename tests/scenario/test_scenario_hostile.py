@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.scenario.diagnostics import Code
 from trainer.scenario.facts import Documents
-from trainer.scenario.nodes import MOST_DEPTH, MOST_EVENTS
 from trainer.scenario.read import Reading, read
-from trainer.scenario.source import MOST_BYTES
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import YamlCode
+from trainer.yamlfile.parse import MAX_DEPTH, MAX_EVENTS
+from trainer.yamlfile.source import MAX_BYTES
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(RULINGS.glob("*/*.yaml"))]
-ROOM = MOST_BYTES - 64
+ROOM = MAX_BYTES - 64
 
 
 def codes(reading: Reading) -> list[str]:
@@ -34,73 +34,73 @@ def tell(reading: Reading) -> None:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"", Code.EMPTY_FILE),
-        (b"\xef\xbb\xbf", Code.EMPTY_FILE),
-        (b"# nothing but a comment\n", Code.EMPTY_FILE),
-        (b"\x00" * 1000, Code.CONTROL_CHARACTER),
-        (b"title: \x07\n", Code.CONTROL_CHARACTER),
-        (b'title: "\\0"\n', Code.CONTROL_CHARACTER),
-        (b'title: "\\ud800"\n', Code.CONTROL_CHARACTER),
-        ("title: ä".encode("latin-1"), Code.NOT_UTF8),
-        ("title: ä".encode("utf-16"), Code.NOT_UTF8),
-        ("title: a".encode("utf-16-le"), Code.CONTROL_CHARACTER),
-        (bytes(range(256)), Code.NOT_UTF8),
-        (b"\x89PNG\r\n\x1a\n", Code.NOT_UTF8),
-        (b"title: [unclosed\n", Code.NOT_YAML),
-        (b"\ttitle: x\n", Code.NOT_YAML),
-        (b'title: "\\UFFFFFFFF"\n', Code.NOT_YAML),
-        (b"%YAML 1." + b"1" * 5000 + b"\n---\na: 1\n", Code.NOT_YAML),
-        (b"%YAML 1.1\n---\na: 1\n", Code.DIRECTIVE),
-        (b"a: 1\n---\nb: 2\n", Code.SEVERAL_DOCUMENTS),
-        (b"a: &x [1]\nb: *x\n", Code.ANCHOR),
-        (b"b: *x\n", Code.ALIAS),
-        (b"a: !!python/object:os.system x\n", Code.TAG),
-        (b"a: !!str x\n", Code.TAG),
-        (b"<<: {a: 1}\n", Code.UNKNOWN_KEY),
-        (b"? [a]\n: b\n", Code.KEY_NOT_TEXT),
-        (b": b\n", Code.KEY_NOT_TEXT),
-        (b"[1, 2]\n", Code.NOT_A_MAPPING),
-        (b"just words\n", Code.NOT_A_MAPPING),
+        (b"", YamlCode.EMPTY_FILE),
+        (b"\xef\xbb\xbf", YamlCode.EMPTY_FILE),
+        (b"# nothing but a comment\n", YamlCode.EMPTY_FILE),
+        (b"\x00" * 1000, YamlCode.CONTROL_CHARACTER),
+        (b"title: \x07\n", YamlCode.CONTROL_CHARACTER),
+        (b'title: "\\0"\n', YamlCode.CONTROL_CHARACTER),
+        (b'title: "\\ud800"\n', YamlCode.CONTROL_CHARACTER),
+        ("title: ä".encode("latin-1"), YamlCode.NOT_UTF8),
+        ("title: ä".encode("utf-16"), YamlCode.NOT_UTF8),
+        ("title: a".encode("utf-16-le"), YamlCode.CONTROL_CHARACTER),
+        (bytes(range(256)), YamlCode.NOT_UTF8),
+        (b"\x89PNG\r\n\x1a\n", YamlCode.NOT_UTF8),
+        (b"title: [unclosed\n", YamlCode.NOT_YAML),
+        (b"\ttitle: x\n", YamlCode.NOT_YAML),
+        (b'title: "\\UFFFFFFFF"\n', YamlCode.NOT_YAML),
+        (b"%YAML 1." + b"1" * 5000 + b"\n---\na: 1\n", YamlCode.NOT_YAML),
+        (b"%YAML 1.1\n---\na: 1\n", YamlCode.DIRECTIVE),
+        (b"a: 1\n---\nb: 2\n", YamlCode.SEVERAL_DOCUMENTS),
+        (b"a: &x [1]\nb: *x\n", YamlCode.ANCHOR),
+        (b"b: *x\n", YamlCode.ALIAS),
+        (b"a: !!python/object:os.system x\n", YamlCode.TAG),
+        (b"a: !!str x\n", YamlCode.TAG),
+        (b"<<: {a: 1}\n", YamlCode.UNKNOWN_KEY),
+        (b"? [a]\n: b\n", YamlCode.KEY_NOT_TEXT),
+        (b": b\n", YamlCode.KEY_NOT_TEXT),
+        (b"[1, 2]\n", YamlCode.NOT_A_MAPPING),
+        (b"just words\n", YamlCode.NOT_A_MAPPING),
     ],
 )
-def test_rubbish_has_its_diagnostic(data: bytes, code: Code, documents: Documents) -> None:
+def test_rubbish_has_its_diagnostic(data: bytes, code: YamlCode, documents: Documents) -> None:
     reading = read(data, documents)
     tell(reading)
     assert code in codes(reading)
 
 
-@pytest.mark.parametrize("size", [MOST_BYTES + 1, 1024 * 1024])
+@pytest.mark.parametrize("size", [MAX_BYTES + 1, 1024 * 1024])
 def test_a_large_file_is_refused_by_its_size(size: int, documents: Documents) -> None:
     reading = read(b"[" * size, documents)
-    assert codes(reading) == [Code.TOO_LARGE]
-    assert reading.diagnostics[0].values == {"size": size, "most": MOST_BYTES}
+    assert codes(reading) == [YamlCode.TOO_LARGE]
+    assert reading.diagnostics[0].values == {"size": size, "most": MAX_BYTES}
 
 
 def test_the_largest_file_is_read(documents: Documents) -> None:
     head = (
         b"format: 1\nrules: rws-perfect-pairs-v5\nboxes: {1: [{name: Ann, main: 5}]}\nshoe: 8S\n#"
     )
-    reading = read(head.ljust(MOST_BYTES, b"x"), documents)
+    reading = read(head.ljust(MAX_BYTES, b"x"), documents)
     assert reading.scenario is not None
 
 
 def test_bombs_stop_at_their_limit(documents: Documents) -> None:
     bomb = b"a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
-    assert codes(read(bomb, documents)) == [Code.ANCHOR]
-    deep = b"[" * (MOST_DEPTH + 1) + b"]" * (MOST_DEPTH + 1)
-    assert codes(read(deep, documents)) == [Code.TOO_DEEP]
+    assert codes(read(bomb, documents)) == [YamlCode.ANCHOR]
+    deep = b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1)
+    assert codes(read(deep, documents)) == [YamlCode.TOO_DEEP]
     for opening in (b"[", b"{", b"- ", b"? ", b"[{a: ", b'{"a":'):
         many = opening * (ROOM // len(opening))
-        assert codes(read(many, documents)) == [Code.TOO_DEEP]
-    wide = b"[" + b"1," * MOST_EVENTS + b"]"
-    assert codes(read(wide, documents)) == [Code.TOO_MANY_PARTS]
+        assert codes(read(many, documents)) == [YamlCode.TOO_DEEP]
+    wide = b"[" + b"1," * MAX_EVENTS + b"]"
+    assert codes(read(wide, documents)) == [YamlCode.TOO_MANY_PARTS]
 
 
 def test_the_deepest_and_widest_are_allowed(documents: Documents) -> None:
-    deep = b"_a: " + b"[" * (MOST_DEPTH - 1) + b"]" * (MOST_DEPTH - 1) + b"\n"
-    assert Code.TOO_DEEP not in codes(read(deep, documents))
-    wide = b"_a: [" + b"1," * (MOST_EVENTS - 20) + b"]\n"
-    assert Code.TOO_MANY_PARTS not in codes(read(wide, documents))
+    deep = b"_a: " + b"[" * (MAX_DEPTH - 1) + b"]" * (MAX_DEPTH - 1) + b"\n"
+    assert YamlCode.TOO_DEEP not in codes(read(deep, documents))
+    wide = b"_a: [" + b"1," * (MAX_EVENTS - 20) + b"]\n"
+    assert YamlCode.TOO_MANY_PARTS not in codes(read(wide, documents))
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ import pytest
 
 from trainer.rules.inputs import CheckHoleCard, TurnHoleCard
 from trainer.scenario.check import Checked, check
-from trainer.scenario.diagnostics import Code
+from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import YamlCode
 
 
 def checked(rules: str, text: str) -> Checked:
@@ -178,4 +179,4 @@ def test_a_whole_number_is_the_value_of_a_setting() -> None:
     found = checked(rules, "house: {most_hands: 2}\n" + boxes)
     assert [one.code for one in found.diagnostics] == [FaultKind.CALL_REFUSED]
     found = checked(rules, "house: {most_hands: true}\n" + boxes)
-    assert [one.code for one in found.diagnostics] == [Code.NOT_A_CHOICE]
+    assert [one.code for one in found.diagnostics] == [YamlCode.NOT_A_CHOICE]

@@ -8,9 +8,10 @@ from trainer.rules.dues import RoundOver
 from trainer.rules.events import CardDealt, VoidDeclared
 from trainer.rules.round import Round
 from trainer.scenario.check import Checked, check, play_by_procedure, stage
-from trainer.scenario.diagnostics import Code, Severity
+from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity
 
 HEAD = "format: 1\nrules: rws-perfect-pairs-v5\n"
 
@@ -206,7 +207,7 @@ def test_after_a_void_no_second_incident_happens() -> None:
           - {kind: late_bet, after_card: 3, box: 1, name: Zoe, bet: main, amount: 5}
         """
     )
-    assert "8:5 incident_never" in told(found)
+    assert "8:5 incident_refused" in told(found)
 
 
 def test_incidents_of_one_moment_happen_in_the_order_of_the_file() -> None:

@@ -7,11 +7,12 @@ import pytest
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.working import Formula
 from trainer.scenario.check import Checked, check
-from trainer.scenario.diagnostics import Code, Severity
+from trainer.scenario.codes import Code
 from trainer.scenario.facts import PayTableFacts
 from trainer.scenario.known import known_documents
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity, YamlCode
 
 NEVADA = "nevada-perfect-pairs-progressive"
 TABLES = known_documents()[NEVADA].progressive
@@ -69,13 +70,23 @@ def test_nobody_bets_on_what_nobody_stakes() -> None:
         ("pay_table: PT-PRG-PP-16, ranks: [A, K]", 3, Code.PAY_TABLE_COUNT, "Appendix A ¹"),
         ("pay_table: PT-PRG-PP-05, ranks: [A]", 3, Code.PAY_TABLE_COUNT, "Appendix B ²"),
         ("pay_table: PT-PRG-PP-09, ranks: [A, A, K]", 3, Code.RANK_TWICE, "Appendix B ³"),
-        ("pay_table: PT-PRG-PP-MLP-01, meters: [1, 2]", 3, Code.PAY_TABLE_COUNT, "Appendix C 6"),
-        ("pay_table: PT-PRG-PP-D01a, dynamic: {perfect_pair: 7}", 3, Code.NOT_A_CHOICE, None),
-        ("pay_table: PT-PRG-PP-04, dynamic: {perfect_pair: 8}", 3, Code.NO_DYNAMIC_PAYS, None),
+        (
+            "pay_table: PT-PRG-PP-MLP-01, meters: [1, 2]",
+            3,
+            Code.PAY_TABLE_COUNT,
+            "Appendix C 6",
+        ),
+        ("pay_table: PT-PRG-PP-D01a, dynamic: {perfect_pair: 7}", 3, YamlCode.NOT_A_CHOICE, None),
+        (
+            "pay_table: PT-PRG-PP-04, dynamic: {perfect_pair: 8}",
+            3,
+            Code.NO_DYNAMIC_PAYS,
+            None,
+        ),
     ],
 )
 def test_a_choice_that_the_pay_table_does_not_allow(
-    progressive: str, line: int, code: Code, paragraph: str | None
+    progressive: str, line: int, code: YamlCode, paragraph: str | None
 ) -> None:
     found = nevada(progressive, two() + "shoe: 9H 7D TS TC TD TH\n")
     assert [(one.mark.line, one.code) for one in found.diagnostics] == [(line, code)]

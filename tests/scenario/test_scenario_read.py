@@ -13,7 +13,6 @@ from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked, moment
-from trainer.scenario.marks import Mark
 from trainer.scenario.model import (
     Bettor,
     Box,
@@ -25,6 +24,7 @@ from trainer.scenario.model import (
     Table,
 )
 from trainer.scenario.read import Reading, read
+from trainer.yamlfile.marks import Mark
 
 TEXT = dedent("""\
     # The example of the format's description.

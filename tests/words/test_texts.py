@@ -18,6 +18,8 @@ from trainer.rules.cards import Rank
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
+from trainer.scenario.codes import Code
+from trainer.scenario.faults import FaultKind
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
 from trainer.words.money import MoneyText
@@ -25,6 +27,7 @@ from trainer.words.names import hand_text, outcome_of
 from trainer.words.questions import error_text, question_text
 from trainer.words.refusals import refusal_text
 from trainer.words.round_context import build_round_context
+from trainer.yamlfile.diagnostics import YamlCode
 
 
 def text_enums(base: type[TextEnum] = TextEnum) -> Iterator[type[TextEnum]]:
@@ -67,8 +70,8 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 }
 """What fills the texts of the kinds that have fields."""
 
-ELSEWHERE: Final = {Rule}
-"""What is filled from a whole game, in a test of its own."""
+ELSEWHERE: Final = {Rule, Code, FaultKind, YamlCode}
+"""What is filled from a whole game or from a file, in tests of their own."""
 
 
 @pytest.mark.parametrize("kind", TEXT_ENUMS, ids=lambda kind: kind.__name__)

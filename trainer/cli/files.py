@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
-from trainer.scenario.diagnostics import Diagnostic, Severity, unknown_layouts
+from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.beside import beside, read_bounded
 from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
 if TYPE_CHECKING:
     from trainer.cli.house import House

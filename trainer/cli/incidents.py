@@ -19,9 +19,6 @@ from trainer.scenario.adding import MOST_INCIDENTS, RULES, Run, Verdict, Way, ru
 from trainer.scenario.adding_effects import BetChange, CardChange
 from trainer.scenario.adding_text import MOST_ADDED, Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged
-from trainer.scenario.diagnostics import Diagnostic, Severity
-from trainer.scenario.edit import CannotEdit
-from trainer.scenario.emit import Plain, Writable
 from trainer.scenario.incidents import Incident, IncidentKind
 from trainer.scenario.model import Result
 from trainer.scenario.writer import incident_entry
@@ -47,6 +44,9 @@ from trainer.words.incidents import (
 )
 from trainer.words.names import hand_names
 from trainer.words.text import _
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.edit import CannotEdit
+from trainer.yamlfile.emit import Plain, Writable
 
 ADDED: Final = "--add"
 """What a diagnostic calls the place of what is to be added."""

@@ -16,6 +16,7 @@ from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay
+from trainer.scenario.codes import Code
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.odds import (
     decks_refused_text,
@@ -88,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _document(rules: str) -> Document:
     if rules not in documents():
-        raise Refused(diagnostic_text("unknown_rules", {"value": rules, "known": documents()}))
+        raise Refused(diagnostic_text(Code.UNKNOWN_RULES, {"value": rules, "known": documents()}))
     return load_document(rules)
 
 

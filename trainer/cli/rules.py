@@ -13,6 +13,7 @@ from trainer.cli.paper import INDENT, dump, print_lines, print_wrapped, refuse, 
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.document import Paragraph
 from trainer.rulebook.related import Related, Resting, related
+from trainer.scenario.codes import Code
 from trainer.texts import N_
 from trainer.words.citations import paragraph_text, references_text
 from trainer.words.diagnostics import diagnostic_text
@@ -59,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         return print_comparison(wanted, as_json=arguments.json)
     if arguments.document not in documents():
         known = (*documents(), COMPARE)
-        message = diagnostic_text("unknown_rules", {"value": arguments.document, "known": known})
+        message = diagnostic_text(Code.UNKNOWN_RULES, {"value": arguments.document, "known": known})
         print(message, file=sys.stderr)
         return INVALID
     document = load_document(arguments.document)

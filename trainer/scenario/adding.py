@@ -19,7 +19,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.shift import cards_out
 from trainer.scenario.check import Staged, check_reading, play_by_procedure
-from trainer.scenario.diagnostics import Code, Diagnostic
+from trainer.scenario.codes import Code
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import undecided, without_meters
 from trainer.scenario.incidents import (
@@ -46,8 +46,9 @@ from trainer.scenario.incidents import (
 )
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
-from trainer.scenario.positions import Positions
 from trainer.scenario.read import Reading
+from trainer.yamlfile.diagnostics import Diagnostic
+from trainer.yamlfile.positions import Positions
 
 RULES: Final[Mapping[IncidentKind, tuple[Rule, ...]]] = {
     IncidentKind.LIMITS_NOT_CHECKED: (

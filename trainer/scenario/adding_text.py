@@ -11,17 +11,17 @@ from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.context import Context, Seats
-from trainer.scenario.diagnostics import Code, Diagnostic, Faults
-from trainer.scenario.edit import append_item, insert_key
 from trainer.scenario.incidents import Incident
 from trainer.scenario.known import known_documents
-from trainer.scenario.marks import Lines, Mark
-from trainer.scenario.nodes import ListNode, Node
-from trainer.scenario.positions import Positions
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_incidents import Scene, read_incidents
-from trainer.scenario.tree import Tree, parse
 from trainer.scenario.writer import incident_entry
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
+from trainer.yamlfile.edit import append_item, insert_key
+from trainer.yamlfile.marks import Lines, Mark
+from trainer.yamlfile.nodes import ListNode, Node
+from trainer.yamlfile.parse import ParsedFile, parse
+from trainer.yamlfile.positions import Positions
 
 INCIDENTS: Final = "incidents"
 
@@ -66,7 +66,7 @@ def read_wanted(data: bytes, staged: Staged, file: str = "") -> Wanted:
         return Wanted((), (), faults.in_order())
     entries = _entries(tree.root)
     if not entries:
-        faults.add(Code.EMPTY_LIST, tree.root.start, key=INCIDENTS)
+        faults.add(YamlCode.EMPTY_LIST, tree.root.start, key=INCIDENTS)
     listed = ListNode(entries, True, tree.root.start, tree.root.end)
     incidents = read_incidents(listed, _scene(staged, faults))
     if len(faults):
@@ -78,7 +78,7 @@ def _entries(root: Node) -> tuple[Node, ...]:
     return root.items if isinstance(root, ListNode) else (root,)
 
 
-def _marks(tree: Tree, entries: Sequence[Node]) -> tuple[Mark, ...]:
+def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
     return tuple(tree.lines.mark(entry.start) for entry in entries)
 
 

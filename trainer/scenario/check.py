@@ -25,16 +25,17 @@ from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
 from trainer.rules.working import Formula
-from trainer.scenario.diagnostics import Code, Diagnostic, Severity, Value, has_errors
+from trainer.scenario.codes import Code
 from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
-from trainer.scenario.positions import Positions
 from trainer.scenario.read import Reading, read, read_tree
-from trainer.scenario.tree import Tree
+from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, has_errors
+from trainer.yamlfile.parse import ParsedFile
+from trainer.yamlfile.positions import Positions
 
 _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENVY})
 """The formulas whose result is paid out in chips."""
@@ -86,7 +87,7 @@ def check(data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checke
     return check_reading(reading, house_layouts=house_layouts)
 
 
-def check_tree(tree: Tree, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
+def check_tree(tree: ParsedFile, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
     """Read and play the scenario of a file that was parsed."""
     reading = read_tree(tree, known_documents(house_layouts))
     return check_reading(reading, house_layouts=house_layouts)
@@ -208,9 +209,12 @@ def _asserted(
     if scenario.expect is None:
         return
     for miss in misses(scenario.expect, settlement):
-        values = {"key": str(miss.path[-1]), "value": miss.expected, "got": miss.got}
-        mark = positions.value(*miss.path)
-        yield Diagnostic(Severity.ERROR, mark, Code.ASSERTION_FAILS, values)
+        yield Diagnostic(
+            Severity.ERROR,
+            positions.value(*miss.path),
+            Code.ASSERTION_FAILS,
+            {"key": str(miss.path[-1]), "value": miss.expected, "got": miss.got},
+        )
 
 
 def _unpayable(
@@ -224,6 +228,9 @@ def _unpayable(
         if working is None or working.formula not in _PAID:
             continue
         if not payable(working.result, chips):
-            values = {"value": plain_money(working.result), "key": entry.bet.value}
-            mark = positions.key(*bet_path(Bet(entry.box, entry.name, entry.bet), scenario))
-            yield Diagnostic(Severity.WARNING, mark, Code.NOT_PAYABLE, values)
+            yield Diagnostic(
+                Severity.WARNING,
+                positions.key(*bet_path(Bet(entry.box, entry.name, entry.bet), scenario)),
+                Code.NOT_PAYABLE,
+                {"value": plain_money(working.result), "key": entry.bet.value},
+            )

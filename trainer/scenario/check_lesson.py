@@ -10,11 +10,11 @@ from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts, ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import Checked, Staged, check_reading, check_tree
-from trainer.scenario.diagnostics import MOST_REPORTED, Diagnostic, first_of, has_errors
 from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
-from trainer.scenario.tree import Tree, parse
+from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
+from trainer.yamlfile.parse import ParsedFile, parse
 
 LESSON_SUFFIX: Final = ".lesson.yaml"
 """How the name of a lesson file ends."""
@@ -75,7 +75,7 @@ def check_lesson(
     return _check_tree(parse(data), load, house_layouts)
 
 
-def _check_tree(tree: Tree, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
+def _check_tree(tree: ParsedFile, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
     documents = known_documents(house_layouts)
     lesson = read_lesson(tree, documents)
     report = _Report()
@@ -149,7 +149,7 @@ class _Report:
     @property
     def full(self) -> bool:
         """Whether there is more already than anybody reads."""
-        return len(self._found) > MOST_REPORTED
+        return len(self._found) > MAX_REPORTED
 
     def add(self, diagnostics: Iterable[Diagnostic], checked: Checked | None = None) -> None:
         """Add those of one round, or of the lesson itself."""

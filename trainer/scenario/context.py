@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.diagnostics import Code, Faults
+from trainer.scenario.codes import Code
 from trainer.scenario.facts import DocumentFacts
+from trainer.yamlfile.diagnostics import Faults
+from trainer.yamlfile.nodes import Node, ScalarNode
+from trainer.yamlfile.values import source_of
+
+_BOX_NUMBER: Final = re.compile(r"[1-9]\d{0,2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,11 @@ class Context:
             return True
         known = tuple(sorted(self.facts.bets))
         self.faults.add(
-            Code.BET_OF_ANOTHER_GAME, offset, value=kind.value, rules=self.facts.id, known=known
+            Code.BET_OF_ANOTHER_GAME,
+            offset,
+            value=kind.value,
+            rules=self.facts.id,
+            known=known,
         )
         return False
 
@@ -66,3 +77,11 @@ class Seats:
         known = tuple(map(str, self.names))
         faults.add(Code.BOX_WITHOUT_BETS, offset, value=box, known=known)
         return False
+
+
+def box_number(node: Node, faults: Faults) -> int | None:
+    """A box number; quotes are allowed, because JSON has only texts for keys."""
+    if isinstance(node, ScalarNode) and _BOX_NUMBER.fullmatch(node.text):
+        return int(node.text)
+    faults.add(Code.NOT_A_BOX_NUMBER, node.start, value=source_of(node))
+    return None

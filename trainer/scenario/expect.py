@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.settlement import Entry, Settlement
-from trainer.scenario.marks import Path
 from trainer.scenario.model import Expectation, ExpectedBet, Result
+from trainer.yamlfile.marks import Path
 
 
 class Miss(NamedTuple):

@@ -2,37 +2,89 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from trainer.rules.bets import Call
 from trainer.rules.refusals import Refusal
-from trainer.scenario.marks import Path
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.marks import Path
 
 
-class FaultKind(StrEnum):
+class FaultKind(TextEnum):
     """What of a scenario does not fit the round."""
 
-    CALL_REFUSED = "call_refused"
-    CALL_MISSING = "call_missing"
-    CALL_LEFT_OVER = "call_left_over"
-    CALLS_NOT_HIS = "calls_not_his"
-    DOUBLES_FOR_REFUSED = "doubles_for_refused"
-    INSURANCE_REFUSED = "insurance_refused"
-    EVEN_MONEY_REFUSED = "even_money_refused"
-    RAISE_REFUSED = "raise_refused"
-    RAISE_UNUSED = "raise_unused"
-    BET_REFUSED = "bet_refused"
-    SHOE_TOO_SHORT = "shoe_too_short"
-    CARDS_LEFT_OVER = "cards_left_over"
-    CARDS_SUFFICE = "cards_suffice"
-    INCIDENT_NEVER = "incident_never"
-    RECONSTRUCTED_TOO_LATE = "reconstructed_too_late"
-    MISDEALT_ELSEWHERE = "misdealt_elsewhere"
-    CHOSEN_MISSING = "chosen_missing"
-    CHOSEN_UNUSED = "chosen_unused"
-    AFTER_ERROR_ABSENT = "after_error_absent"
-    AFTER_ERROR_UNUSED = "after_error_unused"
+    CALL_REFUSED = "call_refused", N_("Box {box} cannot call “{value}” here: {reason}.")
+    CALL_MISSING = "call_missing", N_("A call of {bettor} is missing for a hand on box {box}.")
+    CALL_LEFT_OVER = "call_left_over", N_("The call “{value}” is left over on box {box}: {reason}.")
+    CALLS_NOT_HIS = "calls_not_his", N_("These calls are not used on box {box}: {reason}.")
+    DOUBLES_FOR_REFUSED = (
+        "doubles_for_refused",
+        N_("{bettor} cannot add this to his bet: {reason}."),
+    )
+    INSURANCE_REFUSED = (
+        "insurance_refused",
+        N_("{bettor} cannot take Insurance on box {box}: {reason}."),
+    )
+    EVEN_MONEY_REFUSED = (
+        "even_money_refused",
+        N_("{bettor} cannot have Even Money on box {box}: {reason}."),
+    )
+    RAISE_REFUSED = "raise_refused", N_("{bettor} cannot raise to this: {reason}.")
+    RAISE_UNUSED = "raise_unused", N_("{bettor} is not told to raise: the box meets its minimum.")
+    BET_REFUSED = "bet_refused", N_("This bet cannot be placed: {reason}.")
+    SHOE_TOO_SHORT = (
+        "shoe_too_short",
+        N_("The shoe ends too early: one more card is due after card {cards}."),
+    )
+    CARDS_LEFT_OVER = (
+        "cards_left_over",
+        N_("The round is over before this card; cards left over: {cards}."),
+    )
+    CARDS_SUFFICE = "cards_suffice", N_("The cards suffice: the round is over with card {cards}.")
+    INCIDENT_NEVER = (
+        "incident_never",
+        N_("This never happens: its moment does not come in this round."),
+    )
+    INCIDENT_REFUSED = "incident_refused", N_("This cannot happen here: {reason}.")
+    RECONSTRUCTED_TOO_LATE = (
+        "reconstructed_too_late",
+        N_(
+            "The cards cannot be reconstructed any more: {reason}; expected “reconstructed: false”."
+        ),
+    )
+    MISDEALT_ELSEWHERE = (
+        "misdealt_elsewhere",
+        N_("Without the error this card goes to box {box}; expected “belongs: box {box}”."),
+    )
+    MISDEALT_NOT_TO_A_BOX = (
+        "misdealt_not_to_a_box",
+        N_("Without the error this card goes to the dealer; expected “belongs: dealer”."),
+    )
+    CHOSEN_MISSING = (
+        "chosen_missing",
+        N_(
+            "Nothing says which card is taken first; without “chosen” it is the one that is "
+            "written first."
+        ),
+    )
+    CHOSEN_UNUSED = (
+        "chosen_unused",
+        N_(
+            "No player chooses here, for what comes out for the dealer is discarded; “chosen” "
+            "changes nothing."
+        ),
+    )
+    AFTER_ERROR_ABSENT = (
+        "after_error_absent",
+        N_("{bettor} has left the table and is not asked; “after_error” changes nothing."),
+    )
+    AFTER_ERROR_UNUSED = (
+        "after_error_unused",
+        N_(
+            "{bettor} is not asked, because no dealing error finds a bet of his that could go "
+            "back; “after_error” changes nothing."
+        ),
+    )
 
 
 class Fault(NamedTuple):

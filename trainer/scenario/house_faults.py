@@ -11,11 +11,12 @@ from trainer.rules.events import BetRaised, BetRefused, BetSettled
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Irregularities, Jackpot, JackpotShared, Terms
 from trainer.rules.working import Formula
-from trainer.scenario.diagnostics import Code, Diagnostic, Severity
-from trainer.scenario.marks import Mark, Path
+from trainer.scenario.codes import Code
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
-from trainer.scenario.positions import Positions
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.marks import Mark, Path
+from trainer.yamlfile.positions import Positions
 
 _LIMITS: Final = frozenset({Rule.EXCESS_REFUSED, Rule.BELOW_MINIMUM})
 
@@ -27,9 +28,14 @@ def undecided(
     if house.irregularities is not Irregularities.SHIFT_MANAGER:
         return
     marks = list(_told(scenario, positions)) or list(_limited(scenario, played, positions))
-    values = {"value": Irregularities.PP5.value}
     for mark in dict.fromkeys(marks):
-        yield Diagnostic(Severity.ERROR, mark, Code.NOT_DECIDED, values, Rule.SHIFT_MANAGER)
+        yield Diagnostic(
+            Severity.ERROR,
+            mark,
+            Code.NOT_DECIDED,
+            {"value": Irregularities.PP5.value},
+            Rule.SHIFT_MANAGER,
+        )
 
 
 def _told(scenario: Scenario, positions: Positions) -> Iterator[Mark]:

@@ -41,10 +41,10 @@ from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.inputs import bets_of, wish_for
-from trainer.scenario.marks import Path
 from trainer.scenario.model import Bettor, Scenario
 from trainer.scenario.play_incidents import Incidents
 from trainer.scenario.sitting import Sitting, Stop
+from trainer.yamlfile.marks import Path
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""
@@ -188,13 +188,15 @@ class _Player:
         self._answered.add((offer, number, bettor.name))
         refused = self._at.submit(wish)
         if refused is not None:
-            kind = (
+            self._at.fault(
                 FaultKind.EVEN_MONEY_REFUSED
                 if offer is Offer.EVEN_MONEY
-                else FaultKind.INSURANCE_REFUSED
+                else FaultKind.INSURANCE_REFUSED,
+                ("boxes", number, index, offer.value),
+                refusal=refused,
+                bettor=bettor.name,
+                box=number,
             )
-            path = ("boxes", number, index, offer.value)
-            self._at.fault(kind, path, refusal=refused, bettor=bettor.name, box=number)
 
     def _surrenders(self) -> None:
         """Who surrenders does so before any further card is dealt to anyone (¶3.17)."""

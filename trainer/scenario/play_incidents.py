@@ -172,7 +172,10 @@ class Incidents:
             place = places.get(card.card, DISCARD)
             if place.box != card.belongs.box:
                 path = ("incidents", index, "misdealt", entry, "belongs")
-                self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
+                if place.box == DEALER.box:
+                    self._at.fault(FaultKind.MISDEALT_NOT_TO_A_BOX, path)
+                else:
+                    self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
 
     def _too_late(self, index: int, refusal: Refusal) -> None:
         path = ("incidents", index, "reconstructed")
@@ -189,7 +192,7 @@ class Incidents:
             self._too_late(index, refused)
             refused = self._at.submit(error._replace(reconstructed=False))
         if refused is not None:
-            self._at.fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
+            self._at.fault(FaultKind.INCIDENT_REFUSED, ("incidents", index), refusal=refused)
             raise Stop
         self._options()
 
@@ -216,8 +219,11 @@ class Incidents:
             too_late = isinstance(incident, SideBetsSettledLate) and not self._at.round.play_begun
             if index not in self._happened or (too_late and not void):
                 suffice = isinstance(incident, InsufficientCards)
-                kind = FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER
-                self._at.fault(kind, ("incidents", index), cards=self._at.cards_out)
+                self._at.fault(
+                    FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER,
+                    ("incidents", index),
+                    cards=self._at.cards_out,
+                )
         for index, together in self._choosing.items():
             if together.chosen is not None:
                 path = ("incidents", index, "chosen")
@@ -225,11 +231,12 @@ class Incidents:
         for number, index, bettor in self._at.bettors():
             asked = (number, bettor.name) in self._at.returned
             if bettor.after_error is AfterError.RETURN and not asked:
-                kind = FaultKind.AFTER_ERROR_UNUSED
-                if bettor.leaves:
-                    kind = FaultKind.AFTER_ERROR_ABSENT
-                place = ("boxes", number, index, "after_error")
-                self._at.fault(kind, place, bettor=bettor.name, warning=True)
+                self._at.fault(
+                    FaultKind.AFTER_ERROR_ABSENT if bettor.leaves else FaultKind.AFTER_ERROR_UNUSED,
+                    ("boxes", number, index, "after_error"),
+                    bettor=bettor.name,
+                    warning=True,
+                )
 
     # Which they are
 
@@ -248,4 +255,4 @@ class Incidents:
         """Submit what an incident is; that it is refused is a fault."""
         refused = self._at.submit(given)
         if refused is not None:
-            self._at.fault(FaultKind.INCIDENT_NEVER, ("incidents", index), refusal=refused)
+            self._at.fault(FaultKind.INCIDENT_REFUSED, ("incidents", index), refusal=refused)

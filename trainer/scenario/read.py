@@ -7,22 +7,23 @@ from typing import Final
 
 from trainer.procedure.questions import Ask
 from trainer.rules.cards import Card
-from trainer.scenario import shapes
+from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
-from trainer.scenario.diagnostics import Code, Diagnostic, Faults, has_errors, shown
 from trainer.scenario.facts import DocumentFacts, Documents
 from trainer.scenario.incidents import Incident, LateBet
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
-from trainer.scenario.positions import Positions
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import Scene, read_incidents, voids_the_count
 from trainer.scenario.read_progressive import pay_table_facts
 from trainer.scenario.read_table import read_house, read_table
-from trainer.scenario.shapes import Fields
-from trainer.scenario.tree import Tree, parse
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, has_errors, shown
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.parse import ParsedFile, parse
+from trainer.yamlfile.positions import Positions
 
 KEYS: Final = (
     "format",
@@ -68,10 +69,10 @@ def read(data: bytes, documents: Documents) -> Reading:
     return read_tree(parse(data), documents)
 
 
-def read_tree(tree: Tree, documents: Documents) -> Reading:
+def read_tree(tree: ParsedFile, documents: Documents) -> Reading:
     """Read the scenario of a file that was parsed."""
     faults = Faults(tree.lines, tree.faults)
-    found = shapes.fields(tree.root, "scenario", KEYS, faults) if tree.root is not None else None
+    found = fields(tree.root, "scenario", KEYS, faults) if tree.root is not None else None
     scenario = None
     if found is not None:
         check_format(found.required("format"), FORMAT, faults)
@@ -80,7 +81,7 @@ def read_tree(tree: Tree, documents: Documents) -> Reading:
     return reading(scenario, faults, tree)
 
 
-def reading(scenario: Scenario | None, faults: Faults, tree: Tree) -> Reading:
+def reading(scenario: Scenario | None, faults: Faults, tree: ParsedFile) -> Reading:
     """What came of reading ``tree``, whose ``faults`` are told."""
     diagnostics = faults.in_order()
     if has_errors(diagnostics):
@@ -120,8 +121,8 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
 
 def check_format(node: Node | None, known: int, faults: Faults) -> None:
     """The version of the file's format, which must be the ``known`` one."""
-    if node is not None and shapes.scalar_number(node) != known:
-        value = shapes.source_of(node)
+    if node is not None and values.scalar_number(node) != known:
+        value = values.source_of(node)
         faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(known),))
 
 
@@ -133,7 +134,7 @@ def read_document(found: Fields, documents: Documents, faults: Faults) -> Docume
     facts = documents.get(node.text) if isinstance(node, ScalarNode) else None
     if facts is None:
         known = tuple(documents)
-        faults.add(Code.UNKNOWN_RULES, node.start, value=shapes.source_of(node), known=known)
+        faults.add(Code.UNKNOWN_RULES, node.start, value=values.source_of(node), known=known)
     return facts
 
 
@@ -195,17 +196,17 @@ def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | N
 
 def _text(found: Fields, key: str, faults: Faults, *, lines: bool = False) -> str:
     node = found.value(key)
-    return (shapes.text(node, key, faults, lines=lines) or "") if node else ""
+    return (values.text(node, key, faults, lines=lines) or "") if node else ""
 
 
 def _tags(node: Node | None, faults: Faults) -> tuple[str, ...]:
-    entries = (shapes.items(node, "tags", faults) or ()) if node else ()
-    tags = (shapes.text(entry, "tags", faults) for entry in entries)
+    entries = (values.items(node, "tags", faults) or ()) if node else ()
+    tags = (values.text(entry, "tags", faults) for entry in entries)
     return tuple(tag for tag in tags if tag is not None)
 
 
 def _level(node: Node | None, faults: Faults) -> int | None:
-    return shapes.number(node, "level", faults, least=1, most=5) if node else None
+    return values.number(node, "level", faults, least=1, most=5) if node else None
 
 
 def default_questions(incidents: tuple[Incident, ...]) -> tuple[Ask, ...]:
@@ -220,8 +221,10 @@ def _ask(node: Node | None, incidents: tuple[Incident, ...], faults: Faults) -> 
         if node.text == ALL_QUESTIONS:
             return tuple(Ask)
         known = (ALL_QUESTIONS, *(ask.value for ask in Ask))
-        faults.add(Code.NOT_A_CHOICE, node.start, key="ask", value=shown(node.text), known=known)
+        faults.add(
+            YamlCode.NOT_A_CHOICE, node.start, key="ask", value=shown(node.text), known=known
+        )
         return ()
-    entries = shapes.items(node, "ask", faults) or ()
-    asked = (shapes.word(entry, "ask", Ask, faults) for entry in entries)
+    entries = values.items(node, "ask", faults) or ()
+    asked = (values.word(entry, "ask", Ask, faults) for entry in entries)
     return tuple(dict.fromkeys(ask for ask in asked if ask is not None))

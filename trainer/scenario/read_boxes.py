@@ -9,12 +9,13 @@ from trainer.rules.bets import BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario import shapes
-from trainer.scenario.context import Context, Seats
-from trainer.scenario.diagnostics import Code, shown
+from trainer.scenario.codes import Code
+from trainer.scenario.context import Context, Seats, box_number
 from trainer.scenario.model import STAKED, Bettor, Box, CallWish
-from trainer.scenario.nodes import MapNode, Node
-from trainer.scenario.shapes import Fields
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import MapNode, Node
 
 SIDE_BETS: Final = (
     BetKind.PERFECT_PAIRS,
@@ -56,15 +57,15 @@ def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | 
     before = len(context.faults)
     if not isinstance(node, MapNode):
         context.faults.add(
-            Code.NOT_A_MAPPING, node.start, key="boxes", value=shapes.source_of(node)
+            YamlCode.NOT_A_MAPPING, node.start, key="boxes", value=values.source_of(node)
         )
         return None
-    entries = [entry for entry in node.entries if not shapes.is_note(entry.key.text)]
+    entries = [entry for entry in node.entries if not is_note(entry.key.text)]
     if not entries:
-        context.faults.add(Code.EMPTY_LIST, node.start, key="boxes")
+        context.faults.add(YamlCode.EMPTY_LIST, node.start, key="boxes")
     boxes: list[Box] = []
     for entry in entries:
-        number = shapes.box_number(entry.key, context.faults)
+        number = box_number(entry.key, context.faults)
         if number is not None:
             seats.exists(number, entry.key.start, context.faults)
         bettors = _bettors(entry.value, entry.key.text, context)
@@ -75,11 +76,11 @@ def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | 
 
 
 def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
-    entries = shapes.items(node, shown(box), context.faults)
+    entries = values.items(node, shown(box), context.faults)
     if entries is None:
         return ()
     if not entries:
-        context.faults.add(Code.EMPTY_LIST, node.start, key=shown(box))
+        context.faults.add(YamlCode.EMPTY_LIST, node.start, key=shown(box))
     if len(entries) > MOST_BETTORS:
         context.faults.add(
             Code.TOO_MANY_BETTORS,
@@ -100,7 +101,7 @@ def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
 def _bettor(node: Node, place: int, names: Counter[str], context: Context) -> Bettor | None:
     faults = context.faults
     before = len(faults)
-    found = shapes.fields(node, "bettor", _BETTOR, faults, suggested=_suggested(context))
+    found = fields(node, "bettor", _BETTOR, faults, suggested=_suggested(context))
     if found is None:
         return None
     bettor = _shape(found, context)
@@ -128,7 +129,7 @@ def _shape(found: Fields, context: Context) -> Bettor:
     declines = found.value("declines")
     after_error = found.value("after_error")
     return Bettor(
-        name=(shapes.text(name, "name", context.faults) or "") if name else "",
+        name=(values.text(name, "name", context.faults) or "") if name else "",
         standing=_truth(found, "standing", context),
         main=_money(found, "main", context),
         side_bets=_side_bets(found, context),
@@ -141,7 +142,7 @@ def _shape(found: Fields, context: Context) -> Bettor:
         raises_to=_money(found, "raises_to", context),
         leaves=_truth(found, "leaves", context),
         after_error=(
-            shapes.word(after_error, "after_error", AfterError, context.faults)
+            values.word(after_error, "after_error", AfterError, context.faults)
             if after_error
             else None
         )
@@ -151,12 +152,12 @@ def _shape(found: Fields, context: Context) -> Bettor:
 
 def _truth(found: Fields, key: str, context: Context) -> bool:
     node = found.value(key)
-    return bool(shapes.truth(node, key, context.faults)) if node else False
+    return bool(values.truth(node, key, context.faults)) if node else False
 
 
 def _money(found: Fields, key: str, context: Context) -> Cents | None:
     node = found.value(key)
-    return shapes.money(node, key, context.faults) if node else None
+    return values.money(node, key, context.faults) if node else None
 
 
 def _side_bets(found: Fields, context: Context) -> dict[BetKind, Cents]:
@@ -176,7 +177,9 @@ def _progressive(found: Fields, context: Context) -> bool:
     wagers = _truth(found, key, context)
     if wagers and not context.has_meters:
         context.faults.add(
-            Code.PROGRESSIVE_WITHOUT_TABLE, found.key_start(key), rule=Rule.SIDE_BET_PAY_TABLE
+            Code.PROGRESSIVE_WITHOUT_TABLE,
+            found.key_start(key),
+            rule=Rule.SIDE_BET_PAY_TABLE,
         )
     return wagers
 
@@ -190,7 +193,7 @@ def _even_money(found: Fields, context: Context) -> bool:
 
 
 def _calls(node: Node, context: Context) -> tuple[CallWish, ...]:
-    entries = shapes.items(node, "calls", context.faults) or ()
+    entries = values.items(node, "calls", context.faults) or ()
     wishes = (_call(entry, context) for entry in entries)
     return tuple(wish for wish in wishes if wish is not None)
 
@@ -198,29 +201,33 @@ def _calls(node: Node, context: Context) -> tuple[CallWish, ...]:
 def _call(node: Node, context: Context) -> CallWish | None:
     faults = context.faults
     if not isinstance(node, MapNode):
-        call = shapes.word(node, "calls", Call, faults, Code.NOT_A_CALL)
+        call = values.word(node, "calls", Call, faults, Code.NOT_A_CALL)
         return CallWish(call) if call else None
-    entries = [entry for entry in node.entries if not shapes.is_note(entry.key.text)]
+    entries = [entry for entry in node.entries if not is_note(entry.key.text)]
     if len(entries) != 1:
         known = tuple(call.value for call in Call)
         faults.add(
-            Code.NOT_A_CALL, node.start, key="calls", value=shapes.source_of(node), known=known
+            Code.NOT_A_CALL,
+            node.start,
+            key="calls",
+            value=values.source_of(node),
+            known=known,
         )
         return None
     key, value = entries[0]
-    call = shapes.word(key, "calls", Call, faults, Code.NOT_A_CALL)
+    call = values.word(key, "calls", Call, faults, Code.NOT_A_CALL)
     if call is None:
         return None
     if call is not Call.DOUBLE:
         faults.add(Code.CALL_TAKES_NO_AMOUNT, key.start, value=call.value)
         return None
-    amount = shapes.money(value, call.value, faults)
+    amount = values.money(value, call.value, faults)
     return None if amount is None else CallWish(call, amount)
 
 
 def _declines(node: Node, context: Context) -> frozenset[Call]:
-    entries = shapes.items(node, "declines", context.faults) or ()
-    calls = (shapes.word(entry, "declines", DECLINABLE, context.faults) for entry in entries)
+    entries = values.items(node, "declines", context.faults) or ()
+    calls = (values.word(entry, "declines", DECLINABLE, context.faults) for entry in entries)
     return frozenset(call for call in calls if call is not None)
 
 
@@ -297,4 +304,4 @@ def _check_amounts(bettor: Bettor, main: Cents, found: Fields, context: Context)
 
 def _source(found: Fields, key: str) -> str:
     node = found.value(key)
-    return shapes.source_of(node) if node else ""
+    return values.source_of(node) if node else ""

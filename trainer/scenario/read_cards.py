@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.diagnostics import Code, Faults, shown
-from trainer.scenario.marks import Span
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
-from trainer.scenario.shapes import card, source_of
-
-_WORD: Final = re.compile(r"\S+")
-_BLOCK_HEADER: Final = re.compile(r"[|>][^\n\r]*")
+from trainer.scenario.codes import Code
+from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.marks import Span
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
+from trainer.yamlfile.values import source_of
 
 
 class Shoe(NamedTuple):
@@ -32,7 +29,7 @@ class Shoe(NamedTuple):
 def read_shoe(node: Node, text: str, faults: Faults) -> Shoe | None:
     """The cards of the shoe; None if ``node`` cannot be a shoe at all."""
     if isinstance(node, MapNode):
-        faults.add(Code.NOT_A_LIST, node.start, key="shoe", value=source_of(node))
+        faults.add(YamlCode.NOT_A_LIST, node.start, key="shoe", value=source_of(node))
         return None
     if isinstance(node, ListNode):
         found = tuple(card(item, faults) for item in node.items)
@@ -44,28 +41,19 @@ def read_shoe(node: Node, text: str, faults: Faults) -> Shoe | None:
     return Shoe(found, spans)
 
 
+def card(node: Node, faults: Faults) -> Card | None:
+    """A card."""
+    found = parse_card(node.text) if isinstance(node, ScalarNode) else None
+    if found is None:
+        faults.add(Code.NOT_A_CARD, node.start, value=source_of(node))
+    return found
+
+
 def _card(name: str, offset: int, faults: Faults) -> Card | None:
     found = parse_card(name)
     if found is None:
         faults.add(Code.NOT_A_CARD, offset, value=shown(name))
     return found
-
-
-def word_spans(node: ScalarNode, text: str) -> tuple[Span, ...]:
-    """Where each word of a scalar stands in the text.
-
-    Where escapes hide them, all of them stand where the scalar does.
-    """
-    words = node.text.split()
-    start, end = node.start, node.end
-    if not node.plain and (header := _BLOCK_HEADER.match(text, start, end)):
-        start = header.end()
-    elif not node.plain:
-        start, end = start + 1, end - 1
-    found = [(match[0], Span(*match.span())) for match in _WORD.finditer(text, start, end)]
-    if [name for name, _ in found] == words:
-        return tuple(span for _, span in found)
-    return (Span(node.start, node.end),) * len(words)
 
 
 def check_decks(shoe: Shoe, decks: int, faults: Faults) -> None:

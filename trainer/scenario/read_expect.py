@@ -6,12 +6,13 @@ from typing import Final
 
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
-from trainer.scenario import shapes
-from trainer.scenario.context import Context, Seats
-from trainer.scenario.diagnostics import Code, shown
+from trainer.scenario.codes import Code
+from trainer.scenario.context import Context, Seats, box_number
 from trainer.scenario.model import Expectation, ExpectedBet, Result
-from trainer.scenario.nodes import MapNode, Node, ScalarNode
-from trainer.scenario.shapes import Fields
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
 _BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
 Names = tuple[str, ...] | None
@@ -20,16 +21,16 @@ Names = tuple[str, ...] | None
 
 def read_expect(node: Node, names: Names, seats: Seats, context: Context) -> Expectation | None:
     """The assertion; None if it cannot be one at all."""
-    found = shapes.fields(node, "expect", ("result", "net", "bets"), context.faults)
+    found = fields(node, "expect", ("result", "net", "bets"), context.faults)
     if found is None:
         return None
     result = found.value("result")
     net = found.value("net")
     bets = found.value("bets")
-    entries = (shapes.items(bets, "bets", context.faults) or ()) if bets else ()
+    entries = (values.items(bets, "bets", context.faults) or ()) if bets else ()
     read = (_bet(entry, names, seats, context) for entry in entries)
     return Expectation(
-        result=shapes.word(result, "result", Result, context.faults) if result else None,
+        result=values.word(result, "result", Result, context.faults) if result else None,
         net=_net(net, names, context) if net else {},
         bets=tuple(bet for bet in read if bet is not None),
     )
@@ -37,15 +38,17 @@ def read_expect(node: Node, names: Names, seats: Seats, context: Context) -> Exp
 
 def _net(node: Node, names: Names, context: Context) -> dict[str, Cents]:
     if not isinstance(node, MapNode):
-        context.faults.add(Code.NOT_A_MAPPING, node.start, key="net", value=shapes.source_of(node))
+        context.faults.add(
+            YamlCode.NOT_A_MAPPING, node.start, key="net", value=values.source_of(node)
+        )
         return {}
     net: dict[str, Cents] = {}
     for entry in node.entries:
         name = entry.key.text
-        if shapes.is_note(name) and name not in (names or ()):
+        if is_note(name) and name not in (names or ()):
             continue
         _known(entry.key, names, context)
-        amount = shapes.amount(entry.value, name, context.faults, least=None)
+        amount = values.amount(entry.value, name, context.faults, least=None)
         if amount is not None:
             net[name] = amount
     return net
@@ -58,15 +61,15 @@ def _known(node: ScalarNode, names: Names, context: Context) -> None:
 
 def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBet | None:
     faults = context.faults
-    found = shapes.fields(node, "bets", _BET, faults, nullable=("hand",))
+    found = fields(node, "bets", _BET, faults, nullable=("hand",))
     if found is None:
         return None
     box_node = found.required("box")
-    box = shapes.box_number(box_node, faults) if box_node else None
+    box = box_number(box_node, faults) if box_node else None
     if box_node and box is not None:
         seats.exists(box, box_node.start, faults)
     name_node = found.required("name")
-    name = shapes.text(name_node, "name", faults) if name_node else None
+    name = values.text(name_node, "name", faults) if name_node else None
     if isinstance(name_node, ScalarNode) and name:
         _known(name_node, names, context)
     bet_node = found.required("bet")
@@ -80,9 +83,9 @@ def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBe
         name=name or "",
         bet=bet or "",
         hand=hand,
-        stake=shapes.amount(stake, "stake", faults) if stake else None,
-        net=shapes.amount(net, "net", faults, least=None) if net else None,
-        outcome=shapes.text(outcome, "outcome", faults) if outcome else None,
+        stake=values.amount(stake, "stake", faults) if stake else None,
+        net=values.amount(net, "net", faults, least=None) if net else None,
+        outcome=values.text(outcome, "outcome", faults) if outcome else None,
     )
     return expected if expected.box and expected.name and expected.bet else None
 
@@ -92,7 +95,7 @@ def _bet_word(node: Node, context: Context) -> str | None:
     if isinstance(node, ScalarNode) and node.text in known:
         return node.text
     context.faults.add(
-        Code.NOT_A_CHOICE, node.start, key="bet", value=shapes.source_of(node), known=known
+        YamlCode.NOT_A_CHOICE, node.start, key="bet", value=values.source_of(node), known=known
     )
     return None
 
@@ -102,4 +105,4 @@ def _hand(found: Fields, context: Context) -> int | None:
     if node is None:
         return None
     # The settlement prints null for an entry that is not on a hand.
-    return 0 if shapes.is_null(node) else shapes.number(node, "hand", context.faults, least=1)
+    return 0 if values.is_null(node) else values.number(node, "hand", context.faults, least=1)

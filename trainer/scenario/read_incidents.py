@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 
 from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.mistakes import Mistake
-from trainer.scenario import shapes
-from trainer.scenario.context import Context, Seats
-from trainer.scenario.diagnostics import Code
+from trainer.scenario.codes import Code
+from trainer.scenario.context import Context, Seats, box_number
 from trainer.scenario.incidents import (
     STILL_TO_COME,
     CardToEmptyBox,
@@ -34,8 +33,10 @@ from trainer.scenario.incidents import (
     WrongCardCount,
 )
 from trainer.scenario.model import STAKED
-from trainer.scenario.nodes import MapNode, Node, ScalarNode
-from trainer.scenario.shapes import Fields
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import YamlCode
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
 _BOX_PLACE: Final = re.compile(r"box ([1-9]\d{0,2})", re.ASCII)
 _DEALER_PLACE: Final = "dealer"
@@ -58,7 +59,7 @@ class _Kind(NamedTuple):
 
 def read_incidents(node: Node, scene: Scene) -> tuple[Incident, ...]:
     """The incidents, as far as they can be read."""
-    entries = shapes.items(node, "incidents", scene.context.faults) or ()
+    entries = values.items(node, "incidents", scene.context.faults) or ()
     found = (_incident(entry, scene) for entry in entries)
     return tuple(incident for incident in found if incident is not None)
 
@@ -71,18 +72,20 @@ def voids_the_count(incidents: Collection[Incident]) -> bool:
 def _incident(node: Node, scene: Scene) -> Incident | None:
     faults = scene.context.faults
     if not isinstance(node, MapNode):
-        faults.add(Code.NOT_A_MAPPING, node.start, key="incidents", value=shapes.source_of(node))
+        faults.add(
+            YamlCode.NOT_A_MAPPING, node.start, key="incidents", value=values.source_of(node)
+        )
         return None
     entry = node.entry("kind")
     if entry is None:
-        faults.add(Code.MISSING_KEY, node.start, key="kind")
+        faults.add(YamlCode.MISSING_KEY, node.start, key="kind")
         return None
-    kind = shapes.word(entry.value, "kind", IncidentKind, faults, Code.UNKNOWN_INCIDENT)
+    kind = values.word(entry.value, "kind", IncidentKind, faults, Code.UNKNOWN_INCIDENT)
     if kind is None:
         return None
     form = _KINDS[kind]
     before = len(faults)
-    found = shapes.fields(node, kind.value, ("kind", *form.keys), faults)
+    found = fields(node, kind.value, ("kind", *form.keys), faults)
     incident = form.read(found, scene) if found else None
     return incident if len(faults) == before else None
 
@@ -90,7 +93,7 @@ def _incident(node: Node, scene: Scene) -> Incident | None:
 def _after_card(found: Fields, scene: Scene, *, least: int = 0, beyond: int = 0) -> int | None:
     """``after_card``: at least ``least``, with ``beyond`` cards still to come out of the shoe."""
     node = found.required("after_card")
-    number = shapes.number(node, "after_card", scene.context.faults, least=least) if node else None
+    number = values.number(node, "after_card", scene.context.faults, least=least) if node else None
     if number is None:
         return None
     if scene.cards is not None and number + beyond > scene.cards:
@@ -109,7 +112,7 @@ def _box(found: Fields, scene: Scene, *, with_bets: bool | None = None) -> int |
     """``box``: one of the layout's, with bets or without where ``with_bets`` says so."""
     node = found.required("box")
     faults = scene.context.faults
-    box = shapes.box_number(node, faults) if node else None
+    box = box_number(node, faults) if node else None
     if node is None or box is None or not scene.seats.exists(box, node.start, faults):
         return None
     if with_bets and not scene.seats.has_bets(box, node.start, faults):
@@ -124,7 +127,7 @@ def _mistake(
     found: Fields, scene: Scene, allowed: Collection[Mistake], *, required: bool
 ) -> Mistake | None:
     node = found.required("mistake") if required else found.value("mistake")
-    return shapes.word(node, "mistake", allowed, scene.context.faults) if node else None
+    return values.word(node, "mistake", allowed, scene.context.faults) if node else None
 
 
 def _limits_not_checked(found: Fields, scene: Scene) -> Incident | None:
@@ -160,10 +163,10 @@ def _dealing_error(found: Fields, scene: Scene) -> Incident | None:
     faults = scene.context.faults
     after = _after_card(found, scene)
     node = found.required("reconstructed")
-    reconstructed = shapes.truth(node, "reconstructed", faults) if node else None
+    reconstructed = values.truth(node, "reconstructed", faults) if node else None
     mistake = _mistake(found, scene, _DEALING_MISTAKES, required=False)
     misdealt = found.value("misdealt")
-    entries = (shapes.items(misdealt, "misdealt", faults) or ()) if misdealt else ()
+    entries = (values.items(misdealt, "misdealt", faults) or ()) if misdealt else ()
     moved = [_misdealt(entry, scene) for entry in entries]
     if after is None or reconstructed is None:
         return None
@@ -192,11 +195,11 @@ def _check_numbers(
 
 def _misdealt(node: Node, scene: Scene) -> Misdealt | None:
     faults = scene.context.faults
-    found = shapes.fields(node, "misdealt", ("card", "lies", "belongs"), faults)
+    found = fields(node, "misdealt", ("card", "lies", "belongs"), faults)
     if found is None:
         return None
     entry = found.required("card")
-    card = shapes.number(entry, "card", faults, least=1) if entry else None
+    card = values.number(entry, "card", faults, least=1) if entry else None
     if card is not None and scene.cards is not None and card > scene.cards:
         start = found.value_start("card")
         faults.add(Code.CARD_BEYOND_SHOE, start, key="card", value=card, most=scene.cards)
@@ -217,7 +220,7 @@ def _place(found: Fields, key: str, scene: Scene) -> Place | None:
         return DEALER
     match = _BOX_PLACE.fullmatch(text)
     if match is None:
-        faults.add(Code.NOT_A_PLACE, node.start, key=key, value=shapes.source_of(node))
+        faults.add(Code.NOT_A_PLACE, node.start, key=key, value=values.source_of(node))
         return None
     box = int(match[1])
     return Place(box, 1) if scene.seats.exists(box, node.start, faults) else None
@@ -225,7 +228,7 @@ def _place(found: Fields, key: str, scene: Scene) -> Place | None:
 
 def _dealer_overdraws(found: Fields, scene: Scene) -> Incident | None:
     node = found.required("count")
-    count = shapes.number(node, "count", scene.context.faults, least=1) if node else None
+    count = values.number(node, "count", scene.context.faults, least=1) if node else None
     return None if count is None else DealerOverdraws(count)
 
 
@@ -243,7 +246,7 @@ def _face_up_in_shoe(found: Fields, scene: Scene) -> Incident | None:
 def _simultaneous_cards(found: Fields, scene: Scene) -> Incident | None:
     after = _after_card(found, scene, beyond=STILL_TO_COME[IncidentKind.SIMULTANEOUS_CARDS])
     node = found.value("chosen")
-    chosen = shapes.number(node, "chosen", scene.context.faults, least=1, most=2) if node else None
+    chosen = values.number(node, "chosen", scene.context.faults, least=1, most=2) if node else None
     return None if after is None else SimultaneousCards(after, Chosen(chosen) if chosen else None)
 
 
@@ -252,18 +255,18 @@ def _late_bet(found: Fields, scene: Scene) -> Incident | None:
     after = _after_card(found, scene)
     box = _box(found, scene)
     name_node = found.required("name")
-    name = shapes.text(name_node, "name", faults) if name_node else None
+    name = values.text(name_node, "name", faults) if name_node else None
     bet_node = found.required("bet")
     bet = _bet(bet_node, scene.context) if bet_node else None
     amount_node = found.required("amount")
-    amount = shapes.money(amount_node, "amount", faults) if amount_node else None
+    amount = values.money(amount_node, "amount", faults) if amount_node else None
     if after is None or box is None or name is None or bet is None or amount is None:
         return None
     return LateBet(after, box, name, bet, amount)
 
 
 def _bet(node: Node, context: Context) -> BetKind | None:
-    kind = shapes.word(node, "bet", STAKED, context.faults)
+    kind = values.word(node, "bet", STAKED, context.faults)
     return kind if kind and context.offered(kind, node.start) else None
 
 
@@ -274,7 +277,7 @@ def _side_bets_settled_late(found: Fields, scene: Scene) -> Incident | None:
 def _squeeze(found: Fields, scene: Scene) -> Incident | None:
     box = _box(found, scene, with_bets=True)
     node = found.value("exposed")
-    exposed = shapes.truth(node, "exposed", scene.context.faults) if node else False
+    exposed = values.truth(node, "exposed", scene.context.faults) if node else False
     return None if box is None or exposed is None else Squeeze(box, exposed)
 
 

@@ -11,13 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from trainer.scenario import shapes
+from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.diagnostics import Code, Diagnostic, Faults, shown
 from trainer.scenario.facts import DocumentFacts, Documents
-from trainer.scenario.marks import JoinedLines
 from trainer.scenario.model import FORMAT
-from trainer.scenario.nodes import Entry, MapNode, Node, ScalarNode, moved
 from trainer.scenario.read import (
     KEYS as ROUND_KEYS,
     Reading,
@@ -26,9 +23,13 @@ from trainer.scenario.read import (
     read_round,
     reading,
 )
-from trainer.scenario.shapes import Fields
-from trainer.scenario.source import MOST_BYTES
-from trainer.scenario.tree import Tree, parse
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, shown
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.marks import JoinedLines
+from trainer.yamlfile.nodes import Entry, MapNode, Node, ScalarNode, moved
+from trainer.yamlfile.parse import ParsedFile, parse
+from trainer.yamlfile.source import MAX_BYTES
 
 LESSON: Final = "lesson"
 """The key by which a lesson file is told from a scenario."""
@@ -36,8 +37,8 @@ LESSON_FORMAT: Final = 1
 """The version of the lesson file's format that this program reads."""
 KEYS: Final = (LESSON, "title", "notes", "rules", "house", "table", "rounds")
 """The keys of a lesson file."""
-MOST_ROUNDS: Final = 50
-MOST_FILE_BYTES: Final = 2 * MOST_BYTES
+MAX_ROUNDS: Final = 50
+MAX_FILE_BYTES: Final = 2 * MAX_BYTES
 """How large the files that a lesson names may be together; one that is named twice counts twice."""
 
 _SHARED: Final = ("house", "table")
@@ -52,7 +53,7 @@ class Unreadable(NamedTuple):
 
 
 Load = Callable[[str], bytes | Unreadable]
-"""Fetches the file of this name beside the lesson, of which ``MOST_BYTES`` + 1 are enough."""
+"""Fetches the file of this name beside the lesson, of which ``MAX_BYTES`` + 1 are enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Lesson:
     facts: DocumentFacts | None
     faults: tuple[Diagnostic, ...]
     rounds: tuple[Node, ...]
-    tree: Tree
+    tree: ParsedFile
 
 
 class RoundRead(NamedTuple):
@@ -74,18 +75,18 @@ class RoundRead(NamedTuple):
     states_meters: bool
 
 
-def read_lesson(tree: Tree, documents: Documents) -> Lesson:
+def read_lesson(tree: ParsedFile, documents: Documents) -> Lesson:
     """The keys of a lesson file that was parsed; its rounds are not looked at yet."""
     faults = Faults(tree.lines, tree.faults)
-    found = shapes.fields(tree.root, LESSON, KEYS, faults) if tree.root is not None else None
+    found = fields(tree.root, LESSON, KEYS, faults) if tree.root is not None else None
     if found is None:
         return Lesson("", "", None, faults.found, (), tree)
     check_format(found.required(LESSON), LESSON_FORMAT, faults)
     title, notes = found.value("title"), found.value("notes")
     facts = read_document(found, documents, faults)
     return Lesson(
-        title=(shapes.text(title, "title", faults) or "") if title else "",
-        notes=(shapes.text(notes, "notes", faults, lines=True) or "") if notes else "",
+        title=(values.text(title, "title", faults) or "") if title else "",
+        notes=(values.text(notes, "notes", faults, lines=True) or "") if notes else "",
         facts=facts,
         rounds=_rounds(found, faults),
         faults=faults.found,
@@ -95,15 +96,15 @@ def read_lesson(tree: Tree, documents: Documents) -> Lesson:
 
 def _rounds(found: Fields, faults: Faults) -> tuple[Node, ...]:
     node = found.required("rounds")
-    entries = shapes.items(node, "rounds", faults) if node else None
+    entries = values.items(node, "rounds", faults) if node else None
     if node is None or entries is None:
         return ()
     if not entries:
-        faults.add(Code.EMPTY_LIST, node.start, key="rounds")
-    if len(entries) > MOST_ROUNDS:
-        start = entries[MOST_ROUNDS].start
-        faults.add(Code.TOO_MANY_ROUNDS, start, value=len(entries), most=MOST_ROUNDS)
-    return entries[:MOST_ROUNDS]
+        faults.add(YamlCode.EMPTY_LIST, node.start, key="rounds")
+    if len(entries) > MAX_ROUNDS:
+        start = entries[MAX_ROUNDS].start
+        faults.add(Code.TOO_MANY_ROUNDS, start, value=len(entries), most=MAX_ROUNDS)
+    return entries[:MAX_ROUNDS]
 
 
 def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[RoundRead]:
@@ -119,8 +120,8 @@ def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[Ro
 def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
     faults = Faults(lesson.tree.lines)
     root = _joined(node, lesson.tree.root)
-    tree = Tree(lesson.tree.text, root, lesson.tree.lines, ())
-    found = shapes.fields(root, "round", ROUND_KEYS, faults)
+    tree = ParsedFile(lesson.tree.text, root, lesson.tree.lines, ())
+    found = fields(root, "round", ROUND_KEYS, faults)
     scenario = None
     if found is not None:
         check_format(found.value("format"), FORMAT, faults)
@@ -138,7 +139,7 @@ def _read_file(
     files: _Files,
 ) -> RoundRead:
     faults = Faults(lesson.tree.lines)
-    found = shapes.fields(node, "round", (_FILE,), faults)
+    found = fields(node, "round", (_FILE,), faults)
     name = found.value(_FILE) if found else None
     data = files.fetch(name, faults) if name else None
     if not isinstance(name, ScalarNode) or data is None:
@@ -151,9 +152,9 @@ def _read_file(
     at = len(lesson.tree.text) + 1
     root = _joined(moved(own.root, at), lesson.tree.root, rules=False)
     lines = JoinedLines(lesson.tree.lines, own.lines, at)
-    tree = Tree(f"{lesson.tree.text}\n{own.text}", root, lines, ())
+    tree = ParsedFile(f"{lesson.tree.text}\n{own.text}", root, lines, ())
     faults = Faults(lines, faults.found)
-    keys = shapes.fields(root, "scenario", ROUND_KEYS, faults)
+    keys = fields(root, "scenario", ROUND_KEYS, faults)
     scenario = None
     if keys is not None:
         check_format(keys.required("format"), FORMAT, faults)
@@ -171,7 +172,7 @@ def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:
         return
     if not isinstance(node, ScalarNode) or node.text != lesson.facts.id:
         known = (lesson.facts.id,)
-        faults.add(Code.RULES_DIFFER, node.start, value=shapes.source_of(node), known=known)
+        faults.add(Code.RULES_DIFFER, node.start, value=values.source_of(node), known=known)
 
 
 def _states_meters(node: Node) -> bool:
@@ -197,17 +198,17 @@ class _Files:
         """The bytes of the file that ``node`` names; None after a fault."""
         name = node.text if isinstance(node, ScalarNode) else ""
         if not _FILE_NAME.fullmatch(name) or not name.isprintable():
-            faults.add(Code.NOT_A_FILE_NAME, node.start, value=shapes.source_of(node))
+            faults.add(Code.NOT_A_FILE_NAME, node.start, value=values.source_of(node))
             return None
-        if self._size > MOST_FILE_BYTES:
+        if self._size > MAX_FILE_BYTES:
             return None
         data = self._load(name)
         if isinstance(data, Unreadable):
             faults.add(Code.FILE_UNREADABLE, node.start, value=shown(name), got=shown(data.why))
             return None
         self._size += len(data)
-        if self._size > MOST_FILE_BYTES:
-            most = MOST_FILE_BYTES
+        if self._size > MAX_FILE_BYTES:
+            most = MAX_FILE_BYTES
             faults.add(Code.FILES_TOO_LARGE, node.start, value=shown(name), most=most)
             return None
         return data

@@ -6,16 +6,17 @@ from typing import Final
 
 from trainer.rulebook.progressive import BASE_UNIT, ProgressiveFacts
 from trainer.rules.bets import BetKind
-from trainer.rules.cards import Rank
+from trainer.rules.cards import Rank, Suit, parse_rank, parse_suit
 from trainer.rules.money import NOTHING, Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
-from trainer.scenario import shapes
+from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.diagnostics import Code, shown
 from trainer.scenario.facts import PayTableFacts
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
-from trainer.scenario.shapes import Fields
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 
 KEYS: Final = (
     "pay_table",
@@ -32,7 +33,7 @@ KEYS: Final = (
 def read_progressive(node: Node, context: Context) -> ProgressiveFacts | None:
     """The progressive's settings, as far as they can be read."""
     faults = context.faults
-    found = shapes.fields(node, "progressive", KEYS, faults)
+    found = fields(node, "progressive", KEYS, faults)
     if found is None:
         return None
     name_node = found.required("pay_table")
@@ -43,12 +44,12 @@ def read_progressive(node: Node, context: Context) -> ProgressiveFacts | None:
     contribution = found.value("contribution")
     return ProgressiveFacts(
         pay_table=name,
-        unit=(shapes.money(unit, "unit", faults) if unit else None) or BASE_UNIT,
+        unit=(values.money(unit, "unit", faults) if unit else None) or BASE_UNIT,
         ranks=_ranks(found.value("ranks"), facts, context),
-        suit=shapes.suit(suit, "suit", faults) if suit else None,
+        suit=_suit(suit, "suit", faults) if suit else None,
         meters=_levels(found, "meters", facts, context),
         dynamic=_dynamic(found, facts, context),
-        contribution=(shapes.amount(contribution, "contribution", faults) if contribution else None)
+        contribution=(values.amount(contribution, "contribution", faults) if contribution else None)
         or NOTHING,
         reseed=_levels(found, "reseed", facts, context),
     )
@@ -81,11 +82,11 @@ def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, contex
 
 
 def _pay_table(node: Node, context: Context) -> str:
-    name = shapes.text(node, "pay_table", context.faults)
+    name = values.text(node, "pay_table", context.faults)
     known = tuple(context.facts.progressive) if context.facts else ()
     if name is not None and known and name not in known:
         context.faults.add(
-            Code.NOT_A_CHOICE,
+            YamlCode.NOT_A_CHOICE,
             node.start,
             rule=Rule.SIDE_BET_PAY_TABLE,
             key="pay_table",
@@ -99,12 +100,12 @@ def _ranks(node: Node | None, facts: PayTableFacts | None, context: Context) -> 
     if node is None:
         return ()
     faults = context.faults
-    entries = shapes.items(node, "ranks", faults)
+    entries = values.items(node, "ranks", faults)
     if entries is None:
         return ()
     ranks: list[Rank] = []
     for entry in entries:
-        rank = shapes.rank(entry, "ranks", faults)
+        rank = _rank(entry, "ranks", faults)
         if rank in ranks:
             faults.add(Code.RANK_TWICE, entry.start, rule=Rule.ALTERNATE_RANKS, value=rank.value)
         elif rank is not None:
@@ -112,6 +113,25 @@ def _ranks(node: Node | None, facts: PayTableFacts | None, context: Context) -> 
     if facts is not None:
         _check_count(node, "ranks", facts.ranks, Rule.ALTERNATE_RANKS, context)
     return tuple(ranks)
+
+
+def _rank(node: Node, key: str, faults: Faults) -> Rank | None:
+    found = parse_rank(node.text) if isinstance(node, ScalarNode) else None
+    if found is None:
+        known = tuple(rank.value for rank in Rank)
+        faults.add(Code.NOT_A_RANK, node.start, key=key, value=values.source_of(node), known=known)
+    return found
+
+
+def _suit(node: Node, key: str, faults: Faults) -> Suit | None:
+    """A suit, by letter or by sign."""
+    found = parse_suit(node.text) if isinstance(node, ScalarNode) else None
+    if found is None:
+        known = tuple(suit.value for suit in Suit)
+        faults.add(
+            YamlCode.NOT_A_CHOICE, node.start, key=key, value=values.source_of(node), known=known
+        )
+    return found
 
 
 def _levels(
@@ -123,7 +143,7 @@ def _levels(
         return ()
     if facts is not None:
         _check_count(node, key, facts.levels, Rule.METER, context)
-    return shapes.amounts(node, key, context.faults)
+    return found.amounts(key)
 
 
 def _check_count(node: Node, key: str, expected: int, rule: Rule, context: Context) -> None:
@@ -150,10 +170,10 @@ def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> di
         start = found.key_start("dynamic")
         faults.add(Code.NO_DYNAMIC_PAYS, start, rule=Rule.DYNAMIC_PAYS)
         return {}
-    hands = shapes.fields(node, "dynamic", facts.dynamic, faults)
+    hands = fields(node, "dynamic", facts.dynamic, faults)
     chosen = [hand for hand in facts.dynamic if hands and hand in hands]
     if isinstance(node, MapNode) and not node.entries:
-        faults.add(Code.EMPTY_LIST, node.start, rule=Rule.DYNAMIC_PAYS, key="dynamic")
+        faults.add(YamlCode.EMPTY_LIST, node.start, rule=Rule.DYNAMIC_PAYS, key="dynamic")
     if len(chosen) > facts.most_dynamic:
         faults.add(
             Code.TOO_MANY_DYNAMIC,
@@ -165,18 +185,18 @@ def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> di
     pays: dict[str, Cents] = {}
     for hand in chosen:
         value = hands.value(hand) if hands else None
-        pay = shapes.money(value, hand, faults) if value else None
+        pay = values.money(value, hand, faults) if value else None
         if value is None or pay is None:
             continue
         if pay in facts.dynamic[hand]:
             pays[hand] = pay
             continue
         faults.add(
-            Code.NOT_A_CHOICE,
+            YamlCode.NOT_A_CHOICE,
             value.start,
             rule=Rule.DYNAMIC_PAYS,
             key=hand,
-            value=shapes.source_of(value),
+            value=values.source_of(value),
             known=tuple(_whole(one) for one in facts.dynamic[hand]),
         )
     return pays
@@ -185,11 +205,11 @@ def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> di
 def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
     """The Dynamic Pays of a pay table that is not known: only their shape is checked."""
     if not isinstance(node, MapNode):
-        shapes.fields(node, "dynamic", (), context.faults)
+        fields(node, "dynamic", (), context.faults)
         return {}
-    hands = [entry for entry in node.entries if not shapes.is_note(entry.key.text)]
+    hands = [entry for entry in node.entries if not is_note(entry.key.text)]
     pays = {
-        entry.key.text: shapes.money(entry.value, shown(entry.key.text), context.faults)
+        entry.key.text: values.money(entry.value, shown(entry.key.text), context.faults)
         for entry in hands
     }
     return {hand: pay for hand, pay in pays.items() if pay is not None}

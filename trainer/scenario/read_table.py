@@ -11,14 +11,15 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
-from trainer.scenario import shapes
+from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.diagnostics import Code, shown
 from trainer.scenario.facts import DocumentFacts, PayTableFacts
 from trainer.scenario.model import STAKED, Table
-from trainer.scenario.nodes import MapNode, Node, ScalarNode
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
-from trainer.scenario.shapes import Fields
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
 _TABLE: Final = (
     "decks",
@@ -36,11 +37,9 @@ _DEFAULT_ROUNDING: Final = Rounding()
 def read_table(node: Node, context: Context) -> Table:
     """The table, as far as it can be read."""
     faults = context.faults
-    found = shapes.fields(node, "table", _TABLE, faults)
+    found = fields(node, "table", _TABLE, faults)
     if found is None:
         return Table()
-    currency = found.value("currency")
-    chips = found.value("chips")
     limits = found.value("limits")
     rounding = found.value("rounding")
     pay_tables = found.value("pay_tables")
@@ -50,8 +49,8 @@ def read_table(node: Node, context: Context) -> Table:
     return Table(
         decks=_decks(found.value("decks"), decks_of, context),
         layout=_layout(found.value("layout"), context),
-        currency=(shapes.text(currency, "currency", faults) or "") if currency else "",
-        chips=shapes.moneys(chips, "chips", faults) if chips else (),
+        currency=found.text("currency") or "",
+        chips=found.moneys("chips"),
         limits=_limits(limits, progressive, context) if limits else {},
         rounding=_rounding(rounding, context) if rounding else _DEFAULT_ROUNDING,
         pay_tables=_pay_tables(pay_tables, context) if pay_tables else {},
@@ -72,7 +71,7 @@ def _decks(
     """The number of decks, which ``facts`` must allow."""
     if node is None:
         return None
-    decks = shapes.number(node, "decks", context.faults, least=1)
+    decks = values.number(node, "decks", context.faults, least=1)
     if decks is None or facts is None or decks in facts.decks:
         return decks
     known = tuple(map(str, facts.decks))
@@ -85,7 +84,7 @@ def _decks(
 def _layout(node: Node | None, context: Context) -> str | None:
     if node is None:
         return None
-    layout = shapes.text(node, "layout", context.faults)
+    layout = values.text(node, "layout", context.faults)
     facts = context.facts
     if layout is None or facts is None or layout in facts.layouts:
         return layout
@@ -98,13 +97,13 @@ def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
     """A mapping with kinds of bet for keys; those of another game are faults."""
     known = [kind.value for kind in STAKED]
     offered = context.facts.bets if context.facts else known
-    found = shapes.fields(node, key, known, context.faults, suggested=sorted(offered))
-    values: dict[BetKind, Node] = {}
+    found = fields(node, key, known, context.faults, suggested=sorted(offered))
+    chosen: dict[BetKind, Node] = {}
     for kind in STAKED:
         value = found.value(kind.value) if found else None
         if found and value and context.offered(kind, found.key_start(kind.value)):
-            values[kind] = value
-    return values
+            chosen[kind] = value
+    return chosen
 
 
 def _limits(
@@ -112,20 +111,24 @@ def _limits(
 ) -> dict[BetKind, Limits]:
     limits: dict[BetKind, Limits] = {}
     for kind, value in _kinds(node, "limits", context).items():
-        pair = shapes.items(value, kind.value, context.faults)
+        pair = values.items(value, kind.value, context.faults)
         if pair is None:
             continue
         if len(pair) != 2:
             context.faults.add(Code.NOT_A_PAIR, value.start, key=kind.value, value=len(pair))
             continue
-        ends = [shapes.money(end, kind.value, context.faults) for end in pair]
+        ends = [values.money(end, kind.value, context.faults) for end in pair]
         least, most = ends
         if least is None or most is None:
             continue
         if least > most:
-            texts = [shapes.source_of(end) for end in pair]
+            texts = [values.source_of(end) for end in pair]
             context.faults.add(
-                Code.LIMITS_REVERSED, value.start, key=kind.value, least=texts[0], most=texts[1]
+                Code.LIMITS_REVERSED,
+                value.start,
+                key=kind.value,
+                least=texts[0],
+                most=texts[1],
             )
             continue
         limits[kind] = Limits(least, most)
@@ -135,14 +138,14 @@ def _limits(
 
 
 def _rounding(node: Node, context: Context) -> Rounding:
-    found = shapes.fields(node, "rounding", ("unit", "mode"), context.faults)
+    found = fields(node, "rounding", ("unit", "mode"), context.faults)
     if found is None:
         return _DEFAULT_ROUNDING
     unit = found.value("unit")
     mode = found.value("mode")
     return Rounding(
-        (shapes.money(unit, "unit", context.faults) if unit else None) or _DEFAULT_ROUNDING.unit,
-        (shapes.word(mode, "mode", RoundingMode, context.faults) if mode else None)
+        (values.money(unit, "unit", context.faults) if unit else None) or _DEFAULT_ROUNDING.unit,
+        (values.word(mode, "mode", RoundingMode, context.faults) if mode else None)
         or _DEFAULT_ROUNDING.mode,
     )
 
@@ -150,7 +153,7 @@ def _rounding(node: Node, context: Context) -> Rounding:
 def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
     chosen: dict[BetKind, str] = {}
     for kind, value in _kinds(node, "pay_tables", context).items():
-        name = shapes.text(value, kind.value, context.faults)
+        name = values.text(value, kind.value, context.faults)
         if name is None:
             continue
         if kind is BetKind.PROGRESSIVE:
@@ -165,7 +168,11 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
                 continue
             if name not in known:
                 context.faults.add(
-                    Code.NOT_A_CHOICE, value.start, key=kind.value, value=shown(name), known=known
+                    YamlCode.NOT_A_CHOICE,
+                    value.start,
+                    key=kind.value,
+                    value=shown(name),
+                    known=known,
                 )
                 continue
         chosen[kind] = name
@@ -176,13 +183,13 @@ def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
     """The settings of the interpretation register, as far as they can be read."""
     if not isinstance(node, MapNode):
         context.faults.add(
-            Code.NOT_A_MAPPING, node.start, key="house", value=shapes.source_of(node)
+            YamlCode.NOT_A_MAPPING, node.start, key="house", value=values.source_of(node)
         )
         return {}
     house: dict[str, SettingValue] = {}
     for entry in node.entries:
         setting = entry.key.text
-        if shapes.is_note(setting):
+        if is_note(setting):
             continue
         if context.facts is not None and setting not in context.facts.settings:
             known = tuple(sorted(context.facts.settings))
@@ -203,17 +210,17 @@ def _setting(node: Node, setting: str, context: Context) -> SettingValue | None:
         return value
     known = tuple(setting_text(one) for one in allowed or ())
     context.faults.add(
-        Code.NOT_A_CHOICE, node.start, key=setting, value=shapes.source_of(node), known=known
+        YamlCode.NOT_A_CHOICE, node.start, key=setting, value=values.source_of(node), known=known
     )
     return None
 
 
 def setting_value(node: Node) -> SettingValue | None:
     """The value of a setting: true or false, a whole number, or a word."""
-    truth = shapes.scalar_truth(node)
+    truth = values.scalar_truth(node)
     if truth is not None:
         return truth
-    number = shapes.scalar_number(node)
+    number = values.scalar_number(node)
     if number is not None:
         return number
     if isinstance(node, ScalarNode) and not node.is_null:

@@ -11,8 +11,8 @@ from trainer.rules.inputs import Input
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.scenario.faults import Fault, FaultKind
-from trainer.scenario.marks import Path
 from trainer.scenario.model import Bettor, Scenario
+from trainer.yamlfile.marks import Path
 
 
 class Stop(Exception):

@@ -11,7 +11,6 @@ from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Rounding
-from trainer.scenario.emit import NULL, Writable, amount, flow, key, scalar
 from trainer.scenario.incidents import (
     CardToEmptyBox,
     DealerOverdraws,
@@ -35,6 +34,7 @@ from trainer.scenario.model import (
     Table,
 )
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
+from trainer.yamlfile.emit import NULL, Writable, amount, flow, key, scalar
 
 _CARDS_IN_A_LINE: Final = 24
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.scenario.read_lesson import Load, Unreadable
-from trainer.scenario.source import MOST_BYTES
 from trainer.words.text import _
+from trainer.yamlfile.source import MAX_BYTES
 
 
 def read_bounded(path: Path) -> bytes | Unreadable:
     """The bytes of a file, one more than are allowed if it has more."""
     try:
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as trouble:
         return Unreadable(trouble.strerror or str(trouble))
 

@@ -26,10 +26,10 @@ from trainer.felt.reader import LARGEST_TEXT
 from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.felts import check_felt, felts, load_felt
 from trainer.rulebook.house_layouts import house_layouts, is_shipped
-from trainer.scenario.diagnostics import shown
 from trainer.storage.whole_file import flush_directory, move, put, write_trouble
 from trainer.words.layouts import LayoutLine, refused_lines
 from trainer.words.text import _
+from trainer.yamlfile.diagnostics import shown
 
 FOLDER: Final = "layouts"
 REMOVED: Final = "removed"

@@ -17,7 +17,7 @@ from trainer.procedure.questions import Answer
 from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.scenario.check import Staged
-from trainer.scenario.diagnostics import unknown_layouts
+from trainer.scenario.codes import unknown_layouts
 from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from trainer.felt.layout import Felt, Taken
 from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
-from trainer.scenario.diagnostics import shown
 from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
 from trainer.words import _, ngettext
 from trainer.words.citations import cited
 from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
+from trainer.yamlfile.diagnostics import shown
 from ui.controllers.layout_shelf import OnShelf
 from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine
 from ui.views.shown import Citation

@@ -15,12 +15,12 @@ from trainer.errors import FileUnreadable
 from trainer.procedure.acts import Act
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
-from trainer.scenario.diagnostics import Diagnostic, Severity
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.incidents import kind_title
 from trainer.words.rulebook import title_text
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import set_the_table
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out

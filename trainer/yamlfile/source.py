@@ -6,10 +6,10 @@ import codecs
 import re
 from typing import Final, NamedTuple
 
-from trainer.scenario.diagnostics import Code, Diagnostic, Faults
-from trainer.scenario.marks import BYTE_ORDER_MARK, Lines
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
+from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 
-MOST_BYTES: Final = 128 * 1024
+MAX_BYTES: Final = 128 * 1024
 """The largest file that is read: a loader can take seconds over one hostile mebibyte."""
 
 UNREADABLE: Final = re.compile(
@@ -26,23 +26,23 @@ class Source(NamedTuple):
 
 
 def decode(data: bytes, file: str = "") -> Source:
-    """Read ``data`` as UTF-8, at most ``MOST_BYTES`` of it. A byte order mark stays in the text.
+    """Read ``data`` as UTF-8, at most ``MAX_BYTES`` of it. A byte order mark stays in the text.
 
     ``file`` is the name of a file that a lesson names, for the marks.
     """
     start = Faults(Lines("", file))
-    if len(data) > MOST_BYTES:
-        start.add(Code.TOO_LARGE, 0, size=len(data), most=MOST_BYTES)
+    if len(data) > MAX_BYTES:
+        start.add(YamlCode.TOO_LARGE, 0, size=len(data), most=MAX_BYTES)
         return Source(None, start.in_order())
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        start.add(Code.NOT_UTF8, 0, value="UTF-16")
+        start.add(YamlCode.NOT_UTF8, 0, value="UTF-16")
         return Source(None, start.in_order())
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         faults = Faults(Lines(before, file))
-        faults.add(Code.NOT_UTF8, len(before), value=f"0x{data[error.start]:02X}")
+        faults.add(YamlCode.NOT_UTF8, len(before), value=f"0x{data[error.start]:02X}")
         return Source(None, faults.in_order())
     return _readable(text, file)
 
@@ -52,7 +52,7 @@ def _readable(text: str, file: str) -> Source:
     if found is None:
         return Source(text)
     faults = Faults(Lines(text, file))
-    faults.add(Code.CONTROL_CHARACTER, found.start(), value=code_point(found[0]))
+    faults.add(YamlCode.CONTROL_CHARACTER, found.start(), value=code_point(found[0]))
     return Source(None, faults.in_order())
 
 

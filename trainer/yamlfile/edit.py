@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trainer.scenario.diagnostics import Faults
-from trainer.scenario.emit import Writable, flow, key as written_key
-from trainer.scenario.marks import Lines, Path, Span
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode, compose
-from trainer.scenario.positions import Positions
-from trainer.scenario.read_cards import word_spans
-from trainer.scenario.splice import entry_spans, exchanged, with_entry, without_entry
+from trainer.yamlfile.diagnostics import Faults
+from trainer.yamlfile.emit import Writable, flow, key as written_key
+from trainer.yamlfile.marks import Lines, Path, Span
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
+from trainer.yamlfile.parse import compose
+from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.splice import entry_spans, exchanged, with_entry, without_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
 """What a text says, without its form: a scalar is its text and whether it has no quotes."""

@@ -1,4 +1,4 @@
-"""YAML text becomes a small tree that knows where everything stands.
+"""The bytes of a file become a small tree that knows where everything stands, or diagnostics.
 
 Only ruamel's events are used: a scalar keeps its own text, so that no float, octal or date creeps
 into a value, and the limits are counted while parsing, before anything large is built.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError
@@ -23,78 +24,48 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from trainer.scenario.diagnostics import Code, Faults, shown
-from trainer.scenario.source import UNREADABLE, code_point
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, shown
+from trainer.yamlfile.marks import Lines
+from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.source import UNREADABLE, code_point, decode
 
-MOST_EVENTS: Final = 20_000
-MOST_DEPTH: Final = 16
+MAX_EVENTS: Final = 20_000
+MAX_DEPTH: Final = 16
 
 _IN_BRACES: Final = re.compile(r"\ufeff?\s*\{")
 _INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
-_NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """A file as far as it is YAML within its limits.
 
-class ScalarNode(NamedTuple):
-    """A scalar with its own text; ``plain`` if it is written without quotes and not as a block."""
+    ``root`` is None where the ``faults`` say why there is none; ``text`` is empty then if the
+    bytes are no text. ``lines`` tell the marks of its offsets.
+    """
 
     text: str
-    plain: bool
-    start: int
-    end: int
+    root: Node | None
+    lines: Lines
+    faults: tuple[Diagnostic, ...]
 
-    @property
-    def is_null(self) -> bool:
-        """Whether the file says "nothing" here (YAML 1.2 core)."""
-        return self.plain and self.text in _NULLS
-
-
-class Entry(NamedTuple):
-    """A key and its value."""
-
-    key: ScalarNode
-    value: Node
+    def has(self, key: str) -> bool:
+        """Whether the file has this key at its top."""
+        return isinstance(self.root, MapNode) and self.root.entry(key) is not None
 
 
-class MapNode(NamedTuple):
-    """A mapping in the order of the text; ``flow`` if it is written in braces."""
+def parse(data: bytes, file: str = "") -> ParsedFile:
+    """The tree of a file; raises nothing, whatever ``data`` is.
 
-    entries: tuple[Entry, ...]
-    flow: bool
-    start: int
-    end: int
-
-    def entry(self, key: str) -> Entry | None:
-        """The first entry with this key."""
-        return next((entry for entry in self.entries if entry.key.text == key), None)
-
-
-class ListNode(NamedTuple):
-    """A list; ``flow`` if it is written in brackets."""
-
-    items: tuple[Node, ...]
-    flow: bool
-    start: int
-    end: int
-
-
-Node = ScalarNode | MapNode | ListNode
-
-
-def moved(node: Node, by: int) -> Node:
-    """The node as it stands in a text in which ``by`` characters come before its own."""
-    start, end = node.start + by, node.end + by
-    if isinstance(node, ScalarNode):
-        return ScalarNode(node.text, node.plain, start, end)
-    if isinstance(node, ListNode):
-        return ListNode(tuple(moved(item, by) for item in node.items), node.flow, start, end)
-    entries = tuple(_moved_entry(entry, by) for entry in node.entries)
-    return MapNode(entries, node.flow, start, end)
-
-
-def _moved_entry(entry: Entry, by: int) -> Entry:
-    text, plain, start, end = entry.key
-    return Entry(ScalarNode(text, plain, start + by, end + by), moved(entry.value, by))
+    ``file`` is its name where it is not the file itself but one that a lesson names.
+    """
+    source = decode(data, file)
+    if source.text is None:
+        return ParsedFile("", None, Lines("", file), source.faults)
+    lines = Lines(source.text, file)
+    faults = Faults(lines)
+    root = compose(source.text, faults)
+    return ParsedFile(source.text, root, lines, faults.found)
 
 
 class _Stop(Exception):
@@ -112,7 +83,7 @@ def compose(text: str, faults: Faults) -> Node | None:
     except _Stop:
         return None
     if root is None and len(faults) == before:
-        faults.add(Code.EMPTY_FILE, 0)
+        faults.add(YamlCode.EMPTY_FILE, 0)
     return root
 
 
@@ -125,12 +96,12 @@ def _events(text: str, faults: Faults) -> Iterator[Event]:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = shown(str(error.problem or error.context or ""))
-        faults.add(Code.NOT_YAML, mark.index if mark else 0, value=problem)
+        faults.add(YamlCode.NOT_YAML, mark.index if mark else 0, value=problem)
         raise _Stop from error
     except Exception as error:
         # Escapes and version numbers out of range escape ruamel as errors of other families,
         # and whatever a text does to a parser must end in a diagnostic.
-        faults.add(Code.NOT_YAML, 0, value=shown(str(error)))
+        faults.add(YamlCode.NOT_YAML, 0, value=shown(str(error)))
         raise _Stop from error
 
 
@@ -167,14 +138,14 @@ class _Composer:
         documents = 0
         for number, event in enumerate(events, 1):
             start: int = event.start_mark.index
-            if number > MOST_EVENTS:
-                self._faults.add(Code.TOO_MANY_PARTS, start, most=MOST_EVENTS)
+            if number > MAX_EVENTS:
+                self._faults.add(YamlCode.TOO_MANY_PARTS, start, most=MAX_EVENTS)
                 raise _Stop
             if isinstance(event, DocumentStartEvent):
                 documents += 1
                 self._begin(event, documents)
             elif isinstance(event, AliasEvent):
-                self._faults.add(Code.ALIAS, start, value=f"*{shown(event.anchor)}")
+                self._faults.add(YamlCode.ALIAS, start, value=f"*{shown(event.anchor)}")
                 raise _Stop
             elif isinstance(event, ScalarEvent):
                 self._refuse_properties(event)
@@ -188,21 +159,21 @@ class _Composer:
 
     def _begin(self, event: DocumentStartEvent, documents: int) -> None:
         if documents > 1:
-            self._faults.add(Code.SEVERAL_DOCUMENTS, event.start_mark.index)
+            self._faults.add(YamlCode.SEVERAL_DOCUMENTS, event.start_mark.index)
             raise _Stop
         if event.version not in (None, (1, 2)):
             version = shown(".".join(map(str, event.version)))
-            self._faults.add(Code.DIRECTIVE, event.start_mark.index, value=f"%YAML {version}")
+            self._faults.add(YamlCode.DIRECTIVE, event.start_mark.index, value=f"%YAML {version}")
             raise _Stop
 
     def _refuse_properties(self, event: Any) -> None:
         # An anchor bomb is refused at its first anchor, whether it is used or not.
         if event.anchor is not None:
             anchor = f"&{shown(event.anchor)}"
-            self._faults.add(Code.ANCHOR, event.start_mark.index, value=anchor)
+            self._faults.add(YamlCode.ANCHOR, event.start_mark.index, value=anchor)
             raise _Stop
         if event.tag is not None:
-            self._faults.add(Code.TAG, event.start_mark.index, value=shown(str(event.tag)))
+            self._faults.add(YamlCode.TAG, event.start_mark.index, value=shown(str(event.tag)))
             raise _Stop
 
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
@@ -210,13 +181,13 @@ class _Composer:
         start: int = event.start_mark.index
         end: int = event.end_mark.index
         if event.style == '"' and (found := UNREADABLE.search(text)):
-            self._faults.add(Code.CONTROL_CHARACTER, start, value=code_point(found[0]))
+            self._faults.add(YamlCode.CONTROL_CHARACTER, start, value=code_point(found[0]))
         return ScalarNode(text, event.style is None, start, end)
 
     def _enter(self, event: Any) -> None:
         start: int = event.start_mark.index
-        if len(self._open) >= MOST_DEPTH:
-            self._faults.add(Code.TOO_DEEP, start, most=MOST_DEPTH)
+        if len(self._open) >= MAX_DEPTH:
+            self._faults.add(YamlCode.TOO_DEEP, start, most=MAX_DEPTH)
             raise _Stop
         is_map = isinstance(event, MappingStartEvent)
         self._open.append(_Open(is_map=is_map, flow=bool(event.flow_style), start=start))
@@ -242,10 +213,12 @@ class _Composer:
         entries: dict[str, Entry] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
             if not isinstance(key, ScalarNode) or key.is_null:
-                self._faults.add(Code.KEY_NOT_TEXT, key.start)
+                self._faults.add(YamlCode.KEY_NOT_TEXT, key.start)
             elif (first := entries.get(key.text)) is not None:
                 line = self._faults.line_of(first.key.start)
-                self._faults.add(Code.DUPLICATE_KEY, key.start, value=shown(key.text), line=line)
+                self._faults.add(
+                    YamlCode.DUPLICATE_KEY, key.start, value=shown(key.text), line=line
+                )
             else:
                 entries[key.text] = Entry(key, value)
         return tuple(entries.values())

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.rules.money import Cents
-from trainer.scenario.source import UNREADABLE
+from trainer.yamlfile.source import UNREADABLE
 
 
 class Plain(NamedTuple):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trainer.scenario.marks import BYTE_ORDER_MARK, Span
-from trainer.scenario.nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.marks import BYTE_ORDER_MARK, Span
+from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
 
 
 def exchanged(text: str, node: Node, entry: Entry | None, new: str) -> Iterator[str]:

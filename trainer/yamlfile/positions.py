@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from trainer.scenario.marks import Lines, Mark, Path, Span
-from trainer.scenario.nodes import ListNode, MapNode, Node, ScalarNode
-from trainer.scenario.read_cards import word_spans
+from trainer.yamlfile.marks import Lines, Mark, Path, Span
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
 
 
 class Positions:
@@ -63,11 +62,9 @@ class Positions:
         return self._root.start if self._root is not None else 0
 
     def _word(self, path: Path) -> Span | None:
-        """A card of a shoe that is written as one string."""
-        if len(path) != 2 or path[0] != "shoe" or not isinstance(path[1], int):
+        """One word of a text, by its number."""
+        node = self.node(path[:-1]) if path else None
+        if not isinstance(node, ScalarNode) or not isinstance(path[-1], int):
             return None
-        shoe = self.node(path[:1])
-        if not isinstance(shoe, ScalarNode):
-            return None
-        spans = word_spans(shoe, self._text)
-        return spans[path[1]] if path[1] < len(spans) else None
+        spans = word_spans(node, self._text)
+        return spans[path[-1]] if path[-1] < len(spans) else None

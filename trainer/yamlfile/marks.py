@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 Path = tuple[str | int, ...]
 """The way to a value from the file's root: keys of mappings, numbers (from 0) of list entries.
 
-A box number may be given as it is: ``("boxes", 1, 0, "calls", 2)`` is the third call of the first
-bettor on box 1. Of a shoe written as one string ``("shoe", 3)`` is its fourth card.
+A key that is a number may be given as one: ``("boxes", 1, 0, "calls", 2)`` is the third call of the
+first bettor on box 1. Of a text a number is one of its words: of a shoe that is written as one,
+``("shoe", 3)`` is the fourth card.
 """
 
 BYTE_ORDER_MARK: Final = "\ufeff"

@@ -1,0 +1,190 @@
+"""What is wrong with a file, as values: a code that carries its text, and what the text names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.marks import Lines, Mark
+
+Value = str | int | tuple[str, ...]
+"""What a message names: text, a number, or the words that would have been accepted."""
+
+
+class Severity(StrEnum):
+    """Whether a file with this fault can be used."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class YamlCode(TextEnum):
+    """What can be wrong with any file; the codes of one kind of file are beside its reader."""
+
+    MORE_FAULTS = "more_faults", N_("There are {count} more faults from here on.")
+    # The bytes and characters
+    TOO_LARGE = (
+        "too_large",
+        N_("The file is larger than the {most} bytes that it may have."),
+    )
+    NOT_UTF8 = "not_utf8", N_("The file is not UTF-8 here ({value}); save it as UTF-8.")
+    CONTROL_CHARACTER = (
+        "control_character",
+        N_("The character {value} is not allowed; expected text that can be read."),
+    )
+    # YAML
+    NOT_YAML = "not_yaml", N_("This is not YAML: {value}.")
+    EMPTY_FILE = (
+        "empty_file",
+        N_("The file is empty; expected keys with values, such as “format: 1”."),
+    )
+    TOO_DEEP = "too_deep", N_("This is nested deeper than {most} levels, which no file needs.")
+    TOO_MANY_PARTS = (
+        "too_many_parts",
+        N_("The file has more than {most} parts, which no file needs."),
+    )
+    ANCHOR = (
+        "anchor",
+        N_("The anchor “{value}” is not allowed; write the value where it is needed."),
+    )
+    ALIAS = "alias", N_("The alias “{value}” is not allowed; write the value itself.")
+    TAG = "tag", N_("The tag “{value}” is not allowed; write the value without it.")
+    DIRECTIVE = "directive", N_("“{value}” is not allowed; the file is read as YAML 1.2.")
+    SEVERAL_DOCUMENTS = (
+        "several_documents",
+        N_("A second document begins here; expected one in a file."),
+    )
+    DUPLICATE_KEY = (
+        "duplicate_key",
+        N_("The key “{value}” is here a second time; the first is in line {line}."),
+    )
+    KEY_NOT_TEXT = "key_not_text", N_("This key is not a text; expected a word such as “title”.")
+    # The shape of a value
+    UNKNOWN_KEY = "unknown_key", N_("“{value}” is not a key of “{key}”.")
+    MISSING_KEY = "missing_key", N_("The key “{key}” is missing here.")
+    EMPTY_VALUE = "empty_value", N_("“{key}” has no value; give it one or leave the key out.")
+    NOT_A_MAPPING = "not_a_mapping", N_("“{key}” is “{value}”; expected keys with values.")
+    NOT_A_LIST = "not_a_list", N_("“{key}” is “{value}”; expected a list.")
+    EMPTY_LIST = "empty_list", N_("“{key}” is empty; expected at least one entry.")
+    NOT_TEXT = "not_text", N_("“{key}” is “{value}”; expected a text.")
+    NOT_ONE_LINE = "not_one_line", N_("“{key}” is “{value}”; expected a text of one line.")
+    LONG_TEXT = (
+        "long_text",
+        N_("The text of “{key}” has {value} characters; expected at most {most}."),
+    )
+    NOT_MONEY = (
+        "not_money",
+        N_(
+            "“{key}” is “{value}”; expected an amount above 0 with at most two decimals, such as "
+            "50 or 12.50."
+        ),
+    )
+    NOT_AN_AMOUNT = (
+        "not_an_amount",
+        N_(
+            "“{key}” is “{value}”; expected an amount with at most two decimals, such as 50 or "
+            "12.50."
+        ),
+    )
+    NOT_A_NUMBER = (
+        "not_a_number",
+        N_("“{key}” is “{value}”; expected a whole number without quotes."),
+    )
+    NUMBER_RANGE = (
+        "number_range",
+        N_("“{key}” is “{value}”; expected a whole number from {least} to {most}."),
+    )
+    NUMBER_LEAST = (
+        "number_least",
+        N_("“{key}” is “{value}”; expected a whole number of at least {least}."),
+    )
+    NOT_A_DECIMAL = "not_a_decimal", N_("“{key}” is “{value}”; expected a number without quotes.")
+    DECIMAL_RANGE = (
+        "decimal_range",
+        N_("“{key}” is “{value}”; expected a number from {least} to {most}."),
+    )
+    NOT_TRUE_OR_FALSE = "not_true_or_false", N_("“{key}” is “{value}”; expected true or false.")
+    NOT_A_CHOICE = "not_a_choice", N_("“{key}” is “{value}”, which it cannot be.")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault: where it is, what it is, and the rule that is the reason, if one is.
+
+    ``code`` and ``values`` make the message: ``value`` is always the offending text, ``known`` the
+    words that would have been accepted.
+    """
+
+    severity: Severity
+    mark: Mark
+    code: TextEnum
+    values: Mapping[str, Value] = field(default_factory=dict)
+    rule: Rule | None = None
+
+
+MAX_REPORTED: Final = 200
+"""How many faults of one file are told apart; nobody reads more, and rubbish has thousands."""
+
+MAX_SHOWN: Final = 60
+"""How many characters of an offending text a message repeats."""
+
+
+def shown(text: str) -> str:
+    """``text`` as a message may repeat it: one line, no control characters, not too long."""
+    line = " ".join(text[: 2 * MAX_SHOWN].split())
+    safe = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in line
+    )
+    return safe if len(safe) <= MAX_SHOWN else f"{safe[:MAX_SHOWN]}…"
+
+
+class Faults:
+    """Collects what is found while one text is read, so that all of it is reported at once."""
+
+    __slots__ = ("_found", "_lines")
+
+    def __init__(self, lines: Lines, found: Sequence[Diagnostic] = ()) -> None:
+        self._lines = lines
+        self._found = list(found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(
+        self, code: TextEnum, offset: int, *, rule: Rule | None = None, **values: Value
+    ) -> None:
+        """Add an error at ``offset``."""
+        mark = self._lines.mark(offset)
+        self._found.append(Diagnostic(Severity.ERROR, mark, code, values, rule))
+
+    def line_of(self, offset: int) -> int:
+        """The line of ``offset``, for a message that points at a second place."""
+        return self._lines.mark(offset).line
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """All of them, in the order in which they were found."""
+        return tuple(self._found)
+
+    def in_order(self) -> tuple[Diagnostic, ...]:
+        """The faults in the order of the text; of very many the first, and how many follow."""
+        return first_of(sorted(self._found, key=lambda one: one.mark))
+
+
+def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """All of ``found``; of very many the first, and how many follow."""
+    if len(found) <= MAX_REPORTED:
+        return tuple(found)
+    more = len(found) - MAX_REPORTED
+    mark = found[MAX_REPORTED].mark
+    rest = Diagnostic(Severity.ERROR, mark, YamlCode.MORE_FAULTS, {"count": more})
+    return (*found[:MAX_REPORTED], rest)
+
+
+def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:
+    """Whether one of them keeps the file from being used."""
+    return any(found.severity is Severity.ERROR for found in diagnostics)

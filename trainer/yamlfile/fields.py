@@ -1,0 +1,226 @@
+"""The keys of one mapping, each read as what it should be.
+
+    found = fields(node, "bettor", ("name", "main", "leaves"), faults)
+    if found is not None:
+        name = found.text("name", required=True)
+        main = found.money("main")
+
+Whatever is wrong is added to the faults, and the answer is None then. It is None as well where the
+key is absent, which is a fault only of a ``required`` one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from trainer.rules.money import NOTHING, Cents
+from trainer.rules.rulekeys import Rule
+from trainer.texts import TextEnum
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, shown
+from trainer.yamlfile.nodes import Entry, MapNode, Node
+from trainer.yamlfile.values import Word, source_of
+
+Read = TypeVar("Read")
+
+
+def is_note(key: str) -> bool:
+    """Whether a key is a note of the author's, which the program ignores."""
+    return key.startswith("_")
+
+
+class Fields:
+    """The known keys of one mapping that have a value; ``name`` is what the mapping is called."""
+
+    __slots__ = ("_empty", "_entries", "_node", "faults", "name")
+
+    def __init__(
+        self,
+        node: MapNode,
+        name: str,
+        entries: dict[str, Entry],
+        empty: Collection[str],
+        faults: Faults,
+    ) -> None:
+        self.name = name
+        self.faults = faults
+        self._node = node
+        self._entries = entries
+        self._empty = empty
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
+
+    # Single values
+
+    def text(
+        self, key: str, *, required: bool = False, lines: bool = False, most: int | None = None
+    ) -> str | None:
+        """A text with something in it, on one line unless ``lines``."""
+        return self._read(key, partial(values.text, lines=lines, most=most), required=required)
+
+    def number(
+        self, key: str, *, required: bool = False, least: int = 0, most: int | None = None
+    ) -> int | None:
+        """A whole number from ``least`` to ``most``."""
+        return self._read(key, partial(values.number, least=least, most=most), required=required)
+
+    def decimal(
+        self, key: str, *, required: bool = False, least: float, most: float
+    ) -> float | None:
+        """A number from ``least`` to ``most``, with or without decimals; never for money."""
+        return self._read(key, partial(values.decimal, least=least, most=most), required=required)
+
+    def money(self, key: str, *, required: bool = False) -> Cents | None:
+        """An amount above 0, in cents."""
+        return self._read(key, values.money, required=required)
+
+    def amount(
+        self, key: str, *, required: bool = False, least: Cents | None = NOTHING
+    ) -> Cents | None:
+        """An amount in cents that may be 0 and, where ``least`` is None, negative."""
+        return self._read(key, partial(values.amount, least=least), required=required)
+
+    def truth(self, key: str, *, required: bool = False) -> bool | None:
+        """``true`` or ``false``."""
+        return self._read(key, values.truth, required=required)
+
+    def word(
+        self,
+        key: str,
+        words: Iterable[Word],
+        *,
+        required: bool = False,
+        code: TextEnum = YamlCode.NOT_A_CHOICE,
+    ) -> Word | None:
+        """One of ``words``; that it is none of them is a fault of this ``code``."""
+        node = self.value(key, required=required)
+        return None if node is None else values.word(node, key, words, self.faults, code)
+
+    # Lists and mappings
+
+    def items(self, key: str, *, required: bool = False) -> tuple[Node, ...] | None:
+        """The entries of a list."""
+        return self._read(key, values.items, required=required)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts of one line; what is none is left out."""
+        return tuple(self._each(key, values.text))
+
+    def moneys(self, key: str) -> tuple[Cents, ...]:
+        """A list of amounts above 0; what is none is left out."""
+        return tuple(self._each(key, values.money))
+
+    def amounts(self, key: str) -> tuple[Cents, ...]:
+        """A list of amounts that may be 0; what is none is left out."""
+        return tuple(self._each(key, values.amount))
+
+    def words(self, key: str, words: Iterable[Word]) -> tuple[Word, ...]:
+        """A list of some of ``words``; what is none of them is left out."""
+        choices = tuple(words)
+        found = (values.word(item, key, choices, self.faults) for item in self.items(key) or ())
+        return tuple(word for word in found if word is not None)
+
+    def fields(self, key: str, known: Collection[str], *, required: bool = False) -> Fields | None:
+        """A mapping with these keys."""
+        node = self.value(key, required=required)
+        return None if node is None else fields(node, key, known, self.faults)
+
+    def each_fields(self, key: str, known: Collection[str]) -> Iterator[Fields]:
+        """A list of mappings with these keys; what is none is left out."""
+        for item in self.items(key) or ():
+            found = fields(item, key, known, self.faults)
+            if found is not None:
+                yield found
+
+    # The nodes and their places
+
+    def value(self, key: str, *, required: bool = False) -> Node | None:
+        """The value, None where the key is absent or has none."""
+        entry = self._entries.get(key)
+        if entry is not None:
+            return entry.value
+        if required and key not in self._empty:
+            self.faults.add(YamlCode.MISSING_KEY, self._node.start, key=key)
+        return None
+
+    def required(self, key: str) -> Node | None:
+        """The value; an absent key is a fault."""
+        return self.value(key, required=True)
+
+    def key_start(self, key: str) -> int:
+        """Where the key stands; where the mapping begins, if it is absent."""
+        entry = self._entries.get(key)
+        return entry.key.start if entry else self._node.start
+
+    def value_start(self, key: str) -> int:
+        """Where the value stands; where the mapping begins, if it is absent."""
+        entry = self._entries.get(key)
+        return entry.value.start if entry else self._node.start
+
+    def source(self, key: str) -> str:
+        """What a message repeats of the value; nothing, if the key is absent."""
+        entry = self._entries.get(key)
+        return source_of(entry.value) if entry else ""
+
+    def key_fault(
+        self, key: str, code: TextEnum, *, rule: Rule | None = None, **given: Value
+    ) -> None:
+        """Add a fault that is about the key and not about its value."""
+        self.faults.add(code, self.key_start(key), rule=rule, **given)
+
+    def value_fault(
+        self, key: str, code: TextEnum, *, rule: Rule | None = None, **given: Value
+    ) -> None:
+        """Add a fault that is about the value of ``key``."""
+        self.faults.add(code, self.value_start(key), rule=rule, **given)
+
+    def _read(
+        self, key: str, read: Callable[[Node, str, Faults], Read | None], *, required: bool
+    ) -> Read | None:
+        node = self.value(key, required=required)
+        return None if node is None else read(node, key, self.faults)
+
+    def _each(self, key: str, read: Callable[[Node, str, Faults], Read | None]) -> Iterator[Read]:
+        for item in self.items(key) or ():
+            found = read(item, key, self.faults)
+            if found is not None:
+                yield found
+
+
+def fields(
+    node: Node,
+    name: str,
+    known: Collection[str],
+    faults: Faults,
+    *,
+    nullable: Collection[str] = (),
+    suggested: Collection[str] | None = None,
+) -> Fields | None:
+    """The keys of a mapping that is called ``name``; None if ``node`` is none.
+
+    Notes are left out; an unknown key, and one without a value unless it is ``nullable``, are
+    faults. Of the ``known`` keys the message about an unknown one offers only the ``suggested``.
+    """
+    if not isinstance(node, MapNode):
+        faults.add(YamlCode.NOT_A_MAPPING, node.start, key=name, value=source_of(node))
+        return None
+    entries: dict[str, Entry] = {}
+    empty: set[str] = set()
+    for entry in node.entries:
+        key = entry.key.text
+        if is_note(key):
+            continue
+        if key not in known:
+            words = tuple(sorted(known if suggested is None else suggested))
+            faults.add(
+                YamlCode.UNKNOWN_KEY, entry.key.start, value=shown(key), key=name, known=words
+            )
+        elif values.is_null(entry.value) and key not in nullable:
+            faults.add(YamlCode.EMPTY_VALUE, entry.key.start, key=key)
+            empty.add(key)
+        else:
+            entries[key] = entry
+    return Fields(node, name, entries, empty, faults)

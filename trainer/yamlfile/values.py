@@ -1,0 +1,164 @@
+"""What single values may be: texts, numbers, amounts of money, truth values, words and lists.
+
+Each function answers the value, or None after it has added what is wrong to the faults. ``key`` is
+the name of what is read, as the message gives it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from trainer.rules.money import NOTHING, Cents, parse_money
+from trainer.texts import TextEnum
+from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,9})?", re.ASCII)
+_TRUTH: Final = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def source_of(node: Node) -> str:
+    """What a message repeats of a value: its text, or the sign of a collection."""
+    if isinstance(node, ScalarNode):
+        # Quotes are shown where they are what makes the difference.
+        quotes = not node.plain and (node.text in _TRUTH or _NUMBER.fullmatch(node.text))
+        return f'"{node.text}"' if quotes else shown(node.text)
+    return "{…}" if isinstance(node, MapNode) else "[…]"
+
+
+def is_null(node: Node) -> bool:
+    """Whether the file says "nothing" here."""
+    return isinstance(node, ScalarNode) and node.is_null
+
+
+def items(node: Node, key: str, faults: Faults) -> tuple[Node, ...] | None:
+    """The entries of a list."""
+    if isinstance(node, ListNode):
+        return node.items
+    faults.add(YamlCode.NOT_A_LIST, node.start, key=key, value=source_of(node))
+    return None
+
+
+def text(
+    node: Node, key: str, faults: Faults, *, lines: bool = False, most: int | None = None
+) -> str | None:
+    """A text with something in it, on one line unless ``lines``, of at most ``most`` characters."""
+    if not isinstance(node, ScalarNode) or node.is_null or not node.text.strip():
+        faults.add(YamlCode.NOT_TEXT, node.start, key=key, value=source_of(node))
+        return None
+    if not lines and len(node.text.splitlines()) > 1:
+        faults.add(YamlCode.NOT_ONE_LINE, node.start, key=key, value=source_of(node))
+        return None
+    found = node.text if lines else node.text.strip()
+    if most is not None and len(found) > most:
+        faults.add(YamlCode.LONG_TEXT, node.start, key=key, value=len(found), most=most)
+        return None
+    return found
+
+
+def money(node: Node, key: str, faults: Faults) -> Cents | None:
+    """An amount above 0, read from the file's own characters."""
+    found = _amount(node)
+    if found is None or found <= NOTHING:
+        faults.add(YamlCode.NOT_MONEY, node.start, key=key, value=source_of(node))
+        return None
+    return found
+
+
+def amount(node: Node, key: str, faults: Faults, *, least: Cents | None = NOTHING) -> Cents | None:
+    """An amount that may be 0 and, where ``least`` is None, negative."""
+    found = _amount(node)
+    if found is None or (least is not None and found < least):
+        faults.add(YamlCode.NOT_AN_AMOUNT, node.start, key=key, value=source_of(node))
+        return None
+    return found
+
+
+def _amount(node: Node) -> Cents | None:
+    return parse_money(node.text) if isinstance(node, ScalarNode) else None
+
+
+def number(
+    node: Node, key: str, faults: Faults, *, least: int = 0, most: int | None = None
+) -> int | None:
+    """A whole number from ``least`` to ``most``."""
+    found = scalar_number(node)
+    if found is None:
+        faults.add(YamlCode.NOT_A_NUMBER, node.start, key=key, value=source_of(node))
+        return None
+    value = source_of(node)
+    if most is not None and not least <= found <= most:
+        faults.add(YamlCode.NUMBER_RANGE, node.start, key=key, value=value, least=least, most=most)
+        return None
+    if found < least:
+        faults.add(YamlCode.NUMBER_LEAST, node.start, key=key, value=value, least=least)
+        return None
+    return found
+
+
+def decimal(node: Node, key: str, faults: Faults, *, least: float, most: float) -> float | None:
+    """A number from ``least`` to ``most``, with or without decimals; never for money."""
+    if not isinstance(node, ScalarNode) or not node.plain or not _DECIMAL.fullmatch(node.text):
+        quoted = isinstance(node, ScalarNode) and _DECIMAL.fullmatch(node.text)
+        value = f'"{quoted[0]}"' if quoted else source_of(node)
+        faults.add(YamlCode.NOT_A_DECIMAL, node.start, key=key, value=value)
+        return None
+    found = float(node.text)
+    if not least <= found <= most:
+        faults.add(
+            YamlCode.DECIMAL_RANGE,
+            node.start,
+            key=key,
+            value=source_of(node),
+            least=f"{least:g}",
+            most=f"{most:g}",
+        )
+        return None
+    return found
+
+
+def truth(node: Node, key: str, faults: Faults) -> bool | None:
+    """``true`` or ``false`` (YAML 1.2 core: ``yes`` and ``on`` are texts)."""
+    found = scalar_truth(node)
+    if found is None:
+        faults.add(YamlCode.NOT_TRUE_OR_FALSE, node.start, key=key, value=source_of(node))
+    return found
+
+
+def scalar_truth(node: Node) -> bool | None:
+    """The truth value of a node that is one."""
+    return _TRUTH.get(node.text) if isinstance(node, ScalarNode) and node.plain else None
+
+
+def scalar_number(node: Node) -> int | None:
+    """The whole number of a node that is one."""
+    if isinstance(node, ScalarNode) and node.plain and _NUMBER.fullmatch(node.text):
+        return int(node.text)
+    return None
+
+
+def word(
+    node: Node,
+    key: str,
+    words: Iterable[Word],
+    faults: Faults,
+    code: TextEnum = YamlCode.NOT_A_CHOICE,
+) -> Word | None:
+    """One of ``words``; that it is none of them is a fault of this ``code``."""
+    choices = tuple(words)
+    if isinstance(node, ScalarNode):
+        for choice in choices:
+            if node.text == choice.value:
+                return choice
+    known = tuple(choice.value for choice in choices)
+    faults.add(code, node.start, key=key, value=source_of(node), known=known)
+    return None
