@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.scenario_files import rulings, shipped, staged_file
 from trainer.scenario.check import Staged, check
 
 if TYPE_CHECKING:
@@ -59,14 +60,7 @@ def salon() -> str:
 @pytest.fixture(scope="session")
 def rounds() -> dict[str, Staged]:
     """Every round in the tree that can be played, by its file's name."""
-    files = sorted(
-        [
-            *(ROOT / "tests" / "rulings").glob("*/*.scenario.yaml"),
-            *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
-        ]
-    )
-    checked = {file.name: check(file.read_bytes()).staged for file in files}
-    found = {name: staged for name, staged in checked.items() if staged is not None}
+    found = {path.name: staged_file(path) for path in sorted([*rulings(), *shipped()])}
     assert len(found) > 50
     return found
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
+from tests.scenario_files import name_of, rulings, shipped, staged_file
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Continue
@@ -25,11 +25,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.steps import steps
 from trainer.rules.money import Cents
-from trainer.scenario.check import Staged, check
-
-ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT / "tests" / "rulings" / "pp5", ROOT / "resources" / "scenarios")
-FILES = [file for folder in FOLDERS for file in sorted(folder.glob("*.scenario.yaml"))]
+from trainer.scenario.check import Staged
 
 
 @dataclass
@@ -100,14 +96,12 @@ def lesson(staged: Staged, answer: Callable[[Question], Answer]) -> tuple[Traine
     return trainee, len(asked)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".scenario")[0])
-def test_answered_perfectly_and_answered_wrongly(file: Path) -> None:
-    staged = check(file.read_bytes()).staged
-    assert staged is not None
-    right, count = lesson(staged, lambda question: question.expected)
+@for_each([*rulings("pp5"), *shipped()], name=name_of)
+def test_answered_perfectly_and_answered_wrongly(path: Path) -> None:
+    right, count = lesson(staged_file(path), lambda question: question.expected)
     assert count > 0
     assert all(entry.verdict.right for entry in right.written)
     assert sum(entry.verdict.money for entry in right.written) == 0
-    erring, _count = lesson(staged, wrong)
+    erring, _count = lesson(staged_file(path), wrong)
     assert not any(entry.verdict.right for entry in erring.written)
     assert all(entry.verdict.error for entry in erring.written)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenario_files import SUFFIX, checked_file, name_of, rulings, staged_file
 from trainer.scenario.check import check
 from trainer.scenario.faults import FaultKind
 from trainer.words.diagnostics import diagnostic_text
@@ -32,39 +33,32 @@ WARNED = {
 """The cases that are valid with a warning."""
 
 
-def name_of(path: Path) -> str:
-    return path.name.removesuffix(".scenario.yaml")
+def test_the_rulings_are_there() -> None:
+    folders = {path.parent.name for path in rulings()}
+    assert folders == {"pp5", "bj5", "huxley", "live", "nevada", "own"}
 
 
-CASES = [
-    path
-    for folder in ("pp5", "bj5", "huxley", "live", "nevada", "own")
-    for path in sorted((RULINGS / folder).glob("*.scenario.yaml"))
-]
-
-
-@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{name_of(path)}")
+@pytest.mark.parametrize("path", rulings(), ids=name_of)
 def test_a_ruling_comes_out_as_asserted(path: Path) -> None:
-    checked = check(path.read_bytes())
-    told = [one.code for one in checked.diagnostics]
-    assert told == [WARNED[name] for name in [name_of(path)] if name in WARNED]
-    assert checked.staged is not None
-    assert checked.staged.scenario.expect is not None
+    found = checked_file(path)
+    codes = [one.code for one in found.diagnostics]
+    assert codes == [WARNED[name] for name in [path.name.removesuffix(SUFFIX)] if name in WARNED]
+    assert staged_file(path).scenario.expect is not None
 
 
 @pytest.mark.parametrize(("kind", "name"), sorted(EXPECTED))
 def test_an_invalid_scenario_is_refused_at_its_line(kind: str, name: str) -> None:
     expected = EXPECTED[kind, name]
-    checked = check((INVALID[kind] / name).read_bytes())
-    assert not checked.valid
-    errors = [one for one in checked.diagnostics if one.severity is Severity.ERROR]
+    refused = check((INVALID[kind] / name).read_bytes())
+    assert not refused.valid
+    errors = [one for one in refused.diagnostics if one.severity is Severity.ERROR]
     assert errors
     if "line" not in expected:
         return
     there = [one for one in errors if one.mark.line == expected["line"]]
     assert there, [one.mark for one in errors]
     if "paragraph" in expected:
-        assert expected["paragraph"] in [checked.paragraph(one) for one in there]
+        assert expected["paragraph"] in [refused.paragraph(one) for one in there]
     if "says" in expected:
         said = [diagnostic_text(one.code, one.values) for one in there]
         assert any(expected["says"] in text for text in said), said

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
+from tests.scenario_files import RULINGS, name_of, rulings
 from trainer.scenario.known import known_documents
 from trainer.scenario.read import read
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 
-RULINGS = Path(__file__).parents[1] / "rulings"
-GOOD = sorted(path for path in RULINGS.glob("*/*.yaml") if path.parent.name != "invalid")
 EXPECTED = json.loads((RULINGS / "invalid" / "expected.json").read_text(encoding="utf-8"))
 ONLY_PLAYED = {
     "stand-on-eleven",
@@ -35,7 +35,7 @@ ONLY_PLAYED = {
 """What only playing the round can find."""
 
 
-@pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}/{path.name}")
+@for_each(rulings(), name=name_of)
 def test_reads_without_a_fault_and_survives_being_written(path: Path) -> None:
     reading = read(path.read_bytes(), known_documents())
     assert reading.diagnostics == ()

@@ -1,19 +1,20 @@
 """What the shipped scenarios teach of each rule document: every hand of every side bet, for one."""
 
 from collections.abc import Iterator
-from functools import cache
+from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
+from tests.scenario_files import name_of, shipped, staged_file
 from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Ask, Money
 from trainer.procedure.steps import steps
 from trainer.rulebook import ProgressiveFacts, documents, load_document
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
 from trainer.rules.settlement import Entry
-from trainer.scenario.check import Staged, check
+from trainer.scenario.check import Staged
 from trainer.scenario.incidents import IncidentKind, LateBet
 from trainer.scenario.model import Bettor
 
@@ -23,15 +24,9 @@ NEVADA = "nevada-perfect-pairs-progressive"
 BLACKJACK_V5 = "rws-blackjack-v5"
 
 
-@cache
-def shelf() -> dict[str, Staged]:
-    found = {name: check(shipped_scenario(name).encode()).staged for name in shipped_scenarios()}
-    assert None not in found.values()
-    return {name: staged for name, staged in found.items() if staged is not None}
-
-
 def under(document: str) -> list[Staged]:
-    return [staged for staged in shelf().values() if staged.scenario.rules == document]
+    rounds = [staged_file(path) for path in shipped()]
+    return [staged for staged in rounds if staged.scenario.rules == document]
 
 
 def settled(document: str) -> Iterator[tuple[Staged, Entry]]:
@@ -71,8 +66,9 @@ def test_a_document_has_easy_ones_and_a_hard_one(document: str) -> None:
     assert levels >= {1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize(("document", "kind", "hand"), [*hands()])
-def test_every_hand_of_every_side_bet_occurs(document: str, kind: BetKind, hand: str) -> None:
+@for_each(hands())
+def test_every_hand_of_every_side_bet_occurs(wanted: tuple[str, BetKind, str]) -> None:
+    document, kind, hand = wanted
     assert any(entry.bet is kind and entry.outcome == hand for _, entry in settled(document))
 
 
@@ -186,9 +182,9 @@ def test_something_goes_wrong_where_the_document_is_silent() -> None:
         }
 
 
-@pytest.mark.parametrize("name", shipped_scenarios())
-def test_it_can_be_asked_about_in_guided(name: str) -> None:
-    staged = shelf()[name]
+@for_each(shipped(), name=name_of)
+def test_it_can_be_asked_about_in_guided(path: Path) -> None:
+    staged = staged_file(path)
     playthrough = steps(staged.played.trace, staged.game.procedure)
     put = questions(playthrough, staged.terms, staged.scenario.ask)
     # Whatever the file names, something is asked about.
@@ -198,9 +194,9 @@ def test_it_can_be_asked_about_in_guided(name: str) -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("name", shipped_scenarios())
-def test_every_amount_that_is_asked_for_can_be_paid(name: str) -> None:
-    staged = shelf()[name]
+@for_each(shipped(), name=name_of)
+def test_every_amount_that_is_asked_for_can_be_paid(path: Path) -> None:
+    staged = staged_file(path)
     playthrough = steps(staged.played.trace, staged.game.procedure)
     # All that can be asked, whatever the file says: a house may change that.
     for question in questions(playthrough, staged.terms, Ask):
@@ -208,9 +204,9 @@ def test_every_amount_that_is_asked_for_can_be_paid(name: str) -> None:
             assert payable(question.expected.amount, staged.scenario.table.chips), question.id
 
 
-@pytest.mark.parametrize("name", shipped_scenarios())
-def test_who_asserts_something_asserts_every_name(name: str) -> None:
-    staged = shelf()[name]
+@for_each(shipped(), name=name_of)
+def test_who_asserts_something_asserts_every_name(path: Path) -> None:
+    staged = staged_file(path)
     assert staged.scenario.expect is not None
     names = {bettor.name for box in staged.scenario.boxes for bettor in box.bettors}
     names |= {one.name for one in staged.scenario.incidents if isinstance(one, LateBet)}

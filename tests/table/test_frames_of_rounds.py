@@ -2,35 +2,26 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
+from tests.scenario_files import name_of, rulings, shipped, staged_file
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.events import BetReturned, BetSettled
-from trainer.scenario.check import check
 from trainer.table.frames import frames
 from trainer.table.project import project
 from trainer.table.view import ChipRole
 
-ROOT = Path(__file__).parents[2]
-FILES = sorted(
-    [
-        *(ROOT / "resources" / "scenarios").glob("*.scenario.yaml"),
-        *(
-            file
-            for folder in ("bj5", "huxley", "live", "nevada")
-            for file in (ROOT / "tests" / "rulings" / folder).glob("*.scenario.yaml")
-        ),
-        *(ROOT / "tests" / "rulings" / "own").glob("*envy.scenario.yaml"),
-    ]
+FILES = (
+    *shipped(),
+    *rulings("bj5", "huxley", "live", "nevada"),
+    *(path for path in rulings("own") if "envy" in path.name),
 )
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".scenario")[0])
-def test_a_round(file: Path) -> None:
-    staged = check(file.read_bytes()).staged
-    assert staged is not None
+@for_each(FILES, name=name_of)
+def test_a_round(path: Path) -> None:
+    staged = staged_file(path)
     playthrough = steps(staged.played.trace, staged.game.procedure)
     meters = staged.terms.meters.levels if staged.terms.meters else ()
     views = frames(playthrough, meters)

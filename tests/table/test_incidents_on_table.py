@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cards import card
+from tests.cases import for_each
+from tests.scenario_files import name_of, rulings, staged_file
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
@@ -22,7 +24,6 @@ from trainer.rules.bets import (
 from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import check
 from trainer.table.frames import as_seen, frames
 from trainer.table.project import Projection, project
 from trainer.table.view import CardSign, ChipRole, Notice, TableView
@@ -495,19 +496,12 @@ def test_no_other_act_is_seen_before_it_is_done() -> None:
     assert seen_before(Act.DEAL_CARD, ev.CardFoundFaceUp(card("QD"), R)).shoe_card is None
 
 
-RULINGS = Path(__file__).parents[1] / "rulings"
-FILES = sorted(
-    file
-    for folder in ("pp5", "own", "bj5")
-    for file in (RULINGS / folder).glob("*.scenario.yaml")
-    if "incidents:" in file.read_text("utf-8")
-)
+FILES = [path for path in rulings("pp5", "own", "bj5") if "incidents:" in path.read_text("utf-8")]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".scenario")[0])
-def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(file: Path) -> None:
-    staged = check(file.read_bytes()).staged
-    assert staged is not None
+@for_each(FILES, name=name_of)
+def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(path: Path) -> None:
+    staged = staged_file(path)
     playthrough = steps(staged.played.trace, staged.game.procedure)
     views = frames(playthrough, decks=staged.terms.decks)
     for view in (*views, *as_seen(playthrough, views)):

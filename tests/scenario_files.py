@@ -1,0 +1,41 @@
+"""The scenario files in the tree, each checked once by each process that runs tests."""
+
+from functools import cache
+from pathlib import Path
+
+from trainer.rulebook.shipped import shipped_scenarios
+from trainer.scenario.check import Checked, Staged, check
+
+ROOT = Path(__file__).parents[1]
+RULINGS = ROOT / "tests" / "rulings"
+SUFFIX = ".scenario.yaml"
+
+
+def rulings(*folders: str) -> tuple[Path, ...]:
+    """The valid rulings in some folders, or all of them, in order."""
+    found = [path for path in RULINGS.glob(f"*/*{SUFFIX}") if path.parent.name != "invalid"]
+    return tuple(sorted(path for path in found if not folders or path.parent.name in folders))
+
+
+def shipped() -> tuple[Path, ...]:
+    """The shipped scenarios, in order."""
+    folder = ROOT / "resources" / "scenarios"
+    return tuple(folder / f"{name}{SUFFIX}" for name in sorted(shipped_scenarios()))
+
+
+def name_of(path: Path) -> str:
+    """The folder and the name of a file, by which it is told from all others."""
+    return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
+
+
+@cache
+def checked_file(path: Path) -> Checked:
+    """What came of a file."""
+    return check(path.read_bytes())
+
+
+def staged_file(path: Path) -> Staged:
+    """The round of a valid file."""
+    found = checked_file(path)
+    assert found.staged is not None, (name_of(path), found.diagnostics)
+    return found.staged
