@@ -18,7 +18,6 @@ from trainer.errors.troubles import (
     FileUnwritable,
     LayoutsUnusable,
     LibraryMissing,
-    Trouble,
 )
 
 __all__ = [
@@ -39,5 +38,4 @@ __all__ = [
     "FileUnwritable",
     "LayoutsUnusable",
     "LibraryMissing",
-    "Trouble",
 ]

@@ -1,43 +1,26 @@
 """What can be wrong around the program rather than in it.
 
-A trouble carries a message key and values; ``trainer.words.troubles`` makes of them the sentence
-and the advice that a person reads. Whatever is neither a value (a refusal, a diagnostic) nor one
-of these is a bug and is reported as one.
+A trouble carries a sentence that says what is wrong, an advice that says what a person can do about
+it, and values for both; ``trainer.words.troubles`` translates and fills them. Whatever is neither a
+value (a refusal, a diagnostic) nor one of these is a bug and is reported as one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import ClassVar
 
-
-class Trouble(StrEnum):
-    """The message key of each known trouble."""
-
-    DATABASE_LOCKED = "database_locked"
-    DATABASE_DAMAGED = "database_damaged"
-    DATABASE_FOREIGN = "database_foreign"
-    DATABASE_NEWER = "database_newer"
-    DATABASE_READ_ONLY = "database_read_only"
-    ATTEMPT_ELSEWHERE = "attempt_elsewhere"
-    DISK_FULL = "disk_full"
-    FILE_UNREADABLE = "file_unreadable"
-    FILE_UNWRITABLE = "file_unwritable"
-    DIRECTORY_UNUSABLE = "directory_unusable"
-    LAYOUTS_UNUSABLE = "layouts_unusable"
-    LIBRARY_MISSING = "library_missing"
-    DISPLAY_MISSING = "display_missing"
-    DISPLAY_UNREACHABLE = "display_unreachable"
+from trainer.texts import N_
 
 
 class EnvironmentTrouble(Exception):
-    """A trouble of the environment: message key, values, and what the system said of it.
+    """A trouble of the environment: its texts, their values, and what the system said of it.
 
     ``detail`` is the system's own text, untranslated, for the one who has to help; it may be empty.
     """
 
-    trouble: ClassVar[Trouble]
+    sentence: ClassVar[str]
+    advice: ClassVar[str]
 
     def __init__(self, values: Mapping[str, str | int], detail: str = "") -> None:
         super().__init__(values, detail)
@@ -45,9 +28,9 @@ class EnvironmentTrouble(Exception):
         self.detail = detail
 
     def __str__(self) -> str:
-        """The key with its values: for logs and test failures, never for the screen."""
+        """The class with its values: for logs and test failures, never for the screen."""
         given = ", ".join(f"{name}={value}" for name, value in self.values.items())
-        return f"{self.trouble} ({given}){': ' if self.detail else ''}{self.detail}"
+        return f"{type(self).__name__} ({given}){': ' if self.detail else ''}{self.detail}"
 
 
 class FileTrouble(EnvironmentTrouble):
@@ -64,25 +47,33 @@ class DatabaseTrouble(FileTrouble):
 class DatabaseLocked(DatabaseTrouble):
     """Another program, or a second window of this one, holds the database."""
 
-    trouble = Trouble.DATABASE_LOCKED
+    sentence = N_("The records in {path} are in use by another program.")
+    advice = N_("Close the other Feltwork window, or whatever has the file open, and try again.")
 
 
 class DatabaseDamaged(DatabaseTrouble):
     """The file is not a database, or its contents do not hold together."""
 
-    trouble = Trouble.DATABASE_DAMAGED
+    sentence = N_(
+        "The records in {path} are damaged, or the file is no database. It is left as it was."
+    )
+    advice = N_("Put a backup in its place, or choose another file with --database.")
 
 
 class DatabaseForeign(DatabaseTrouble):
     """The file is sound, but it is not this program's: another program made it."""
 
-    trouble = Trouble.DATABASE_FOREIGN
+    sentence = N_("The file {path} belongs to another program. It is left as it was.")
+    advice = N_("Choose another file with --database.")
 
 
 class DatabaseReadOnly(DatabaseTrouble):
     """The database can be read but not written."""
 
-    trouble = Trouble.DATABASE_READ_ONLY
+    sentence = N_("The records in {path} can be read but not written.")
+    advice = N_(
+        "Give yourself permission to write the file and its folder, or choose another file."
+    )
 
 
 class DatabaseNewer(DatabaseTrouble):
@@ -91,7 +82,11 @@ class DatabaseNewer(DatabaseTrouble):
     ``found`` names the newest migration in the file, ``known`` the newest one of this program.
     """
 
-    trouble = Trouble.DATABASE_NEWER
+    sentence = N_(
+        "The records in {path} were written by a newer Feltwork (they have {found}, this"
+        " version ends at {known}). The file is left as it was."
+    )
+    advice = N_("Update Feltwork, or choose another file with --database.")
 
     def __init__(self, path: object, found: str, known: str, detail: str = "") -> None:
         super().__init__(path, detail)
@@ -104,7 +99,8 @@ class AttemptElsewhere(EnvironmentTrouble):
     What was answered here before is stored; nothing more of it is. ``title`` is the scenario's.
     """
 
-    trouble = Trouble.ATTEMPT_ELSEWHERE
+    sentence = N_("“{title}” was taken up or ended in another Feltwork window.")
+    advice = N_("What you answered here until then is stored. Go on in the other window.")
 
     def __init__(self, title: str) -> None:
         super().__init__({"title": title})
@@ -113,31 +109,36 @@ class AttemptElsewhere(EnvironmentTrouble):
 class DiskFull(FileTrouble):
     """There is no room left to write ``path``."""
 
-    trouble = Trouble.DISK_FULL
+    sentence = N_("There is no room left on the disk to write {path}.")
+    advice = N_("Free some space and try again. What was already acknowledged is safe.")
 
 
 class FileUnreadable(FileTrouble):
     """A file that is needed is not there or may not be read."""
 
-    trouble = Trouble.FILE_UNREADABLE
+    sentence = N_("The file {path} cannot be read.")
+    advice = N_("Check that it is there and that you have permission to read it.")
 
 
 class FileUnwritable(FileTrouble):
     """A file could not be written for want of permission."""
 
-    trouble = Trouble.FILE_UNWRITABLE
+    sentence = N_("The file {path} cannot be written.")
+    advice = N_("Choose another place, or give yourself permission to write there.")
 
 
 class DirectoryUnusable(FileTrouble):
     """The directory for the program's data cannot be made or entered."""
 
-    trouble = Trouble.DIRECTORY_UNUSABLE
+    sentence = N_("The folder {path}, where the records are kept, cannot be used.")
+    advice = N_("Check the permissions of the folder, or choose another file with --database.")
 
 
 class LayoutsUnusable(FileTrouble):
     """The directory for the house's own layouts cannot be made or looked into."""
 
-    trouble = Trouble.LAYOUTS_UNUSABLE
+    sentence = N_("The folder {path}, where the house’s own layouts are kept, cannot be used.")
+    advice = N_("Check that it is a folder and that you have permission to read and write it.")
 
 
 class LibraryMissing(EnvironmentTrouble):
@@ -147,7 +148,11 @@ class LibraryMissing(EnvironmentTrouble):
     packages that bring it; both are empty where that is not known.
     """
 
-    trouble = Trouble.LIBRARY_MISSING
+    sentence = N_("Nothing can be drawn: Qt does not find {library} on this system.")
+    advice = N_(
+        "Install what is missing, then start Feltwork again. Debian and Ubuntu: {debian}."
+        " Fedora: {fedora}."
+    )
 
     def __init__(self, library: str, debian: str = "", fedora: str = "", detail: str = "") -> None:
         super().__init__({"library": library, "debian": debian, "fedora": fedora}, detail)
@@ -156,7 +161,13 @@ class LibraryMissing(EnvironmentTrouble):
 class DisplayMissing(EnvironmentTrouble):
     """There is no screen to open a window on."""
 
-    trouble = Trouble.DISPLAY_MISSING
+    sentence = N_(
+        "The window cannot open: there is no screen (DISPLAY and WAYLAND_DISPLAY are not set)."
+    )
+    advice = N_(
+        "Start Feltwork from a desktop session. The commands settle and check work without a"
+        " screen."
+    )
 
     def __init__(self, detail: str = "") -> None:
         super().__init__({}, detail)
@@ -165,7 +176,10 @@ class DisplayMissing(EnvironmentTrouble):
 class DisplayUnreachable(EnvironmentTrouble):
     """The screen that the environment names, ``display``, does not answer."""
 
-    trouble = Trouble.DISPLAY_UNREACHABLE
+    sentence = N_("The window cannot open: the screen {display} does not answer.")
+    advice = N_(
+        "Start Feltwork from the desktop session itself, or set DISPLAY to a screen of yours."
+    )
 
     def __init__(self, display: str, detail: str = "") -> None:
         super().__init__({"display": display}, detail)
