@@ -15,6 +15,7 @@ from trainer.procedure.questions import Ask, Chosen, Ordered, Question
 from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook import Game
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER
 from trainer.rules.events import CardDealt, Event, SqueezeGranted
 from trainer.table.frames import frames
@@ -24,7 +25,6 @@ from trainer.words.explanations import reasons
 from trainer.words.narration import narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import answer_text, question_line
-from trainer.words.reading import reading
 from trainer.words.round_context import build_round_context
 
 
@@ -114,7 +114,7 @@ def test_a_random_round(document: str, seed: int, errors: float) -> None:
     assert last.meters == settlement.meters
 
     context = build_round_context(playthrough, game.procedure, asked, terms=terms)
-    read = reading(game.document, terms)
+    read = house_rules(game.document, terms)
     for step, narration in zip(found, narrate(context), strict=True):
         assert narration.text
         assert game.document.cite(step.rules), step

@@ -1,13 +1,15 @@
+from collections.abc import Iterator
 from dataclasses import replace
+from string import Formatter
 
 import pytest
 
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import (
-    TOPIC_OF,
+    QUESTIONS,
+    AnswerPart,
+    AnswerText,
     Question,
-    Said,
-    Saying,
     Topic,
     answer,
     compare,
@@ -25,29 +27,29 @@ LIVE = "live-blackjack"
 NEVADA = "nevada-perfect-pairs-progressive"
 
 
-def said(question: Question, document: str) -> list[Saying]:
-    return [said.saying for said in answer(question, load_document(document)).said]
+def answered(question: Question, document: str) -> list[AnswerText]:
+    return [part.text for part in answer(question, load_document(document)).parts]
 
 
 def test_every_question_is_answered_by_every_document() -> None:
     rows = compare([load_document(name) for name in documents()])
-    assert [row.question for row in rows] == list(Question)
-    assert {row.topic for row in rows} == set(Topic)
+    assert [row.question for row in rows] == list(QUESTIONS.values())
+    assert {row.question.topic for row in rows} == set(Topic)
     for row in rows:
         assert len(row.answers) == len(documents())
-        assert all(found.said for found in row.answers), row.question
+        assert all(found.parts for found in row.answers), row.question
 
 
 def test_the_questions_of_one_topic_stand_together() -> None:
-    topics = [TOPIC_OF[question] for question in Question]
+    topics = [question.topic for question in QUESTIONS.values()]
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
     for topic in Topic:
         rows = compare([load_document(PP5)], topic)
-        assert {row.topic for row in rows} == {topic}
+        assert {row.question.topic for row in rows} == {topic}
 
 
-@pytest.mark.parametrize("question", Question)
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_the_paragraphs_of_an_answer_exist(question: Question) -> None:
     for name in documents():
         document = load_document(name)
@@ -108,36 +110,38 @@ squeeze                PBHLN with_leave
 
 
 def test_every_answer_of_every_document() -> None:
-    rows = {row.question: row for row in compare([load_document(name) for name in documents()])}
+    rows = {row.question.id: row for row in compare([load_document(name) for name in documents()])}
     lines = [line.split() for line in ANSWERS.strip().splitlines()]
-    assert [line[0] for line in lines] == list(Question)
+    assert [line[0] for line in lines] == list(QUESTIONS)
     for name, *answers in lines:
         expected = {
-            BY_INITIAL[initial]: [Saying(word) for word in words.split("+")]
+            BY_INITIAL[initial]: [AnswerText(word) for word in words.split("+")]
             for initials, words in zip(answers[::2], answers[1::2], strict=True)
             for initial in initials
         }
-        question = Question(name)
-        assert {document: said(question, document) for document in documents()} == expected, name
+        question = QUESTIONS[name]
+        assert {document: answered(question, document) for document in documents()} == expected, (
+            name
+        )
         if len(answers) > 2:
-            assert rows[question].differs
+            assert rows[name].differs
 
 
 def test_a_row_on_which_all_agree_is_not_marked() -> None:
-    rows = {row.question: row for row in compare([load_document(name) for name in documents()])}
-    assert not rows[Question.TEN_ON_ACE].differs
-    assert not rows[Question.BLACKJACK_PAYS].differs
+    rows = {row.question.id: row for row in compare([load_document(name) for name in documents()])}
+    assert not rows["ten_on_ace"].differs
+    assert not rows["blackjack_pays"].differs
 
 
 def test_a_setting_that_decides_is_named() -> None:
-    assert answer(Question.WHO_LOOKS, load_document(LIVE)).settings == (
+    assert answer(QUESTIONS["who_looks"], load_document(LIVE)).settings == (
         "peek_on_ace",
         "peek_on_ten",
     )
-    assert answer(Question.BLACKJACK_AGAINST_21, load_document(PP5)).settings == (
+    assert answer(QUESTIONS["blackjack_against_21"], load_document(PP5)).settings == (
         "blackjack_beats_21",
     )
-    assert answer(Question.BLACKJACK_AGAINST_21, load_document(LIVE)).settings == ()
+    assert answer(QUESTIONS["blackjack_against_21"], load_document(LIVE)).settings == ()
 
 
 def changed(document: Document, **choices: object) -> Document:
@@ -149,12 +153,18 @@ def test_the_answers_follow_the_data() -> None:
     other = changed(
         document, most_hands=3, dealer_hits_soft_17=True, blackjack_odds=Odds(6, 5), decks=(6,)
     )
-    assert answer(Question.HOW_OFTEN, other).said == (
-        Said(Saying.SPLITS, {"splits": 2, "hands": 3}),
+    assert answer(QUESTIONS["how_often"], other).parts == (
+        AnswerPart(AnswerText.SPLITS, {"splits": 2, "hands": 3}),
     )
-    assert answer(Question.SOFT_17, other).said == (Said(Saying.HITS_SOFT, {"points": 17}),)
-    assert answer(Question.BLACKJACK_PAYS, other).said == (Said(Saying.PAYS, {"odds": Odds(6, 5)}),)
-    assert answer(Question.DECKS, other).said == (Said(Saying.DECKS, {"decks": (6,)}),)
+    assert answer(QUESTIONS["soft_17"], other).parts == (
+        AnswerPart(AnswerText.HITS_SOFT, {"points": 17}),
+    )
+    assert answer(QUESTIONS["blackjack_pays"], other).parts == (
+        AnswerPart(AnswerText.PAYS, {"odds": Odds(6, 5)}),
+    )
+    assert answer(QUESTIONS["decks"], other).parts == (
+        AnswerPart(AnswerText.DECKS, {"decks": (6,)}),
+    )
 
 
 def by_default(document: Document, name: str, value: object) -> Document:
@@ -168,28 +178,28 @@ def by_default(document: Document, name: str, value: object) -> Document:
 @pytest.mark.parametrize(
     ("question", "name", "value", "otherwise"),
     [
-        (Question.VOID, "void_reverses_interim", False, Saying.INTERIM_STANDS),
-        (Question.AFTER_ERROR, "returned_after_error", "all", Saying.ALL_BACK),
-        (Question.OVERDRAWN, "options_after_dealer_overdraws", False, Saying.DISCARDED),
+        (QUESTIONS["void"], "void_reverses_interim", False, AnswerText.INTERIM_STANDS),
+        (QUESTIONS["after_error"], "returned_after_error", "all", AnswerText.ALL_BACK),
+        (QUESTIONS["overdrawn"], "options_after_dealer_overdraws", False, AnswerText.DISCARDED),
     ],
 )
 @pytest.mark.parametrize("document_id", [PP5, HUXLEY])
 def test_a_house_that_reads_section_5_otherwise(
-    document_id: str, question: Question, name: str, value: object, otherwise: Saying
+    document_id: str, question: Question, name: str, value: object, otherwise: AnswerText
 ) -> None:
     found = answer(question, by_default(load_document(document_id), name, value))
-    assert [said.saying for said in found.said] == [otherwise]
+    assert [part.text for part in found.parts] == [otherwise]
     assert name in found.settings
 
 
 def test_where_the_manager_decides_no_paragraph_of_section_5_does() -> None:
     huxley = by_default(load_document(HUXLEY), "irregularities", "shift_manager")
-    for question in (q for q in Question if TOPIC_OF[q] is Topic.IRREGULARITIES):
+    for question in (q for q in QUESTIONS.values() if q.topic is Topic.IRREGULARITIES):
         found = answer(question, huxley)
-        if question is Question.SQUEEZE:
+        if question is QUESTIONS["squeeze"]:
             assert found.paragraphs == ("rws-blackjack-v5 3.12",)
-        elif question is not Question.IRREGULARITIES:
-            assert [said.saying for said in found.said] == [Saying.MANAGER_DECIDES]
+        elif question is not QUESTIONS["irregularities"]:
+            assert [part.text for part in found.parts] == [AnswerText.MANAGER_DECIDES]
             assert found.paragraphs == ("rws-perfect-pairs-v5 5.19",)
             assert found.settings == ("irregularities",)
 
@@ -197,7 +207,9 @@ def test_where_the_manager_decides_no_paragraph_of_section_5_does() -> None:
 def test_a_document_without_a_word_on_squeezing() -> None:
     document = load_document(PP5)
     silent = replace(document, citations={**document.citations, Rule.SQUEEZE: ()})
-    assert [said.saying for said in answer(Question.SQUEEZE, silent).said] == [Saying.NO_SQUEEZE]
+    assert [part.text for part in answer(QUESTIONS["squeeze"], silent).parts] == [
+        AnswerText.NO_SQUEEZE
+    ]
 
 
 def test_what_belongs_to_a_paragraph() -> None:
@@ -237,3 +249,23 @@ def test_what_stands_under_a_paragraph_is_numbered_under_it() -> None:
 def test_an_unknown_paragraph_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         related(load_document(PP5), "3.99", ())
+
+
+def variants() -> Iterator[Document]:
+    """The documents as they are, and Blackjack as a house could have it otherwise."""
+    yield from map(load_document, documents())
+    blackjack = load_document(BJ5)
+    yield changed(blackjack, dealer_hits_soft_17=True, insurance_exact=True)
+    yield by_default(blackjack, "under_over_above_initial", "accept")
+
+
+def test_every_text_with_values_is_given_them() -> None:
+    reached: set[AnswerText] = set()
+    for document in variants():
+        for question in QUESTIONS.values():
+            for part in answer(question, document).parts:
+                given = set(part.values) | ({"times"} if "splits" in part.values else set())
+                named = {field for _, field, _, _ in Formatter().parse(part.text.text) if field}
+                assert named <= given, part
+                reached.add(part.text)
+    assert reached >= {text for text in AnswerText if "{" in text.text}

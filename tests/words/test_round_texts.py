@@ -20,6 +20,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.procedure.seen import Seen
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -39,7 +40,6 @@ from trainer.words.questions import (
     verdict_text,
     where_text,
 )
-from trainer.words.reading import reading
 from trainer.words.round_context import RoundContext
 
 BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
@@ -53,7 +53,7 @@ def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
 def test_every_round_can_be_told(rounds: dict[str, Staged], build_context: BuildContext) -> None:
     for name, staged in rounds.items():
         context, found = build_context(staged)
-        read = reading(staged.game.document, staged.terms)
+        read = house_rules(staged.game.document, staged.terms)
         steps = narrate(context)
         assert len(steps) == len(context.playthrough.steps), name
         for step in steps:
@@ -291,7 +291,7 @@ def test_citations(rounds: dict[str, Staged]) -> None:
     assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
     assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
     assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix G"
-    setting = setting_text("blackjack_beats_21", reading(document, staged.terms))
+    setting = setting_text("blackjack_beats_21", house_rules(document, staged.terms))
     assert setting.endswith("(¶5.19)")
     assert setting.startswith("House setting blackjack_beats_21: A Blackjack beats")
 

@@ -6,6 +6,7 @@ import pytest
 
 from trainer.procedure.questions import Ask, Question
 from trainer.rulebook import documents, load_document
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Basis, Odds
@@ -23,7 +24,6 @@ from trainer.words.questions import (
     question_line,
     question_text,
 )
-from trainer.words.reading import reading
 from trainer.words.round_context import RoundContext
 from trainer.words.settlement import settlement_text
 from trainer.words.workings import pay_text
@@ -304,16 +304,16 @@ def test_a_dealer_who_draws_on_a_soft_17_and_split_aces_that_draw() -> None:
     assert reason(Rule.DEALER_STANDS, drawn, House()).startswith("The dealer stands on a hard 17")
     several = House(split_aces_one_card=False)
     assert reason(Rule.SPLIT_ACES, nevada.ruleset, several) == "Aces are split only once."
-    read = reading(nevada, terms_of.terms)
+    read = house_rules(nevada, terms_of.terms)
     assert "dealer_hits_soft_17" in setting_text("dealer_hits_soft_17", read)
     assert setting_text("dealer_hits_soft_17", read) != setting_text(
-        "dealer_hits_soft_17", reading(nevada)
+        "dealer_hits_soft_17", house_rules(nevada)
     )
 
 
 @pytest.mark.parametrize("document", documents())
 def test_every_setting_has_a_text_at_its_default_and_others_have_none(document: str) -> None:
-    read = reading(load_document(document))
+    read = house_rules(load_document(document))
     names = tuple(read.document.register)
     texts = setting_texts((*names, "no_such_setting", names[0]), read)
     assert len(texts) == len(names)

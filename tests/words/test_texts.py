@@ -13,15 +13,17 @@ import pytest
 import trainer
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Ask, Direction, Money, Question, Topic, Verdict
+from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
 from trainer.rulebook.procedures import load_procedure
 from trainer.rules.cards import Rank
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, Odds
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
+from trainer.words.comparison import answer_part_text
 from trainer.words.money import MoneyText
 from trainer.words.names import hand_text, outcome_of
 from trainer.words.questions import error_text, question_text
@@ -62,7 +64,31 @@ def of_topic(member: TextEnum) -> str:
     )
 
 
+ANSWERED: Final[Mapping[str, object]] = {
+    "decks": (6, 8),
+    "hands": 4,
+    "name": "Perfect Pairs",
+    "names": ("Under 13",),
+    "odds": Odds(3, 2),
+    "part": (1, 2),
+    "pays": (TablePays("A", (Odds(25, 1),)),),
+    "points": 17,
+    "tables": 2,
+    "times": 3,
+    "usual": 6,
+}
+
+
+def of_answer(member: TextEnum) -> str:
+    """Filled with what its fields name; how often a hand may be split is given as ``splits``."""
+    values = {name: ANSWERED[name] for name in fields(member.text) - {"times"}}
+    if "times" in fields(member.text):
+        values["splits"] = ANSWERED["times"]
+    return answer_part_text(AnswerPart(AnswerText(member), values))
+
+
 FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
+    AnswerText: of_answer,
     Direction: of_direction,
     ProgressiveHand: hand_text,
     Topic: of_topic,
@@ -74,7 +100,7 @@ ELSEWHERE: Final = {Rule, Code, FaultKind, YamlCode}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 
-@pytest.mark.parametrize("kind", TEXT_ENUMS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", TEXT_ENUMS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_every_member_has_a_text(kind: type[TextEnum]) -> None:
     for member in kind:
         assert member.text.strip(), member
@@ -86,7 +112,7 @@ def test_every_kind_of_text_with_fields_is_filled_here() -> None:
     assert with_fields == {*FILLED, *ELSEWHERE}
 
 
-@pytest.mark.parametrize("kind", FILLED, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", FILLED, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_every_field_is_filled(kind: type[TextEnum]) -> None:
     for member in kind:
         assert "{" not in FILLED[kind](member), member

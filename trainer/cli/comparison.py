@@ -8,7 +8,7 @@ from typing import Any
 from trainer.cli.paper import INDENT, dump, print_wrapped, refuse, sign, with_cited
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, Topic, compare
-from trainer.words.comparison import answer_lines, question_heading, topic_text
+from trainer.words.comparison import answer_lines
 from trainer.words.text import _, ngettext
 
 
@@ -23,9 +23,11 @@ def print_comparison(topic: str, *, as_json: bool) -> int:
         return dump([_row(row, found) for row in rows])
     before: Topic | None = None
     for row in rows:
-        if row.topic is not before:
-            print(topic_text(row.topic) if before is None else f"\n{topic_text(row.topic)}")
-            before = row.topic
+        if row.question.topic is not before:
+            print(
+                _(row.question.topic.text) if before is None else f"\n{_(row.question.topic.text)}"
+            )
+            before = row.question.topic
         _print_row(row, found)
     differing = sum(row.differs for row in rows)
     print()
@@ -40,7 +42,7 @@ def print_comparison(topic: str, *, as_json: bool) -> int:
 
 
 def _print_row(row: Row, found: Sequence[Document]) -> None:
-    print(f"  {sign(row.differs)} {question_heading(row.question)}")
+    print(f"  {sign(row.differs)} {_(row.question.text)}")
     by_text: dict[str, list[str]] = {}
     for document, answer in zip(found, row.answers, strict=True):
         by_text.setdefault(_("; ").join(answer_lines(answer)), []).append(_named(document, answer))
@@ -61,9 +63,9 @@ def _named(document: Document, answer: Answer) -> str:
 
 def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:
     return {
-        "topic": row.topic.value,
-        "question": row.question.value,
-        "text": question_heading(row.question),
+        "topic": row.question.topic.value,
+        "question": row.question.id,
+        "text": _(row.question.text),
         "differs": row.differs,
         "answers": {
             document.id: {

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trainer.rulebook.document import Document, SettingValue, same_setting
 from trainer.rules.money import Odds, parse_odds
-from trainer.rules.ruleset import House, Ruleset
+from trainer.rules.ruleset import House, Ruleset, Terms
 
 _HOUSE: Final = House()
 _OF_HOUSE: Final = frozenset(field.name for field in fields(House))
@@ -50,6 +50,21 @@ def ruleset(document: Document, choices: Mapping[str, object]) -> Ruleset:
     if not differing:
         return known
     return replace(known, **{name: decided(name, differing[name], known) for name in differing})
+
+
+class HouseRules(NamedTuple):
+    """A document, the house's choices, and the game that comes of both."""
+
+    document: Document
+    house: House
+    ruleset: Ruleset
+
+
+def house_rules(document: Document, terms: Terms | None = None) -> HouseRules:
+    """The rules under which ``terms`` are played; without them the document's defaults."""
+    if terms is None:
+        return HouseRules(document, house(document, {}), document.ruleset)
+    return HouseRules(document, terms.house, terms.ruleset)
 
 
 def decided(name: str, value: SettingValue, known: Ruleset) -> Any:

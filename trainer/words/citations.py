@@ -8,9 +8,8 @@ from typing import NamedTuple
 from trainer.rulebook import load_document, paragraph
 from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document
-from trainer.rulebook.houses import base_game, decided
+from trainer.rulebook.houses import HouseRules, base_game, decided
 from trainer.rules.rulekeys import Rule
-from trainer.words.reading import Reading
 from trainer.words.text import _
 
 
@@ -82,12 +81,12 @@ def cited(number: str, document: Document) -> Cited:
     return Cited(paragraph_text(number), _(found.summary), stands_in.id, found.number)
 
 
-def setting_texts(names: Iterable[str], reading: Reading) -> tuple[str, ...]:
+def setting_texts(names: Iterable[str], reading: HouseRules) -> tuple[str, ...]:
     """Those of ``names`` that the document leaves open, each with how the house has decided it."""
     return tuple(setting_text(name, reading) for name in reading.document.settings_of(names))
 
 
-def setting_text(name: str, reading: Reading) -> str:
+def setting_text(name: str, reading: HouseRules) -> str:
     """A point that the house has decided, how, and by which paragraph it may (¶5.19).
 
     Raises KeyError if the document does not leave it open.
@@ -99,7 +98,7 @@ def setting_text(name: str, reading: Reading) -> str:
     )
 
 
-def cited_settings(names: Iterable[str], reading: Reading) -> tuple[Cited, ...]:
+def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
     """Those of ``names`` that the document leaves open, each at the paragraph that does.
 
     The paragraph by which the house may decide them follows (¶5.19).
@@ -116,7 +115,7 @@ def cited_settings(names: Iterable[str], reading: Reading) -> tuple[Cited, ...]:
     return (*settings, *citations((Rule.SHIFT_MANAGER,), document)) if settings else ()
 
 
-def _decision(name: str, reading: Reading) -> str:
+def _decision(name: str, reading: HouseRules) -> str:
     """How the house has decided an open point."""
     document, house, ruleset = reading
     decision = getattr(ruleset, name) if base_game(name) else getattr(house, name)

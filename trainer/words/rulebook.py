@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from trainer.rulebook import load_document
-from trainer.rulebook.compare import Question, answer
+from trainer.rulebook.compare import DECKS, SIDE_BETS, Question, answer
 from trainer.rulebook.document import Document, RegisterEntry
 from trainer.rulebook.houses import house
 from trainer.rulebook.related import Elsewhere
@@ -17,8 +17,8 @@ from trainer.words.explanations import reason
 from trainer.words.text import _, ngettext
 
 _FIGURES: Final[Mapping[Rule, Question]] = {
-    Rule.DECKS: Question.DECKS,
-    Rule.SIDE_BET_PAY_TABLE: Question.SIDE_BETS,
+    Rule.DECKS: DECKS,
+    Rule.SIDE_BET_PAY_TABLE: SIDE_BETS,
 }
 """The rules whose sentence says where the figures stand, and the question that they answer."""
 
@@ -49,7 +49,7 @@ def title_text(document: Document) -> str:
 
 def decks_text(document: Document) -> str:
     """With how many decks its game is dealt."""
-    return _("; ").join(answer_lines(answer(Question.DECKS, document)))
+    return _("; ").join(answer_lines(answer(DECKS, document)))
 
 
 def side_bets_text(document: Document) -> str:

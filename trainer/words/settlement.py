@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trainer.rulebook.document import Document
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.money import plain_money
@@ -16,7 +17,6 @@ from trainer.words.columns import aligned
 from trainer.words.incident_report import IncidentReport
 from trainer.words.money import MoneyText
 from trainer.words.names import HandNames, bet_text, card_text, hand_names, outcome_text
-from trainer.words.reading import reading
 from trainer.words.text import _
 from trainer.words.workings import explain
 
@@ -58,7 +58,7 @@ def _lines(
         yield ""
     yield from _table(settlement.bets, document, hand_names(terms.side_bets))
     names = [name for entry in settlement.bets for name in entry.settings]
-    settings = setting_texts((*names, *incidents.settings), reading(document, terms))
+    settings = setting_texts((*names, *incidents.settings), house_rules(document, terms))
     if settings:
         yield ""
         yield from settings

@@ -8,10 +8,10 @@ from dataclasses import replace
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Leave
 from trainer.procedure.questions import Ask, Question
+from trainer.rulebook.houses import house_rules
 from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.words import _
-from trainer.words.reading import reading
 from ui.actions.commands import Activity, Page
 from ui.controllers import phrasing
 from ui.controllers.rounds import RoundSheet
@@ -77,7 +77,7 @@ class GuidedScreen:
     def feedback(self, answer: Answered) -> None:
         """The lesson's port."""
         staged = self._sheet.staged
-        read = reading(staged.game.document, staged.terms)
+        read = house_rules(staged.game.document, staged.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
         self._window.now(activity=Activity.FEEDBACK, deciding=False)
         marks = phrasing.marks(answer, self._sheet.playthrough)
@@ -91,7 +91,7 @@ class GuidedScreen:
             staged.scenario.title,
             answers,
             self._sheet.context,
-            reading(staged.game.document, staged.terms),
+            house_rules(staged.game.document, staged.terms),
         )
         self._window.result.show_result(self.result)
         self._window.turn_to(Page.RESULT)

@@ -8,13 +8,13 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.rulebook import HouseLayouts, load_document
+from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import Checked
 from trainer.settings.house import decode_house
 from trainer.storage.records import Records
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from trainer.texts import N_
 from trainer.words import _
-from trainer.words.reading import reading
 from ui.controllers.library import faults_text
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -66,10 +66,10 @@ def result_of(attempt: Attempt, house_layouts: HouseLayouts) -> Result:
     sheet = round_of(attempt, house_layouts)
     if sheet is None:
         context = context_of_answers(attempt.answers)
-        read = reading(load_document(summary.document))
+        read = house_rules(load_document(summary.document))
     else:
         # The table's own pay tables decide which paragraphs are cited.
-        context, read = sheet.context, reading(sheet.staged.game.document, sheet.staged.terms)
+        context, read = sheet.context, house_rules(sheet.staged.game.document, sheet.staged.terms)
     return result(
         summary.title,
         attempt.answers,

@@ -9,6 +9,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Losers, Question, Topic
 from trainer.procedure.seen import seen_before
 from trainer.rulebook import Document, Game
+from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
@@ -31,7 +32,6 @@ from trainer.words.questions import (
     verdict_text,
     where_text,
 )
-from trainer.words.reading import Reading, reading
 from trainer.words.round_context import RoundContext
 from trainer.words.rulebook import title_text
 from trainer.words.text import capitalised
@@ -74,7 +74,7 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
         yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
 
 
-def feedback(answer: Judged, context: RoundContext, read: Reading) -> Feedback:
+def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
     return Feedback(
@@ -119,7 +119,7 @@ def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
 
 def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
     """Every act of the round, for Watch."""
-    read = reading(sheet.staged.game.document, sheet.staged.terms)
+    read = house_rules(sheet.staged.game.document, sheet.staged.terms)
     return tuple(
         StepText(
             text=narration.text,
@@ -137,7 +137,7 @@ def result(
     title: str,
     answers: Sequence[Judged],
     context: RoundContext,
-    read: Reading,
+    read: HouseRules,
     *,
     when: str = "",
 ) -> Result:
@@ -190,7 +190,7 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(answer: Judged, context: RoundContext, read: Reading) -> AnswerLine:
+def _line(answer: Judged, context: RoundContext, read: HouseRules) -> AnswerLine:
     shown = feedback(answer, context, read)
     return AnswerLine(
         question=shown.question,
@@ -207,5 +207,5 @@ def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
     return tuple(Citation(*cited) for cited in citations(rules, document))
 
 
-def _settings(names: Iterable[str], read: Reading) -> tuple[Citation, ...]:
+def _settings(names: Iterable[str], read: HouseRules) -> tuple[Citation, ...]:
     return tuple(Citation(*cited) for cited in cited_settings(names, read))

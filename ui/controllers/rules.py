@@ -14,7 +14,7 @@ from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.related import Related, Resting, related
 from trainer.words import _
 from trainer.words.citations import cited, paragraph_text, references_text, short_title
-from trainer.words.comparison import answer_lines, question_heading, topic_text
+from trainer.words.comparison import answer_lines
 from trainer.words.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.words.rulebook import about_lines, open_point, other_text, resting_text, title_text
 from ui.actions.commands import Id, Page, RulesView, Situation
@@ -222,9 +222,9 @@ def comparison_rows(compared: tuple[Document, ...]) -> tuple[ComparisonRow, ...]
     rows: list[ComparisonRow] = []
     topic = None
     for row in compare(compared):
-        if row.topic is not topic:
-            topic = row.topic
-            rows.append(ComparisonRow(topic_text(topic)))
+        if row.question.topic is not topic:
+            topic = row.question.topic
+            rows.append(ComparisonRow(_(topic.text)))
         rows.append(_comparison_row(row, compared))
     return tuple(rows)
 
@@ -311,7 +311,7 @@ def _point_line(entry: RegisterEntry, document: Document) -> PointLine:
 
 def _comparison_row(row: Row, compared: tuple[Document, ...]) -> ComparisonRow:
     return ComparisonRow(
-        question_heading(row.question),
+        _(row.question.text),
         row.differs,
         tuple(
             _cell(answer, document) for answer, document in zip(row.answers, compared, strict=True)

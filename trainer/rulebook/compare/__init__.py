@@ -1,42 +1,47 @@
 """How each rule document answers the questions that dealers who change tables get wrong.
 
 Every answer is taken from the document's own data (its finite choices, its interpretation register,
-its pay tables, its procedure), with the paragraphs it rests on; none is written for a document. An
-answer is message keys with values: ``trainer.words.comparison`` makes sentences of them.
+its pay tables, its procedure), with the paragraphs it rests on; none is written for a document. A
+question is declared by ``@question`` on the function that answers it, in the module of its topic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
-from trainer.rulebook.compare import before_play, beside, in_play, irregularities
-from trainer.rulebook.compare.found import Answers, Usual
-from trainer.rulebook.compare.questions import TOPIC_OF, Question, Topic
-from trainer.rulebook.compare.sayings import Pays, Said, Saying
+from trainer.rulebook.compare import deal, irregularities, play, side_bets
+from trainer.rulebook.compare.answers import AnswerPart, AnswerText, TablePays
+from trainer.rulebook.compare.questions import Question, Topic, declared_questions
 from trainer.rulebook.document import Document
-from trainer.rulebook.houses import house
+from trainer.rulebook.houses import house_rules
 
 __all__ = [
-    "TOPIC_OF",
+    "DECKS",
+    "QUESTIONS",
+    "SIDE_BETS",
     "Answer",
-    "Pays",
+    "AnswerPart",
+    "AnswerText",
     "Question",
     "Row",
-    "Said",
-    "Saying",
+    "TablePays",
     "Topic",
     "answer",
     "compare",
+    "irregularities",
+    "play",
 ]
 
-_ANSWERS: Final[Answers] = {
-    **before_play.ANSWERS,
-    **in_play.ANSWERS,
-    **beside.ANSWERS,
-    **irregularities.ANSWERS,
-}
+QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
+    {question.id: question for question in declared_questions()}
+)
+"""Every question by its id, topic by topic."""
+
+DECKS: Final = deal.decks
+SIDE_BETS: Final = side_bets.side_bets
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +49,10 @@ class Answer:
     """A document's answer to a question.
 
     ``paragraphs`` are as the document cites them. ``settings`` are the entries of its
-    interpretation register by which a house may answer otherwise; what is said is the default.
+    interpretation register by which a house may answer otherwise; ``parts`` are the default.
     """
 
-    said: tuple[Said, ...]
+    parts: tuple[AnswerPart, ...]
     paragraphs: tuple[str, ...]
     settings: tuple[str, ...] = ()
 
@@ -56,26 +61,25 @@ class Answer:
 class Row:
     """A question with the answer of each document; ``differs``: they are not all the same."""
 
-    topic: Topic
     question: Question
     answers: tuple[Answer, ...]
 
     @property
     def differs(self) -> bool:
         """Whether two documents answer it differently."""
-        return any(answer.said != self.answers[0].said for answer in self.answers[1:])
+        return any(answer.parts != self.answers[0].parts for answer in self.answers[1:])
 
 
 def compare(documents: Sequence[Document], topic: Topic | None = None) -> tuple[Row, ...]:
     """Every question, of ``topic`` alone if one is given, with the answers of ``documents``."""
     return tuple(
-        Row(TOPIC_OF[question], question, tuple(answer(question, each) for each in documents))
-        for question in Question
-        if topic is None or TOPIC_OF[question] is topic
+        Row(question, tuple(answer(question, document) for document in documents))
+        for question in QUESTIONS.values()
+        if topic is None or question.topic is topic
     )
 
 
 def answer(question: Question, document: Document) -> Answer:
     """How ``document`` answers ``question``."""
-    found = _ANSWERS[question](Usual(document, document.ruleset, house(document, {})))
-    return Answer(found.said, document.cite(found.rules), document.settings_of(found.settings))
+    found = question.find(house_rules(document))
+    return Answer(found.parts, document.cite(found.rules), document.settings_of(found.settings))

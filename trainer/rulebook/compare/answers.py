@@ -1,0 +1,162 @@
+"""What the comparison can answer: texts with values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from trainer.rules.money import Odds
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Jackpot
+from trainer.texts import N_, TextEnum
+
+
+class AnswerText(TextEnum):
+    """What can be answered; some texts have values to be filled in."""
+
+    DECKS = "decks", N_("{decks}")
+    USUAL_DECKS = "usual_decks", N_("usually {usual}")
+    DECKS_OF_TABLES = "decks_of_tables", N_("{tables} with {decks}")
+    NO_HOLE_CARD = "no_hole_card", N_("No: he has one card until every hand has been played")
+    HOLE_CARD = "hole_card", N_("Yes: his second card, face down")
+    NOBODY_LOOKS = "nobody_looks", N_("There is none to look at")
+    LOOKS = "looks", N_("Under an Ace or a ten, before anybody plays")
+    LOOKS_ON_ACE = "looks_on_ace", N_("Under an Ace only, before anybody plays")
+    LOOKS_ON_TEN = "looks_on_ten", N_("Under a ten only, before anybody plays")
+    NEVER_LOOKS = "never_looks", N_("Not before every hand has been played")
+    AT_MOST_PART = "at_most_part", N_("At most {part} of the Initial Bet")
+    EXACTLY_PART = "exactly_part", N_("Exactly {part} of the Initial Bet")
+    AT_THE_LOOK = "at_the_look", N_("As soon as the dealer has looked")
+    AT_SECOND_CARD = (
+        "at_second_card",
+        N_("At the dealer’s second card, when every hand has been played"),
+    )
+    WHEN_TURNED = "when_turned", N_("When the hole card is turned")
+    PAYS = "pays", N_("{odds}")
+    OFFERED = "offered", N_("Yes, {odds}")
+    NOT_OFFERED = "not_offered", N_("No")
+    EACH_FOR_HIMSELF = "each_for_himself", N_("Each for himself")
+    SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player for all of them")
+    WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
+    WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned")
+    DECIDED_AT_THE_LOOK = (
+        "decided_at_the_look",
+        N_("Paid, or a Stand Off, as soon as the dealer has looked"),
+    )
+    OR_EVEN_MONEY = "or_even_money", N_("or takes Even Money, {odds}, at once")
+    BEATS = "beats", N_("Beats it")
+    STANDS_OFF = "stands_off", N_("Stands off")
+    ONE_INITIAL_BET = "one_initial_bet", N_("One Initial Bet; the rest goes back")
+    ONE_FOR_EACH_HAND = "one_for_each_hand", N_("An Initial Bet for each hand; the rest goes back")
+    ALL_OF_IT = "all_of_it", N_("Everything on the hand")
+    SPLITS = "splits", N_("{times}, into {hands} hands")
+    IN_TURN = "in_turn", N_("Each when its turn comes")
+    AT_ONCE = "at_once", N_("Both at once, before either is played")
+    ONCE_ONLY = "once_only", N_("Once")
+    ONE_CARD = "one_card", N_("One")
+    AS_MANY_AS_WANTED = "as_many_as_wanted", N_("As many as any other hand")
+    TWENTY_ONE = "twenty_one", N_("21, but no Blackjack")
+    FIRST_TWO_CARDS = (
+        "first_two_cards",
+        N_("On its first two cards, not on a Blackjack or a Soft 21"),
+    )
+    UP_TO_INITIAL_BET = "up_to_initial_bet", N_("Up to the Initial Bet; it gets one card")
+    ALLOWED_NOT_ON_ACES = "allowed_not_on_aces", N_("Yes, but not on split Aces")
+    NOT_ALLOWED = "not_allowed", N_("No")
+    NOT_AGAINST_ACE = "not_against_ace", N_("Yes, unless the dealer shows an Ace")
+    NEVER = "never", N_("No")
+    MUST_DRAW_BELOW = "must_draw_below", N_("Yes, under {points}")
+    NO_FORCED_DRAW = "no_forced_draw", N_("No: it may stand on any total")
+    MAY_DRAW = "may_draw", N_("Yes")
+    MAY_NOT_DRAW = "may_not_draw", N_("No")
+    STANDS_ON_ALL = "stands_on_all", N_("Stands, as on every {points}")
+    HITS_SOFT = "hits_soft", N_("Draws; stands on a hard {points}")
+    WHILE_UNDECIDED = "while_undecided", N_("While a bet depends on it, Insurance too")
+    ALWAYS = "always", N_("In every round")
+    SIDE_BET = "side_bet", N_("{name}: {pays}")
+    SIDE_BET_OF_TABLES = "side_bet_of_tables", N_("{name}: {tables}")
+    NO_SIDE_BETS = "no_side_bets", N_("None")
+    STAYS = "stays", N_("Stays with the player: pays are “to 1”")
+    NOT_RETURNED = "not_returned", N_("Is not returned: pays are “for 1”")
+    ANYBODYS = "anybodys", N_("Anybody’s on the box")
+    OWN = "own", N_("The bettor’s own on the same box")
+    REFUSED_ABOVE = "refused_above", N_("{names}: what goes above it is refused")
+    ACCEPTED_ABOVE = "accepted_above", N_("{names}: what goes above it is accepted")
+    NO_CAP = "no_cap", N_("No")
+    BEFORE_ANY_CARD = "before_any_card", N_("After the Initial Deal, before any further card")
+    LOSERS_FIRST = (
+        "losers_first",
+        N_("By the procedure: all losers are taken, then the winners are paid"),
+    )
+    BET_BY_BET = "bet_by_bet", N_("By the procedure: bet by bet, each taken or paid as it comes")
+    NO_METERS = "no_meters", N_("No meters")
+    SHARED = "shared", N_("They share it")
+    FIRST_TAKES_IT = "first_takes_it", N_("The first takes it, the next what it falls back to")
+    OWN_SECTION = "own_section", N_("Its own section 5")
+    FOLLOWS_SECTION = (
+        "follows_section",
+        N_("Nothing of its own: section 5 of Perfect Pairs, Version 5"),
+    )
+    SHIFT_MANAGER = "shift_manager", N_("Nothing of its own: the Shift Manager")
+    INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet goes back")
+    INTERIM_STANDS = "interim_stands", N_("It stands; the other bets go back")
+    UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on, or has his unsettled bets back")
+    ALL_BACK = "all_back", N_("Everybody plays on, or has all of his bets back")
+    UNTIL_SETTLED = "until_settled", N_("Until bets have been settled")
+    PUT_RIGHT_OR_DISCARDED = (
+        "put_right_or_discarded",
+        N_("Is put right; after an Interim Settlement it is discarded"),
+    )
+    DISCARDED = "discarded", N_("The surplus cards are discarded")
+    DISCARDED_WITH_OPTIONS = (
+        "discarded_with_options",
+        N_("The surplus cards are discarded; everybody may take his bets back"),
+    )
+    PLAYER_PICKS = (
+        "player_picks",
+        N_("The player picks one, the other comes next; two for the dealer are discarded"),
+    )
+    NEXT_CARD = "next_card", N_("It is the next card")
+    BOTH_ROUNDS_STAND = "both_rounds_stand", N_("Changes neither round")
+    WITH_LEAVE = (
+        "with_leave",
+        N_("With the house’s leave; one turned up by mistake changes nothing"),
+    )
+    NO_SQUEEZE = "no_squeeze", N_("No")
+    MANAGER_DECIDES = "manager_decides", N_("The Shift Manager decides")
+
+
+class AnswerPart(NamedTuple):
+    """One thing that an answer says: its text and what is to be filled in."""
+
+    text: AnswerText
+    values: Mapping[str, Any] = MappingProxyType({})
+
+
+class TablePays(NamedTuple):
+    """What a pay table pays, its highest hand first."""
+
+    table: str
+    odds: tuple[Odds | Jackpot, ...]
+
+
+class UncitedAnswer(NamedTuple):
+    """An answer before its paragraphs are looked up.
+
+    ``rules`` are those it rests on, ``settings`` those that may change it.
+    """
+
+    parts: tuple[AnswerPart, ...]
+    rules: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
+
+
+def one_part(
+    text: AnswerText,
+    rules: tuple[Rule, ...] = (),
+    settings: tuple[str, ...] = (),
+    **values: Any,
+) -> UncitedAnswer:
+    """An answer that says one thing, with ``values`` filled in."""
+    return UncitedAnswer((AnswerPart(text, values),), rules, settings)

@@ -1,0 +1,148 @@
+"""What the documents answer about the table, the hole card, Insurance and Blackjacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from trainer.rulebook.compare.answers import AnswerPart, AnswerText, UncitedAnswer, one_part
+from trainer.rulebook.compare.questions import Topic, question
+from trainer.rulebook.houses import HouseRules
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import AfterSplit, BlackjackTakes, EvenMoneyBy
+from trainer.texts import N_
+
+
+@question(Topic.TABLE, N_("How many decks?"))
+def decks(game: HouseRules) -> UncitedAnswer:
+    document = game.document
+    by_decks = Counter(table.decks or document.decks for table in document.every_pay_table())
+    if len(by_decks) > 1:
+        # Each pay table has a usual number of its own.
+        parts = tuple(
+            AnswerPart(AnswerText.DECKS_OF_TABLES, {"decks": decks, "tables": count})
+            for decks, count in by_decks.items()
+        )
+    else:
+        parts = (AnswerPart(AnswerText.DECKS, {"decks": document.decks}),)
+        if len(document.decks) > 1:
+            parts = (*parts, AnswerPart(AnswerText.USUAL_DECKS, {"usual": document.usual_decks}))
+    return UncitedAnswer(parts, (Rule.DECKS,))
+
+
+@question(Topic.HOLE_CARD, N_("Has the dealer a hole card?"))
+def hole_card(game: HouseRules) -> UncitedAnswer:
+    if game.ruleset.hole_card:
+        return one_part(AnswerText.HOLE_CARD, (Rule.HOLE_CARD,))
+    return one_part(AnswerText.NO_HOLE_CARD, (Rule.INITIAL_DEAL,))
+
+
+@question(Topic.HOLE_CARD, N_("When does he look at it?"))
+def who_looks(game: HouseRules) -> UncitedAnswer:
+    if not game.ruleset.hole_card:
+        return one_part(AnswerText.NOBODY_LOOKS)
+    text = {
+        (True, True): AnswerText.LOOKS,
+        (True, False): AnswerText.LOOKS_ON_ACE,
+        (False, True): AnswerText.LOOKS_ON_TEN,
+        (False, False): AnswerText.NEVER_LOOKS,
+    }[game.house.peek_on_ace, game.house.peek_on_ten]
+    return one_part(text, (Rule.HOLE_CARD_CHECKED,), ("peek_on_ace", "peek_on_ten"))
+
+
+@question(Topic.INSURANCE, N_("How much is an Insurance bet?"))
+def insurance_amount(game: HouseRules) -> UncitedAnswer:
+    text = AnswerText.EXACTLY_PART if game.ruleset.insurance_exact else AnswerText.AT_MOST_PART
+    return one_part(
+        text, (Rule.INSURANCE_HALF,), ("insurance_exact",), part=game.ruleset.insurance_per_bet
+    )
+
+
+@question(Topic.INSURANCE, N_("When is Insurance settled?"))
+def insurance_settled(game: HouseRules) -> UncitedAnswer:
+    rules = (Rule.INSURANCE_WINS, Rule.INSURANCE_LOSES)
+    if not game.ruleset.hole_card:
+        return one_part(AnswerText.AT_SECOND_CARD, rules)
+    text = AnswerText.AT_THE_LOOK if game.house.peek_on_ace else AnswerText.WHEN_TURNED
+    return one_part(text, rules, ("peek_on_ace",))
+
+
+@question(Topic.INSURANCE, N_("What does Insurance pay?"))
+def insurance_pays(game: HouseRules) -> UncitedAnswer:
+    return one_part(
+        AnswerText.PAYS, (Rule.PAY_TABLE,), ("insurance_odds",), odds=game.ruleset.insurance_odds
+    )
+
+
+@question(Topic.INSURANCE, N_("Is there Even Money?"))
+def even_money(game: HouseRules) -> UncitedAnswer:
+    settings = ("even_money", "even_money_odds")
+    if not game.ruleset.even_money:
+        return one_part(AnswerText.NOT_OFFERED, settings=settings)
+    return one_part(
+        AnswerText.OFFERED, (Rule.EVEN_MONEY,), settings, odds=game.ruleset.even_money_odds
+    )
+
+
+@question(Topic.INSURANCE, N_("Who on a box chooses?"))
+def who_chooses(game: HouseRules) -> UncitedAnswer:
+    own = game.house.even_money_and_insurance is EvenMoneyBy.OWN
+    text = AnswerText.EACH_FOR_HIMSELF if own else AnswerText.SEATED_FOR_ALL
+    return one_part(text, (Rule.INSURANCE,), ("even_money_and_insurance",))
+
+
+@question(Topic.BLACKJACK, N_("What does a Blackjack pay?"))
+def blackjack_pays(game: HouseRules) -> UncitedAnswer:
+    return one_part(
+        AnswerText.PAYS, (Rule.PAY_TABLE,), ("blackjack_odds",), odds=game.ruleset.blackjack_odds
+    )
+
+
+@question(Topic.BLACKJACK, N_("A player’s Blackjack against a ten?"))
+def blackjack_against_ten(game: HouseRules) -> UncitedAnswer:
+    return _blackjack_against(game, "peek_on_ten", (Rule.BLACKJACK_STAND_OFF,))
+
+
+@question(Topic.BLACKJACK, N_("A player’s Blackjack against an Ace?"))
+def blackjack_against_ace(game: HouseRules) -> UncitedAnswer:
+    found = _blackjack_against(game, "peek_on_ace", (Rule.BLACKJACK_STAND_OFF_ACE,))
+    if not game.ruleset.even_money:
+        return found
+    odds = {"odds": game.ruleset.even_money_odds}
+    return found._replace(
+        parts=(*found.parts, AnswerPart(AnswerText.OR_EVEN_MONEY, odds)),
+        rules=(Rule.EVEN_MONEY, *found.rules),
+    )
+
+
+def _blackjack_against(game: HouseRules, peek: str, rules: tuple[Rule, ...]) -> UncitedAnswer:
+    rules = (Rule.BLACKJACK_WAITS, *rules)
+    if not game.ruleset.hole_card:
+        return one_part(AnswerText.WAITS_FOR_SECOND_CARD, rules)
+    if getattr(game.house, peek):
+        return one_part(AnswerText.DECIDED_AT_THE_LOOK, rules, (peek,))
+    return one_part(AnswerText.WAITS_FOR_TURN, rules, (peek,))
+
+
+@question(Topic.BLACKJACK, N_("A Blackjack against another 21?"))
+def blackjack_against_21(game: HouseRules) -> UncitedAnswer:
+    text = AnswerText.BEATS if game.house.blackjack_beats_21 else AnswerText.STANDS_OFF
+    return one_part(text, (Rule.BLACKJACK_BEATS_21,), ("blackjack_beats_21",))
+
+
+@question(Topic.BLACKJACK, N_("What does the dealer’s Blackjack take after a Split?"))
+def takes_after_split(game: HouseRules) -> UncitedAnswer:
+    # A house in which a Blackjack beats no 21 lets a split 21 stand off against one.
+    settings = ("dealer_blackjack_takes", "dealer_blackjack_after_split", "blackjack_beats_21")
+    if game.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
+        return one_part(AnswerText.ALL_OF_IT, (Rule.DEALER_BLACKJACK_TAKES_ALL,), settings)
+    once = game.house.dealer_blackjack_after_split is AfterSplit.ONCE
+    text = AnswerText.ONE_INITIAL_BET if once else AnswerText.ONE_FOR_EACH_HAND
+    return one_part(text, (Rule.SPLIT_DEALER_BLACKJACK,), settings)
+
+
+@question(Topic.BLACKJACK, N_("And after a double?"))
+def takes_after_double(game: HouseRules) -> UncitedAnswer:
+    settings = ("dealer_blackjack_takes", "blackjack_beats_21")
+    if game.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
+        return one_part(AnswerText.ALL_OF_IT, (Rule.DEALER_BLACKJACK_TAKES_ALL,), settings)
+    return one_part(AnswerText.ONE_INITIAL_BET, (Rule.DOUBLE_DEALER_BLACKJACK,), settings)

@@ -1,0 +1,101 @@
+"""What the documents answer about splits, doubles, the other calls and the dealer’s hand."""
+
+from __future__ import annotations
+
+from trainer.rulebook.compare.answers import AnswerText, UncitedAnswer, one_part
+from trainer.rulebook.compare.questions import Topic, question
+from trainer.rulebook.houses import HouseRules
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import DealerCompletes, SecondCards, SurrenderRule
+from trainer.texts import N_
+
+
+@question(Topic.SPLIT, N_("How often may a hand be split?"))
+def how_often(game: HouseRules) -> UncitedAnswer:
+    hands = game.ruleset.most_hands
+    return one_part(
+        AnswerText.SPLITS, (Rule.SPLIT_LIMIT,), ("most_hands",), splits=hands - 1, hands=hands
+    )
+
+
+@question(Topic.SPLIT, N_("When do split hands get their second cards?"))
+def second_cards(game: HouseRules) -> UncitedAnswer:
+    in_turn = game.ruleset.second_cards is SecondCards.IN_TURN
+    text = AnswerText.IN_TURN if in_turn else AnswerText.AT_ONCE
+    return one_part(text, (Rule.SPLIT_SECOND_CARD,), ("second_cards",))
+
+
+@question(Topic.SPLIT, N_("How often may Aces be split?"))
+def aces_again(_game: HouseRules) -> UncitedAnswer:
+    return one_part(AnswerText.ONCE_ONLY, (Rule.SPLIT_ACES,))
+
+
+@question(Topic.SPLIT, N_("How many cards does a split Ace get?"))
+def cards_on_aces(game: HouseRules) -> UncitedAnswer:
+    one = game.house.split_aces_one_card
+    text = AnswerText.ONE_CARD if one else AnswerText.AS_MANY_AS_WANTED
+    return one_part(text, (Rule.SPLIT_ACES,), ("split_aces_one_card",))
+
+
+@question(Topic.SPLIT, N_("A ten on a split Ace?"))
+def ten_on_ace(_game: HouseRules) -> UncitedAnswer:
+    return one_part(AnswerText.TWENTY_ONE, (Rule.SPLIT_NO_BLACKJACK,))
+
+
+@question(Topic.DOUBLE, N_("When may a hand double?"))
+def double_when(_game: HouseRules) -> UncitedAnswer:
+    return one_part(AnswerText.FIRST_TWO_CARDS, (Rule.DOUBLE,))
+
+
+@question(Topic.DOUBLE, N_("For how much?"))
+def double_for(_game: HouseRules) -> UncitedAnswer:
+    return one_part(AnswerText.UP_TO_INITIAL_BET, (Rule.DOUBLE,))
+
+
+@question(Topic.DOUBLE, N_("After a Split?"))
+def double_after_split(game: HouseRules) -> UncitedAnswer:
+    settings = ("double_after_split",)
+    if game.ruleset.double_after_split:
+        return one_part(AnswerText.ALLOWED_NOT_ON_ACES, (Rule.DOUBLE,), settings)
+    return one_part(AnswerText.NOT_ALLOWED, (Rule.NO_DOUBLE_AFTER_SPLIT,), settings)
+
+
+@question(Topic.PLAY, N_("Is there Surrender?"))
+def surrender(game: HouseRules) -> UncitedAnswer:
+    never = game.ruleset.surrender is SurrenderRule.NEVER
+    text = AnswerText.NEVER if never else AnswerText.NOT_AGAINST_ACE
+    return one_part(text, (Rule.SURRENDER,), ("surrender",))
+
+
+@question(Topic.PLAY, N_("Must a hand draw under 12?"))
+def forced_draw(game: HouseRules) -> UncitedAnswer:
+    below = game.ruleset.forced_draw_below
+    if below == 0:
+        return one_part(AnswerText.NO_FORCED_DRAW, (Rule.STAND,), ("forced_draw_below",))
+    return one_part(
+        AnswerText.MUST_DRAW_BELOW, (Rule.FORCED_DRAW,), ("forced_draw_below",), points=below
+    )
+
+
+@question(Topic.PLAY, N_("May a hard 21 draw?"))
+def hard_21(game: HouseRules) -> UncitedAnswer:
+    text = AnswerText.MAY_DRAW if game.house.hard_21_may_draw else AnswerText.MAY_NOT_DRAW
+    return one_part(text, (Rule.NO_DRAW,), ("hard_21_may_draw",))
+
+
+@question(Topic.PLAY, N_("The dealer on a soft 17?"))
+def soft_17(game: HouseRules) -> UncitedAnswer:
+    hits = game.ruleset.dealer_hits_soft_17
+    return one_part(
+        AnswerText.HITS_SOFT if hits else AnswerText.STANDS_ON_ALL,
+        (Rule.DEALER_DRAWS if hits else Rule.DEALER_STANDS,),
+        ("dealer_hits_soft_17",),
+        points=game.ruleset.dealer_stands_on,
+    )
+
+
+@question(Topic.PLAY, N_("When does the dealer draw at all?"))
+def dealer_completes(game: HouseRules) -> UncitedAnswer:
+    undecided = game.house.dealer_completes is DealerCompletes.UNDECIDED
+    text = AnswerText.WHILE_UNDECIDED if undecided else AnswerText.ALWAYS
+    return one_part(text, (Rule.DEALER_DRAWS,), ("dealer_completes",))
