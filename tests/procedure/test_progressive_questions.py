@@ -22,7 +22,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
 from trainer.scenario.check import Staged
-from trainer.storage.coding import decode_question, encode_answer, encode_question
+from trainer.storage.codec import decode_question, encode_answer, encode_question
 
 Played = Callable[[str], tuple[Staged, Playthrough]]
 

@@ -9,7 +9,7 @@ from trainer.errors import AttemptElsewhere
 from trainer.procedure.questions import Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
-from trainer.storage import coding, instants
+from trainer.storage import codec, instants
 from trainer.storage.rows import (
     Attempt,
     AttemptState,
@@ -229,10 +229,10 @@ def _answer(row: dict[str, Any]) -> StoredAnswer:
     error, direction = row["error"], row["direction"]
     return StoredAnswer(
         number=row["number"],
-        question=coding.decode_question(
+        question=codec.decode_question(
             row["question_id"], row["ask"], row["expected"], row["question"]
         ),
-        given=coding.decode_answer(row["given"]),
+        given=codec.decode_answer(row["given"]),
         verdict=Verdict(
             right=bool(row["is_right"]),
             error=None if error is None else ErrorClass(error),
@@ -241,6 +241,6 @@ def _answer(row: dict[str, Any]) -> StoredAnswer:
         ),
         milliseconds=row["milliseconds"],
         document=row["document"],
-        paragraphs=coding.decode_texts(row["paragraphs"]),
+        paragraphs=codec.decode_texts(row["paragraphs"]),
         answered=instants.read(row["answered_at"]),
     )

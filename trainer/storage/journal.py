@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.errors import AttemptElsewhere
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, cost
-from trainer.storage import attempts, coding, instants
+from trainer.storage import attempts, codec, instants
 from trainer.storage.rows import AttemptState, Citations, WallClock
 from trainer.storage.transactions import writing
 from trainer.storage.troubles import troubles
@@ -90,22 +90,22 @@ class AttemptJournal:
             "question_id": question.id,
             "ask": question.ask.value,
             "document": self._document,
-            "paragraphs": coding.encode_texts(self._paragraphs(question.rules)),
+            "paragraphs": codec.encode_texts(self._paragraphs(question.rules)),
             "box": None if place is None else place.box,
             "bettor": None if bet is None else bet.bettor,
             "bet_kind": None if bet is None else bet.kind.value,
             "hand": None if place is None else place.hand,
             "stake": None if working is None else working.stake,
             "odds": None if odds is None else str(odds),
-            "expected": coding.encode_answer(question.expected),
-            "given": coding.encode_answer(answer.given),
+            "expected": codec.encode_answer(question.expected),
+            "given": codec.encode_answer(answer.given),
             "is_right": int(verdict.right),
             "error": None if verdict.error is None else verdict.error.value,
             "direction": None if verdict.direction is None else verdict.direction.value,
             "money": verdict.money,
             "milliseconds": answer.milliseconds,
             "answered_at": instants.written(self._now),
-            "question": coding.encode_question(question),
+            "question": codec.encode_question(question),
         }
 
     def _paragraphs(self, rules: Iterable[Rule]) -> list[str]:

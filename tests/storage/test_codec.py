@@ -1,5 +1,7 @@
 """What is written down comes back exactly."""
 
+import json
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -25,7 +27,7 @@ from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
-from trainer.storage.coding import (
+from trainer.storage.codec import (
     decode_answer,
     decode_question,
     decode_texts,
@@ -118,17 +120,37 @@ def test_one_answer_has_one_text() -> None:
     assert encode_answer(first) == encode_answer(second)
 
 
-@pytest.mark.parametrize("text", ["", "{", "{}", "3", '{"money": 1.5}', '{"fate": "explodes"}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "{}",
+        "3",
+        '{"money": 1.5}',
+        '{"money": true}',
+        '{"money": "1"}',
+        '{"fate": "explodes"}',
+        '{"points": 12}',
+        '{"points": 12, "soft": 0}',
+        '{"chosen": "hit"}',
+        '{"ordered": [1]}',
+        '{"losers": [[1, "Ann", "raffle", 1]]}',
+        '{"money": 1, "fate": "loses"}',
+    ],
+)
 def test_what_is_no_answer_is_refused(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 (json's own error is one too)
+    with pytest.raises(ValueError):  # noqa: PT011 (the library's own errors are such)
         decode_answer(text)
 
 
+WITHOUT_INCIDENTS = (
+    '{"about":[3,1],"among":[],"bet":null,"choices":["hit","stand"],"counted":null,'
+    '"rules":["draw"],"settings":[],"several":true,"step":7,"working":null}'
+)
+
+
 def test_a_question_of_a_version_without_incidents_comes_back() -> None:
-    rest = (
-        '{"about":[3,1],"among":[],"bet":null,"choices":["hit","stand"],"counted":null,'
-        '"rules":["draw"],"settings":[],"several":true,"step":7,"working":null}'
-    )
     question = Question(
         id="7-options-3-1",
         ask=Ask.OPTIONS,
@@ -139,6 +161,45 @@ def test_a_question_of_a_version_without_incidents_comes_back() -> None:
         several=True,
         rules=(Rule.DRAW,),
     )
-    assert decode_question(question.id, "options", '{"chosen":["hit"]}', rest) == question
+    read = decode_question(question.id, "options", '{"chosen":["hit"]}', WITHOUT_INCIDENTS)
+    assert read == question
     # What has nothing to do with an incident is still written as it was then.
-    assert encode_question(question) == rest
+    assert encode_question(question) == WITHOUT_INCIDENTS
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("step", "7"),
+        ("step", 7.0),
+        ("bet", [1, "Ann", "raffle", 1]),
+        ("bet", [1, None, "main", 1]),
+        ("about", [3]),
+        ("choices", None),
+        ("choices", [1, 2]),
+        ("several", 1),
+        ("rules", ["anarchy"]),
+        ("settings", [True]),
+        ("working", {}),
+        ("among", [[[1, "Ann", "main", 1], 100, "explodes"]]),
+        ("beside", [[None, None, False]]),
+        ("beside", [[["1", "S"], None, False], [None, None, False]]),
+        ("topic", "weather"),
+        ("bettor", 1),
+        ("incident", "earthquake"),
+        ("mistake", "none"),
+        ("remedy", "prayer"),
+    ],
+)
+def test_what_is_no_question_is_refused(name: str, value: object) -> None:
+    stored = json.dumps(json.loads(WITHOUT_INCIDENTS) | {name: value})
+    with pytest.raises(ValueError):  # noqa: PT011 (the library's own errors are such)
+        decode_question("q", "options", '{"chosen":["hit"]}', stored)
+
+
+@pytest.mark.parametrize("name", json.loads(WITHOUT_INCIDENTS))
+def test_a_question_that_lacks_something_is_refused(name: str) -> None:
+    stored = json.loads(WITHOUT_INCIDENTS)
+    del stored[name]
+    with pytest.raises(ValueError, match=name):
+        decode_question("q", "options", '{"chosen":["hit"]}', json.dumps(stored))

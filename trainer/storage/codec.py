@@ -1,0 +1,188 @@
+"""Questions and answers as JSON text, and back without loss.
+
+The structures here are the stored form, each type declared once; bets, places, cards and odds are
+stored as the arrays that their tuples are. Decoding raises ``ValueError`` where a text does not
+hold what it should; whoever reads the database takes that for damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    AtStake,
+    Choice,
+    Chosen,
+    Goes,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    Topic,
+    Total,
+)
+from trainer.rules.bets import Bet, Place
+from trainer.rules.cards import Card
+from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula, Working
+
+_ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
+    Money: ("money",),
+    Goes: ("fate",),
+    Total: ("points", "soft"),
+    Chosen: ("chosen",),
+    Ordered: ("ordered",),
+    Losers: ("losers",),
+}
+"""The stored name of each field of an answer; by its names an answer's kind is known."""
+
+_KINDS: Final = {frozenset(names): kind for kind, names in _ANSWERS.items()}
+
+
+class _Working(Struct):
+    """A ``Working``, with the unit and the mode of its rounding."""
+
+    formula: Formula
+    stake: Cents
+    result: Cents
+    numerator: int
+    denominator: int
+    odds: Odds | None
+    unit: Cents
+    mode: RoundingMode
+    floor: Cents | None
+    net: Cents
+
+
+_About = tuple[Card | None, Place | None, bool]
+"""What a choice is about, beside its key."""
+
+
+class _Question(Struct, omit_defaults=True):
+    """A ``Question`` without its id, kind and expected answer: they have columns.
+
+    What only questions on an incident have is left out of others, and was not there in earlier
+    versions.
+    """
+
+    step: int
+    bet: Bet | None
+    about: Place | None
+    choices: tuple[str, ...]
+    several: bool
+    rules: tuple[Rule, ...]
+    settings: tuple[str, ...]
+    working: _Working | None
+    among: tuple[AtStake, ...]
+    counted: _Working | None
+    beside: tuple[_About, ...] = ()
+    topic: Topic | None = None
+    bettor: str | None = None
+    incident: IncidentIs | None = None
+    mistake: Mistake | None = None
+    remedy: Remedy | None = None
+
+
+def encode_answer(answer: Answer) -> str:
+    """One answer, given or expected, as JSON text."""
+    return _encode(dict(zip(_ANSWERS[type(answer)], answer, strict=True)))
+
+
+def decode_answer(text: str) -> Answer:
+    """The answer that ``encode_answer`` wrote."""
+    stored = msgspec.json.decode(text, type=dict[str, Any])
+    kind = _KINDS.get(frozenset(stored))
+    if kind is None:
+        raise ValueError(f"no answer: {text}")
+    return msgspec.convert([stored[name] for name in _ANSWERS[kind]], kind)
+
+
+def encode_question(question: Question) -> str:
+    """A question as JSON text, without its id, kind and expected answer: they have columns."""
+    beside = tuple((choice.card, choice.place, choice.elsewhere) for choice in question.choices)
+    return _encode(
+        _Question(
+            step=question.step,
+            bet=question.bet,
+            about=question.about,
+            choices=tuple(choice.key for choice in question.choices),
+            several=question.several,
+            rules=question.rules,
+            settings=question.settings,
+            working=_stored_working(question.working),
+            among=question.among,
+            counted=_stored_working(question.counted),
+            beside=beside if any(map(any, beside)) else (),
+            topic=question.topic,
+            bettor=question.bettor,
+            incident=question.incident,
+            mistake=question.mistake,
+            remedy=question.remedy,
+        )
+    )
+
+
+def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
+    """The question that ``encode_question`` and the three columns keep."""
+    stored = msgspec.json.decode(rest, type=_Question)
+    beside = stored.beside or ((None, None, False),) * len(stored.choices)
+    return Question(
+        id=name,
+        ask=Ask(ask),
+        step=stored.step,
+        expected=decode_answer(expected),
+        bet=stored.bet,
+        about=stored.about,
+        choices=tuple(
+            Choice(key, *about) for key, about in zip(stored.choices, beside, strict=True)
+        ),
+        several=stored.several,
+        rules=stored.rules,
+        settings=stored.settings,
+        working=_working(stored.working),
+        among=stored.among,
+        counted=_working(stored.counted),
+        topic=stored.topic,
+        bettor=stored.bettor,
+        incident=stored.incident,
+        mistake=stored.mistake,
+        remedy=stored.remedy,
+    )
+
+
+def _stored_working(working: Working | None) -> _Working | None:
+    if working is None:
+        return None
+    fields = working._asdict()
+    return _Working(**fields.pop("rounding")._asdict(), **fields)
+
+
+def _working(stored: _Working | None) -> Working | None:
+    if stored is None:
+        return None
+    fields = msgspec.structs.asdict(stored)
+    return Working(rounding=Rounding(fields.pop("unit"), fields.pop("mode")), **fields)
+
+
+def encode_texts(texts: Sequence[str]) -> str:
+    """Several short texts (paragraph numbers) as JSON text."""
+    return _encode(texts)
+
+
+def decode_texts(text: str) -> tuple[str, ...]:
+    """The texts that ``encode_texts`` wrote."""
+    return msgspec.json.decode(text, type=tuple[str, ...])
+
+
+def _encode(value: object) -> str:
+    """Compact JSON text that is the same for the same value."""
+    return msgspec.json.encode(value, order="sorted").decode()
