@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import asyncio
 
     from trainer.settings.personal import PersonalSettings
-    from trainer.storage.records import Records
+    from trainer.storage.database import Database
 
 
 CLOSED = 1
@@ -112,7 +112,7 @@ async def serve(
     from ui.controllers.desk import Desk
 
     window.furnish()
-    desk = Desk(window, _open_records, database, MonotonicClock(), theme.apply_settings)
+    desk = Desk(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     reporter.tell_trouble = desk.tell_trouble
     await desk.run()
     window.allow_close()
@@ -129,10 +129,10 @@ def _application() -> QApplication:
     return app
 
 
-def _open_records(database: Path | None) -> Records:
-    from trainer.storage.opening import open_records
+def _open_database(database: Path | None) -> Database:
+    from trainer.storage.opening import open_database
 
-    return open_records(database, now=lambda: datetime.now(UTC))
+    return open_database(database, clock=lambda: datetime.now(UTC))
 
 
 class ApplicationTheme:

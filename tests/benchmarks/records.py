@@ -18,14 +18,15 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import pays
-from trainer.storage.opening import open_records
-from trainer.storage.records import PAGE, Records
+from trainer.storage.database import Database
+from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 ANSWERS = 2000
 ATTEMPTS = 40_000
 EACH = 25
 SCENARIOS = 200
+LISTED = 500
 LOOKS = 40
 
 
@@ -46,9 +47,9 @@ def an_answer(number: int) -> Answered:
     return Answered(number, question, due, Verdict(True), 1234)
 
 
-def ann(records: Records) -> Trainee:
+def ann(database: Database) -> Trainee:
     """The trainee all of it is about."""
-    trainee = records.current_trainee() or records.add_trainee("Ann")
+    trainee = database.trainees.current() or database.trainees.add("Ann")
     if not isinstance(trainee, Trainee):
         raise TypeError(trainee)
     return trainee
@@ -61,7 +62,6 @@ def new_attempt(trainee: Trainee, scenario: str) -> NewAttempt:
         scenario_id=scenario,
         title=f"The scenario {scenario}",
         text=f"# {scenario}\n" + "  - name: Ann\n" * 60,
-        house='{"register":{}}',
         document="rws-perfect-pairs-v5",
         rule_version=1,
         program="0.1.0",
@@ -81,13 +81,13 @@ def storing(folder: Path) -> list[Row]:
     ours: list[float] = []
     bare: list[float] = []
     with (
-        open_records(folder / "storing.sqlite", now=now) as records,
+        open_database(folder / "storing.sqlite", clock=now) as database,
         closing(sqlite3.connect(folder / "bare.sqlite", isolation_level=None)) as connection,
     ):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("CREATE TABLE answers (number INTEGER PRIMARY KEY, content TEXT)")
-        journal = records.begin(new_attempt(ann(records), "storing"), citations)
+        journal = database.attempts.begin(new_attempt(ann(database), "storing"), citations)
         for number in range(ANSWERS):
             answer = an_answer(number)
             row = (number, "x" * 700)
@@ -102,11 +102,11 @@ def storing(folder: Path) -> list[Row]:
     ]
 
 
-def fill(records: Records, path: Path) -> int:
+def fill(database: Database, path: Path) -> int:
     """Multiply one attempt of each scenario to ``ATTEMPTS``, a million answers; Ann's id."""
-    trainee = ann(records)
+    trainee = ann(database)
     for scenario in range(SCENARIOS):
-        journal = records.begin(new_attempt(trainee, f"s{scenario}"), {})
+        journal = database.attempts.begin(new_attempt(trainee, f"s{scenario}"), {})
         for number in range(EACH):
             journal.answered(an_answer(number))
         journal.finished()
@@ -136,24 +136,21 @@ def fill(records: Records, path: Path) -> int:
 def pages(folder: Path) -> list[Row]:
     """Every query a page makes, and opening, over a million answers."""
     path = folder / "pages.sqlite"
-    with open_records(path, now=now) as records:
-        trainee = fill(records, path)
+    with open_database(path, clock=now) as database:
+        trainee = fill(database, path)
 
     def opening() -> None:
-        open_records(path, now=now).close()
+        open_database(path, clock=now).close()
 
-    with open_records(path, now=now) as records:
+    with open_database(path, clock=now) as database:
         looks: dict[str, Callable[[], object]] = {
             "opening the records": opening,
-            f"the latest {PAGE} attempts": lambda: records.attempts(trainee),
-            f"{PAGE} attempts from the far end": lambda: records.attempts(
-                trainee, offset=ATTEMPTS - PAGE
+            f"the latest {LISTED} attempts": lambda: database.attempts.latest(trainee, LISTED),
+            f"the last result of {SCENARIOS} scenarios": lambda: database.attempts.last_results(
+                trainee
             ),
-            "how many attempts": lambda: records.count_attempts(trainee),
-            f"the last result of {SCENARIOS} scenarios": lambda: records.last_results(trainee),
-            "what may be resumed": lambda: records.unfinished(trainee),
-            "the totals": lambda: records.totals(trainee),
-            "one attempt with its answers": lambda: records.attempt(ATTEMPTS // 2),
+            "what may be resumed": lambda: database.attempts.unfinished(trainee),
+            "one attempt with its answers": lambda: database.attempts.get(ATTEMPTS // 2),
         }
         size = path.stat().st_size / 1_000_000
         return [

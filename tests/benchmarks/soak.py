@@ -75,7 +75,7 @@ def _change(view: FeltView, number: int) -> None:
 
 def _watch(app: QApplication, view: FeltView, staged: Staged) -> None:
     """Go through a round act by act, each one seen half way and at its end."""
-    sheet = lay_out(staged, {})
+    sheet = lay_out(staged)
     set_the_table(view, sheet.staged)
     for number, frame in enumerate(sheet.frames):
         view.show_table(frame, animate=number > 0)

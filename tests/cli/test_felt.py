@@ -196,7 +196,7 @@ def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
 
     staged = check(shipped_scenario("four-hands").encode()).staged
     assert staged is not None
-    watched = lay_out(staged, {}).frames
+    watched = lay_out(staged).frames
     assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == watched
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from trainer.lesson.ports import Answered
 from trainer.procedure.questions import Ask, Money, Question, Verdict
 from trainer.rules.money import Cents
-from trainer.storage.opening import open_records
+from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
@@ -22,18 +22,17 @@ def say(text: str) -> None:
 
 
 def run(path: Path) -> None:
-    records = open_records(path, now=lambda: datetime.now(UTC), patience=60_000)
-    trainee = records.current_trainee() or records.add_trainee("Ann")
+    database = open_database(path, clock=lambda: datetime.now(UTC), lock_timeout=60_000)
+    trainee = database.trainees.current() or database.trainees.add("Ann")
     if not isinstance(trainee, Trainee):
         # Another program added her between the two calls.
-        (trainee,) = records.trainees()
-    journal = records.begin(
+        (trainee,) = database.trainees.all()
+    journal = database.attempts.begin(
         NewAttempt(
             trainee=trainee.id,
             scenario_id="endless",
             title="Endless",
             text="format: 1\n",
-            house="{}",
             document="rws-perfect-pairs-v5",
             rule_version=1,
             program="0.1.0",

@@ -19,9 +19,9 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import pays
+from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_records
-from trainer.storage.records import Records
+from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
@@ -43,19 +43,19 @@ def clock() -> HandClock:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    return tmp_path / "records.sqlite"
+    return tmp_path / "database.sqlite"
 
 
-Opener = Callable[..., Records]
+Opener = Callable[..., Database]
 
 
 @pytest.fixture
 def opened(place: Path, clock: HandClock) -> Iterator[Opener]:
     """Opens the records at ``place``, impatiently, as often as wished; closes them at the end."""
-    made: list[Records] = []
+    made: list[Database] = []
 
-    def open_one(path: Path = place) -> Records:
-        made.append(open_records(path, now=clock, patience=20))
+    def open_one(path: Path = place) -> Database:
+        made.append(open_database(path, clock=clock, lock_timeout=20))
         return made[-1]
 
     yield open_one
@@ -64,13 +64,13 @@ def opened(place: Path, clock: HandClock) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def records(opened: Opener) -> Records:
+def database(opened: Opener) -> Database:
     return opened()
 
 
 @pytest.fixture
-def ann(records: Records) -> Trainee:
-    added = records.add_trainee("Ann")
+def ann(database: Database) -> Trainee:
+    added = database.trainees.add("Ann")
     assert isinstance(added, Trainee)
     return added
 
@@ -83,7 +83,6 @@ def new_attempt() -> Callable[..., NewAttempt]:
             scenario_id=scenario,
             title=f"The scenario {scenario}",
             text="format: 1  # größer\r\n",
-            house='{"register":{"dealer_completes":"always"}}',
             document="rws-perfect-pairs-v5",
             rule_version=1,
             program="0.1.0",
@@ -133,7 +132,7 @@ Beginner = Callable[..., AttemptJournal]
 
 @pytest.fixture
 def begun(
-    records: Records,
+    database: Database,
     ann: Trainee,
     new_attempt: Callable[..., NewAttempt],
     citations: dict[Rule, tuple[str, ...]],
@@ -141,6 +140,6 @@ def begun(
     """Begins an attempt of Ann's."""
 
     def make(scenario: str = "pairs", mode: Mode = Mode.GUIDED) -> AttemptJournal:
-        return records.begin(new_attempt(ann, scenario, mode), citations)
+        return database.attempts.begin(new_attempt(ann, scenario, mode), citations)
 
     return make

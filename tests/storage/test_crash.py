@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.storage.records import Records
+from trainer.storage.database import Database
 from trainer.storage.rows import AttemptState
 
 PROGRAM = Path(__file__).with_name("answering.py")
@@ -36,50 +36,50 @@ def killed_after(program: "subprocess.Popen[str]", answers: int) -> tuple[int, l
 
 @pytest.mark.parametrize("answers", [1, 7, 200])
 def test_what_was_acknowledged_is_there_after_a_kill(
-    place: Path, opened: Callable[..., Records], answers: int
+    place: Path, opened: Callable[..., Database], answers: int
 ) -> None:
     attempt, acknowledged = killed_after(started(place), answers)
     assert len(acknowledged) >= answers
 
-    records = opened()
-    trainee = records.current_trainee()
+    database = opened()
+    trainee = database.trainees.current()
     assert trainee is not None
-    (left,) = records.unfinished(trainee.id)
+    (left,) = database.attempts.unfinished(trainee.id)
     assert left.id == attempt
     assert left.state is AttemptState.RUNNING
-    stored = [one.number for one in records.attempt(attempt).answers]
+    stored = [one.number for one in database.attempts.get(attempt).answers]
     assert stored[: len(acknowledged)] == acknowledged
     # At most the one whose acknowledgement did not get out any more.
     assert len(stored) <= len(acknowledged) + 1
     assert left.answers == left.right == len(stored)
-    assert records._database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert database.connection.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_it_can_be_killed_again_and_again(place: Path, opened: Callable[..., Records]) -> None:
+def test_it_can_be_killed_again_and_again(place: Path, opened: Callable[..., Database]) -> None:
     attempts = dict(killed_after(started(place), answers) for answers in (3, 1, 5))
-    records = opened()
-    trainee = records.current_trainee()
+    database = opened()
+    trainee = database.trainees.current()
     assert trainee is not None
-    assert {one.id for one in records.unfinished(trainee.id)} == set(attempts)
+    assert {one.id for one in database.attempts.unfinished(trainee.id)} == set(attempts)
     for attempt, acknowledged in attempts.items():
-        stored = [one.number for one in records.attempt(attempt).answers]
+        stored = [one.number for one in database.attempts.get(attempt).answers]
         assert stored[: len(acknowledged)] == acknowledged
 
 
 def test_two_programs_on_one_new_file_lose_nothing(
-    place: Path, opened: Callable[..., Records]
+    place: Path, opened: Callable[..., Database]
 ) -> None:
     programs = [started(place), started(place)]
     results = [killed_after(program, 40) for program in programs]
-    records = opened()
+    database = opened()
     for attempt, acknowledged in results:
-        stored = [one.number for one in records.attempt(attempt).answers]
+        stored = [one.number for one in database.attempts.get(attempt).answers]
         assert stored[: len(acknowledged)] == acknowledged
-    assert [one.name for one in records.trainees()] == ["Ann"]
+    assert [one.name for one in database.trainees.all()] == ["Ann"]
 
 
 def test_a_kill_in_the_middle_of_writing_leaves_the_last_whole_answer(
-    place: Path, opened: Callable[..., Records]
+    place: Path, opened: Callable[..., Database]
 ) -> None:
     attempt, acknowledged = killed_after(started(place), 5)
     log = place.with_name(place.name + "-wal")
@@ -88,16 +88,16 @@ def test_a_kill_in_the_middle_of_writing_leaves_the_last_whole_answer(
         (before,) = reader.execute("SELECT count(*) FROM answers").fetchone()
     # As if the power had failed while the next frame of the log was on its way to the disk.
     log.write_bytes(whole + whole[-4120:-1000])
-    records = opened()
-    assert len(records.attempt(attempt).answers) == before >= len(acknowledged)
+    database = opened()
+    assert len(database.attempts.get(attempt).answers) == before >= len(acknowledged)
 
 
 def test_without_a_shared_log_a_kill_in_the_middle_is_undone(
-    place: Path, tmp_path: Path, opened: Callable[..., Records]
+    place: Path, tmp_path: Path, opened: Callable[..., Database]
 ) -> None:
-    with closing(opened()) as records:
+    with closing(opened()) as database:
         for number in range(400):
-            records.add_trainee(f"Trainee {number}")
+            database.trainees.add(f"Trainee {number}")
     # What a file system that cannot share a log holds when the program dies half-way through
     # writing: a file with some pages new and some old, and beside it the old ones.
     torn = tmp_path / "torn.sqlite"
@@ -111,5 +111,5 @@ def test_without_a_shared_log_a_kill_in_the_middle_is_undone(
         torn.with_name(torn.name + "-journal").write_bytes(journal)
         writer.execute("ROLLBACK")
     assert torn.read_bytes() != place.read_bytes()
-    names = {one.name for one in opened(torn).trainees()}
+    names = {one.name for one in opened(torn).trainees.all()}
     assert names == {f"Trainee {number}" for number in range(400)}

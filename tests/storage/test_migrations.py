@@ -6,13 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database, Migrations
+import sqlite_utils
 
 from trainer.errors import DatabaseDamaged, DatabaseNewer
 from trainer.storage import migrations
+from trainer.storage.database import Database
 from trainer.storage.migrations import APPLICATION_ID, SCHEMA
-from trainer.storage.opening import known_migrations, open_records
-from trainer.storage.records import Records
+from trainer.storage.opening import known_migrations, open_database
 
 NAMES = known_migrations(SCHEMA)
 OLDER = list(range(1, len(NAMES)))
@@ -22,7 +22,7 @@ def make_version(path: Path, version: int) -> None:
     """A database as the program left it that knew the first ``version`` migrations."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
-        database = Database(connection)
+        database = sqlite_utils.Database(connection)
         SCHEMA.apply(database, stop_before=NAMES[version])
         database.execute(f"PRAGMA user_version = {version}")
         database.table("trainees").insert(
@@ -39,7 +39,7 @@ def shape(path: Path) -> list[tuple[str, str]]:
 
 def applied(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
-        return [one.name for one in SCHEMA.applied(Database(connection))]
+        return [one.name for one in SCHEMA.applied(sqlite_utils.Database(connection))]
 
 
 def backups(path: Path) -> list[Path]:
@@ -50,7 +50,7 @@ def test_migrations_are_numbered_without_a_gap() -> None:
     assert [name[:5] for name in NAMES] == [f"m{n:04}" for n in range(1, len(NAMES) + 1)]
 
 
-def test_a_new_file_says_what_it_is(place: Path, opened: Callable[..., Records]) -> None:
+def test_a_new_file_says_what_it_is(place: Path, opened: Callable[..., Database]) -> None:
     opened().close()
     assert backups(place) == []
     header = place.read_bytes()[:100]
@@ -60,8 +60,8 @@ def test_a_new_file_says_what_it_is(place: Path, opened: Callable[..., Records])
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_a_connection_waits_for_the_disk_and_keeps_references(records: Records) -> None:
-    connection = records._database.conn
+def test_a_connection_waits_for_the_disk_and_keeps_references(database: Database) -> None:
+    connection = database.connection.db.conn
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert connection.execute("PRAGMA busy_timeout").fetchone() == (20,)
@@ -69,37 +69,37 @@ def test_a_connection_waits_for_the_disk_and_keeps_references(records: Records) 
 
 @pytest.mark.parametrize("version", OLDER)
 def test_every_older_version_becomes_the_present_one(
-    place: Path, tmp_path: Path, opened: Callable[..., Records], version: int
+    place: Path, tmp_path: Path, opened: Callable[..., Database], version: int
 ) -> None:
     fresh = tmp_path / "fresh.sqlite"
     opened(fresh).close()
     make_version(place, version)
-    records = opened()
-    (ann,) = records.trainees()
+    database = opened()
+    (ann,) = database.trainees.all()
     assert (ann.id, ann.name) == (7, "Old Ann")
-    records.close()
+    database.close()
     assert shape(place) == shape(fresh)
     assert applied(place) == NAMES
 
 
 @pytest.mark.parametrize("version", OLDER)
 def test_the_copy_is_the_database_as_it_was(
-    place: Path, opened: Callable[..., Records], version: int
+    place: Path, opened: Callable[..., Database], version: int
 ) -> None:
     make_version(place, version)
     before = shape(place)
-    records = opened()
-    copy = place.with_name(f"records.v{version}-20261121T090100Z.backup.sqlite")
-    assert records.backup == copy
+    database = opened()
+    copy = place.with_name(f"database.v{version}-20261121T090100Z.backup.sqlite")
+    assert database.backup == copy
     assert backups(place) == [copy]
     assert shape(copy) == before
     assert applied(copy) == NAMES[:version]
     # The copy is a database like any other: it can be opened, and is brought up to date then.
-    assert [one.name for one in opened(copy).trainees()] == ["Old Ann"]
+    assert [one.name for one in opened(copy).trainees.all()] == ["Old Ann"]
 
 
 def test_what_only_the_log_holds_is_in_the_copy(
-    place: Path, opened: Callable[..., Records]
+    place: Path, opened: Callable[..., Database]
 ) -> None:
     make_version(place, 2)
     with closing(sqlite3.connect(place)) as other:
@@ -113,32 +113,32 @@ def test_what_only_the_log_holds_is_in_the_copy(
     assert names == [("Old Ann",), ("Late Ben",)]
 
 
-def test_a_copy_does_not_replace_another(place: Path, opened: Callable[..., Records]) -> None:
+def test_a_copy_does_not_replace_another(place: Path, opened: Callable[..., Database]) -> None:
     make_version(place, 1)
-    taken = place.with_name("records.v1-20261121T090100Z.backup.sqlite")
+    taken = place.with_name("database.v1-20261121T090100Z.backup.sqlite")
     taken.write_text("something else")
-    assert opened().backup == place.with_name("records.v1-20261121T090100Z-2.backup.sqlite")
+    assert opened().backup == place.with_name("database.v1-20261121T090100Z-2.backup.sqlite")
     assert taken.read_text() == "something else"
 
 
-def test_an_up_to_date_file_is_not_copied(place: Path, opened: Callable[..., Records]) -> None:
+def test_an_up_to_date_file_is_not_copied(place: Path, opened: Callable[..., Database]) -> None:
     opened().close()
     assert opened().backup is None
     assert backups(place) == []
 
 
-def extended(*, fails: bool = False) -> Migrations:
+def extended(*, fails: bool = False) -> sqlite_utils.Migrations:
     """The schema of a later program."""
-    later = Migrations(SCHEMA.name)
-    for one in SCHEMA.pending(Database(memory=True)):
+    later = sqlite_utils.Migrations(SCHEMA.name)
+    for one in SCHEMA.pending(sqlite_utils.Database(memory=True)):
         later(name=one.name)(one.fn)
 
     @later()
-    def m9001_first(db: Database) -> None:
+    def m9001_first(db: sqlite_utils.Database) -> None:
         db.execute("CREATE TABLE later (id INTEGER PRIMARY KEY)")
 
     @later()
-    def m9002_second(db: Database) -> None:
+    def m9002_second(db: sqlite_utils.Database) -> None:
         db.execute("DROP TABLE preferences")
         if fails:
             raise OSError("the power fails")
@@ -147,7 +147,7 @@ def extended(*, fails: bool = False) -> Migrations:
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(
-    place: Path, opened: Callable[..., Records], monkeypatch: pytest.MonkeyPatch
+    place: Path, opened: Callable[..., Database], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened().close()
     before = shape(place)
@@ -157,11 +157,11 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     assert shape(place) == before
     assert applied(place) == NAMES
     monkeypatch.undo()
-    assert opened().trainees() == ()
+    assert opened().trainees.all() == ()
 
 
 def test_a_later_programs_file_is_refused_and_not_touched(
-    place: Path, opened: Callable[..., Records], monkeypatch: pytest.MonkeyPatch
+    place: Path, opened: Callable[..., Database], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrations, "SCHEMA", extended())
     opened().close()
@@ -178,7 +178,7 @@ def test_a_later_programs_file_is_refused_and_not_touched(
     assert list(place.parent.iterdir()) == [place]
 
 
-def test_a_higher_number_alone_is_refused(place: Path, opened: Callable[..., Records]) -> None:
+def test_a_higher_number_alone_is_refused(place: Path, opened: Callable[..., Database]) -> None:
     opened().close()
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -187,7 +187,7 @@ def test_a_higher_number_alone_is_refused(place: Path, opened: Callable[..., Rec
     assert caught.value.values["found"] == "99"
 
 
-def test_a_damaged_older_file_is_not_migrated(place: Path, opened: Callable[..., Records]) -> None:
+def test_a_damaged_older_file_is_not_migrated(place: Path, opened: Callable[..., Database]) -> None:
     make_version(place, 2)
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("PRAGMA writable_schema = ON")
@@ -205,6 +205,6 @@ def test_the_copy_is_named_in_utc(place: Path) -> None:
 
     make_version(place, 1)
     elsewhere = datetime(2026, 11, 22, 1, 30, tzinfo=timezone(timedelta(hours=8)))
-    with open_records(place, now=lambda: elsewhere) as records:
-        assert records.backup is not None
-        assert records.backup.name == "records.v1-20261121T173000Z.backup.sqlite"
+    with open_database(place, clock=lambda: elsewhere) as database:
+        assert database.backup is not None
+        assert database.backup.name == "database.v1-20261121T173000Z.backup.sqlite"

@@ -27,11 +27,11 @@ from trainer.errors import (
 from trainer.lesson.ports import Answered
 from trainer.rules.rulekeys import Rule
 from trainer.storage import opening
+from trainer.storage.connection import environment_trouble, translated_errors
+from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.records import Records
-from trainer.storage.troubles import as_trouble, troubles
 
-Opener = Callable[..., Records]
+Opener = Callable[..., Database]
 Answering = Callable[..., Answered]
 Beginning = Callable[..., AttemptJournal]
 Citing = dict[Rule, tuple[str, ...]]
@@ -50,9 +50,9 @@ def refused(kind: type[EnvironmentTrouble], path: Path) -> Iterator[None]:
 
 def filled(opened: Opener, trainees: int = 400) -> None:
     """A file of many pages, closed."""
-    with closing(opened()) as records:
+    with closing(opened()) as database:
         for number in range(trainees):
-            records.add_trainee(f"Trainee {number}")
+            database.trainees.add(f"Trainee {number}")
 
 
 # Not ours, or not whole
@@ -89,7 +89,7 @@ def test_rubbish_in_the_middle(place: Path, opened: Opener) -> None:
 
 def test_an_empty_file_is_a_new_one(place: Path, opened: Opener) -> None:
     place.touch()
-    assert opened().trainees() == ()
+    assert opened().trainees.all() == ()
 
 
 def test_another_programs_database(place: Path, opened: Opener) -> None:
@@ -108,7 +108,7 @@ def test_a_directory_instead_of_a_file(tmp_path: Path, opened: Opener) -> None:
 
 def test_a_directory_that_is_not_there(tmp_path: Path, opened: Opener) -> None:
     with pytest.raises(DirectoryUnusable):
-        opened(tmp_path / "nowhere" / "records.sqlite")
+        opened(tmp_path / "nowhere" / "database.sqlite")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -119,9 +119,9 @@ def test_damage_met_later(place: Path, opened: Opener, monkeypatch: pytest.Monke
     content = bytearray(place.read_bytes())
     content[-8192:] = random.Random(4).randbytes(8192)
     place.write_bytes(content)
-    records = opened()
+    database = opened()
     with pytest.raises(DatabaseDamaged):
-        records.trainees()
+        database.trainees.all()
 
 
 # Locked
@@ -145,20 +145,20 @@ def test_records_that_another_program_is_writing(place: Path, opened: Opener) ->
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked):
             opened()
-    assert opened().trainees() == ()
+    assert opened().trainees.all() == ()
 
 
 def test_an_answer_that_cannot_be_written_can_be_repeated(
-    place: Path, records: Records, begun: Beginning, answer: Answering
+    place: Path, database: Database, begun: Beginning, answer: Answering
 ) -> None:
     journal = begun()
     with closing(sqlite3.connect(place)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked):
             journal.answered(answer(0))
-    assert records.attempt(journal.attempt).answers == ()
+    assert database.attempts.get(journal.attempt).answers == ()
     journal.answered(answer(0))
-    attempt = records.attempt(journal.attempt)
+    attempt = database.attempts.get(journal.attempt)
     assert attempt.summary.answers == len(attempt.answers) == 1
 
 
@@ -197,7 +197,7 @@ def writable_by_all(directory: Path) -> None:
 
 
 def test_a_file_that_may_not_be_written(shelf: Path, opened: Opener) -> None:
-    path = shelf / "records.sqlite"
+    path = shelf / "database.sqlite"
     opened(path).close()
     path.chmod(0o444)
     with unprivileged(), refused(DatabaseReadOnly, path):
@@ -206,7 +206,7 @@ def test_a_file_that_may_not_be_written(shelf: Path, opened: Opener) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="directories have no such permission there")
 def test_a_directory_that_may_not_be_written(shelf: Path, opened: Opener) -> None:
-    path = shelf / "records.sqlite"
+    path = shelf / "database.sqlite"
     opened(path).close()
     writable_by_all(shelf)
     shelf.chmod(0o555)
@@ -216,7 +216,7 @@ def test_a_directory_that_may_not_be_written(shelf: Path, opened: Opener) -> Non
 
 @pytest.mark.skipif(os.name == "nt", reason="directories have no such permission there")
 def test_a_new_file_in_a_directory_that_may_not_be_written(shelf: Path, opened: Opener) -> None:
-    path = shelf / "records.sqlite"
+    path = shelf / "database.sqlite"
     shelf.chmod(0o555)
     with unprivileged(), refused(FileUnwritable, path):
         opened(path)
@@ -224,7 +224,7 @@ def test_a_new_file_in_a_directory_that_may_not_be_written(shelf: Path, opened: 
 
 @pytest.mark.skipif(os.name == "nt", reason="files are always readable there")
 def test_a_file_that_may_not_be_read(shelf: Path, opened: Opener) -> None:
-    path = shelf / "records.sqlite"
+    path = shelf / "database.sqlite"
     opened(path).close()
     path.chmod(0)
     with pytest.raises(FileUnreadable), unprivileged():
@@ -294,7 +294,7 @@ def test_no_room_for_a_new_database(
     with pytest.raises(DiskFull):
         opened()
     monkeypatch.undo()
-    assert opened().trainees() == ()
+    assert opened().trainees.all() == ()
 
 
 def test_no_room_for_the_copy_before_a_migration(
@@ -311,9 +311,9 @@ def test_no_room_for_the_copy_before_a_migration(
         opened()
 
 
-def test_no_room_for_an_answer(records: Records, begun: Beginning, answer: Answering) -> None:
+def test_no_room_for_an_answer(database: Database, begun: Beginning, answer: Answering) -> None:
     journal = begun()
-    connection = records._database.conn
+    connection = database.connection.db.conn
     connection.execute("PRAGMA max_page_count = 1")
     stored = 0
 
@@ -325,10 +325,12 @@ def test_no_room_for_an_answer(records: Records, begun: Beginning, answer: Answe
 
     with pytest.raises(DiskFull):
         go_on()
-    assert [one.number for one in records.attempt(journal.attempt).answers] == list(range(stored))
+    assert [one.number for one in database.attempts.get(journal.attempt).answers] == list(
+        range(stored)
+    )
     connection.execute("PRAGMA max_page_count = 4294967294")
     journal.answered(answer(stored))
-    assert records.attempt(journal.attempt).summary.answers == stored + 1
+    assert database.attempts.get(journal.attempt).summary.answers == stored + 1
 
 
 # Which error is which trouble
@@ -358,7 +360,7 @@ def error(code: int) -> sqlite3.OperationalError:
 def test_an_error_is_told_by_its_code(
     tmp_path: Path, code: int, kind: type[EnvironmentTrouble]
 ) -> None:
-    trouble = as_trouble(error(code), tmp_path / "records.sqlite")
+    trouble = environment_trouble(error(code), tmp_path / "database.sqlite")
     assert type(trouble) is kind
     assert trouble.detail == f"as SQLite says it (CODE_{code})"
 
@@ -370,15 +372,15 @@ def test_an_io_error_on_a_full_disk_is_a_full_disk(
 
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=4096))
-    trouble = as_trouble(error(sqlite3.SQLITE_IOERR_SHMSIZE), tmp_path / "records.sqlite")
+    trouble = environment_trouble(error(sqlite3.SQLITE_IOERR_SHMSIZE), tmp_path / "database.sqlite")
     assert type(trouble) is DiskFull
 
 
 def test_a_bug_stays_a_bug(tmp_path: Path) -> None:
-    assert as_trouble(error(sqlite3.SQLITE_CONSTRAINT), tmp_path) is None
+    assert environment_trouble(error(sqlite3.SQLITE_CONSTRAINT), tmp_path) is None
     with ExitStack() as stack:
         stack.enter_context(pytest.raises(sqlite3.ProgrammingError))
-        stack.enter_context(troubles(tmp_path))
+        stack.enter_context(translated_errors(tmp_path))
         raise sqlite3.ProgrammingError("wrong number of bindings")
 
 

@@ -10,12 +10,12 @@ import pytest
 from trainer.errors import AttemptElsewhere
 from trainer.lesson.ports import Answered
 from trainer.rules.rulekeys import Rule
+from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_records
-from trainer.storage.records import Records
+from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
-Opener = Callable[..., Records]
+Opener = Callable[..., Database]
 Answering = Callable[..., Answered]
 Beginning = Callable[..., AttemptJournal]
 Citing = dict[Rule, tuple[str, ...]]
@@ -23,31 +23,31 @@ Citing = dict[Rule, tuple[str, ...]]
 
 def test_both_windows_write(
     opened: Opener,
-    records: Records,
+    database: Database,
     begun: Beginning,
     new_attempt: Callable[..., NewAttempt],
     answer: Answering,
 ) -> None:
     other = opened()
-    ben = other.add_trainee("Ben")
+    ben = other.trainees.add("Ben")
     assert isinstance(ben, Trainee)
-    here, there = begun(), other.begin(new_attempt(ben), {})
+    here, there = begun(), other.attempts.begin(new_attempt(ben), {})
     for number in range(20):
         here.answered(answer(number))
         there.answered(answer(number, paid=1))
     here.finished()
     there.finished()
-    assert records.attempt(here.attempt).summary.right == 20
-    assert records.attempt(there.attempt).summary.right == 0
-    assert {one.name for one in records.trainees()} == {"Ann", "Ben"}
+    assert database.attempts.get(here.attempt).summary.right == 20
+    assert database.attempts.get(there.attempt).summary.right == 0
+    assert {one.name for one in database.trainees.all()} == {"Ann", "Ben"}
 
 
 def test_what_one_window_takes_up_the_other_lets_go(
-    opened: Opener, records: Records, begun: Beginning, answer: Answering, citations: Citing
+    opened: Opener, database: Database, begun: Beginning, answer: Answering, citations: Citing
 ) -> None:
     here = begun()
     here.answered(answer(0))
-    there = opened().resume(here.attempt, citations)
+    there = opened().attempts.resume(here.attempt, citations)
     with pytest.raises(AttemptElsewhere):
         here.answered(answer(1, paid=1))
     with pytest.raises(AttemptElsewhere):
@@ -56,29 +56,29 @@ def test_what_one_window_takes_up_the_other_lets_go(
         here.abandoned()
     there.answered(answer(1))
     there.finished()
-    attempt = records.attempt(here.attempt)
+    attempt = database.attempts.get(here.attempt)
     assert [one.verdict.right for one in attempt.answers] == [True, True]
-    assert (attempt.summary.answers, attempt.sittings) == (2, 2)
+    assert (attempt.summary.answers, attempt.sessions) == (2, 2)
 
 
 def test_what_one_window_gives_up_the_other_lets_go(
-    opened: Opener, records: Records, begun: Beginning, answer: Answering
+    opened: Opener, database: Database, begun: Beginning, answer: Answering
 ) -> None:
     here = begun()
-    opened().abandon(here.attempt)
+    opened().attempts.abandon(here.attempt)
     with pytest.raises(AttemptElsewhere):
         here.answered(answer(0))
-    assert records.attempt(here.attempt).answers == ()
+    assert database.attempts.get(here.attempt).answers == ()
 
 
 def test_a_reader_is_not_held_up_by_a_writer(
-    opened: Opener, records: Records, ann: Trainee, begun: Beginning
+    opened: Opener, database: Database, ann: Trainee, begun: Beginning
 ) -> None:
     begun(mode=Mode.WATCH)
     other = opened()
-    records._database.execute("BEGIN IMMEDIATE")
-    assert len(other.attempts(ann.id)) == 1
-    records._database.execute("ROLLBACK")
+    database.connection.db.execute("BEGIN IMMEDIATE")
+    assert len(other.attempts.latest(ann.id, 10)) == 1
+    database.connection.db.execute("ROLLBACK")
 
 
 def test_many_windows_make_one_new_database(place: Path) -> None:
@@ -89,7 +89,7 @@ def test_many_windows_make_one_new_database(place: Path) -> None:
     def open_one() -> None:
         try:
             together.wait(timeout=60)
-            open_records(place, now=lambda: datetime.now(UTC), patience=60_000).close()
+            open_database(place, clock=lambda: datetime.now(UTC), lock_timeout=60_000).close()
         except BaseException as error:
             failed.append(error)
 
@@ -99,7 +99,7 @@ def test_many_windows_make_one_new_database(place: Path) -> None:
     for thread in threads:
         thread.join()
     assert failed == []
-    with open_records(place, now=lambda: datetime.now(UTC)) as records:
-        assert records.trainees() == ()
-        assert records.backup is None
+    with open_database(place, clock=lambda: datetime.now(UTC)) as database:
+        assert database.trainees.all() == ()
+        assert database.backup is None
     assert [one.name for one in place.parent.iterdir()] == [place.name]

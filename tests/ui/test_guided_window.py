@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Ask, Money
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_records
+from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.guided import lit_where_the_question_is
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def attempts(database: Path) -> list[Attempt]:
-    with open_records(database, now=lambda: datetime.now(UTC)) as records:
-        trainee = records.current_trainee()
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        trainee = records.trainees.current()
         assert trainee is not None
-        return [records.attempt(one.id) for one in records.attempts(trainee.id)]
+        return [records.attempts.get(one.id) for one in records.attempts.latest(trainee.id, 10)]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
 def test_no_light_on_the_felt_gives_an_answer_away() -> None:
     (entry,) = (one for one in shipped() if one.id == "live-house-looks-under-tens")
     assert entry.checked.staged is not None
-    sheet = lay_out(entry.checked.staged, {})
+    sheet = lay_out(entry.checked.staged)
     lit = lit_where_the_question_is(sheet)
     at_large = {q.ask for q in sheet.questions if lit[q.step] != sheet.frames[q.step]}
     # Which act is next, the look at the hole card among them; which bets lose.

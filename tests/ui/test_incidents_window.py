@@ -17,7 +17,7 @@ from trainer.procedure.questions import Ask, Money, Ordered, Topic
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import IncidentKind
-from trainer.storage.opening import open_records
+from trainer.storage.opening import open_database
 from trainer.words.incidents import kind_title
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.guided import lit_where_the_question_is
@@ -104,7 +104,7 @@ def written(folder: Path, text: str, name: str = "incident.scenario.yaml") -> Pa
 def sheet_of(path: Path) -> RoundSheet:
     shelved = from_file(path)[0]
     assert shelved.checked.staged is not None, shelved.checked.diagnostics
-    return lay_out(shelved.checked.staged, {})
+    return lay_out(shelved.checked.staged)
 
 
 def shown(parent: QWidget, name: str) -> list[str]:
@@ -112,10 +112,12 @@ def shown(parent: QWidget, name: str) -> list[str]:
 
 
 def right_of_all(database: Path) -> tuple[int, int]:
-    with open_records(database, now=lambda: datetime.now(UTC)) as records:
-        trainee = records.current_trainee()
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        trainee = records.trainees.current()
         assert trainee is not None
-        (attempt,) = [records.attempt(one.id) for one in records.attempts(trainee.id)]
+        (attempt,) = [
+            records.attempts.get(one.id) for one in records.attempts.latest(trainee.id, 10)
+        ]
         assert len(attempt.answers) == attempt.summary.questions
         return attempt.summary.right, attempt.summary.questions
 

@@ -18,7 +18,7 @@ def sheet(request: pytest.FixtureRequest) -> RoundSheet:
     name = str(request.param)
     staged = shelve(name, shipped_scenario(name).encode()).checked.staged
     assert staged is not None
-    return lay_out(staged, {})
+    return lay_out(staged)
 
 
 def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> None:

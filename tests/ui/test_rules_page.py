@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QPushButton, QWidget
 
 from trainer.rulebook import documents, load_document
-from trainer.storage.opening import open_records
+from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
 from ui.actions.commands import Activity, Page, RulesView
 from ui.views.link import Link
@@ -254,8 +254,8 @@ def test_the_window_may_be_closed_over_the_rules(tell: Tell, database: Path) -> 
         await hand.at(Page.RULES)
 
     assert tell(story) == 0
-    records = open_records(database, now=lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    (attempt,) = records.attempts(records.trainees()[0].id)
+    records = open_database(database, clock=lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    (attempt,) = records.attempts.latest(records.trainees.all()[0].id, 10)
     assert attempt.state is AttemptState.RUNNING
     assert attempt.answers == 1
     records.close()

@@ -3,43 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trainer.errors import AttemptElsewhere
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, cost
-from trainer.storage import attempts, codec, instants
-from trainer.storage.rows import AttemptState, Citations, WallClock
-from trainer.storage.transactions import writing
-from trainer.storage.troubles import troubles
+from trainer.storage import codec
+from trainer.storage.connection import Connection
+from trainer.storage.rows import AttemptState, Citations
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    import sqlite_utils
 
 
 class AttemptJournal:
-    """One sitting of one attempt. Every method returns when its data is on the disk.
+    """One session of one attempt. Every method returns when its data is on the disk.
 
-    Each raises ``EnvironmentTrouble``: ``AttemptElsewhere`` once another sitting has begun, else
+    Each raises ``EnvironmentTrouble``: ``AttemptElsewhere`` once another session has begun, else
     what the disk or the file has; nothing of the call is then written, and it can be repeated.
     """
 
     def __init__(
         self,
-        database: Database,
-        path: Path,
-        now: WallClock,
+        connection: Connection,
         *,
         attempt: int,
-        sitting: int,
+        session: int,
         document: str,
         citations: Citations,
     ) -> None:
-        self._database = database
-        self._path = path
-        self._now = now
-        self._sitting = sitting
+        self._connection = connection
+        self._session = session
         self._document = document
         self._citations = citations
         self.attempt = attempt
@@ -48,8 +42,8 @@ class AttemptJournal:
         """Write one answer, and add it to the attempt's sums."""
         row = self._row(answer)
         lost = cost(answer.question.expected, answer.verdict)
-        with troubles(self._path), writing(self._database):
-            added = self._database.execute(
+        with self._connection.writing() as db:
+            added = db.execute(
                 "UPDATE attempts SET answers = answers + 1, right_answers = right_answers + ?,"
                 " milliseconds = milliseconds + ?, cost_house = cost_house + ?,"
                 " cost_guests = cost_guests + ? WHERE id = ? AND sitting = ? AND state = ?",
@@ -59,13 +53,13 @@ class AttemptJournal:
                     lost.house,
                     lost.guests,
                     self.attempt,
-                    self._sitting,
+                    self._session,
                     AttemptState.RUNNING.value,
                 ],
             )
             if added.rowcount == 0:
-                raise AttemptElsewhere(attempts.title(self._database, self.attempt))
-            self._database.table("answers").insert(row)
+                raise attempt_elsewhere(db, self.attempt)
+            db.table("answers").insert(row)
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -76,8 +70,20 @@ class AttemptJournal:
         self._end(AttemptState.ABANDONED)
 
     def _end(self, state: AttemptState) -> None:
-        with troubles(self._path):
-            attempts.end(self._database, self.attempt, self._sitting, state, self._now)
+        with self._connection.writing() as db:
+            ended = db.execute(
+                "UPDATE attempts SET state = ?, finished_at = ?"
+                " WHERE id = ? AND sitting = ? AND state = ?",
+                [
+                    state.value,
+                    self._connection.timestamp(),
+                    self.attempt,
+                    self._session,
+                    AttemptState.RUNNING.value,
+                ],
+            )
+            if ended.rowcount == 0:
+                raise attempt_elsewhere(db, self.attempt)
 
     def _row(self, answer: Judged) -> dict[str, Any]:
         question, verdict = answer.question, answer.verdict
@@ -104,10 +110,18 @@ class AttemptJournal:
             "direction": None if verdict.direction is None else verdict.direction.value,
             "money": verdict.money,
             "milliseconds": answer.milliseconds,
-            "answered_at": instants.written(self._now),
+            "answered_at": self._connection.timestamp(),
             "question": codec.encode_question(question),
         }
 
     def _paragraphs(self, rules: Iterable[Rule]) -> list[str]:
         cited = (paragraph for rule in rules for paragraph in self._citations.get(rule, ()))
         return list(dict.fromkeys(cited))
+
+
+def attempt_elsewhere(db: sqlite_utils.Database, attempt: int) -> AttemptElsewhere:
+    """The trouble that another session has the attempt. LookupError where there is no such one."""
+    row = db.execute("SELECT scenario_title FROM attempts WHERE id = ?", [attempt]).fetchone()
+    if row is None:
+        raise LookupError(attempt)
+    return AttemptElsewhere(str(row[0]))

@@ -24,18 +24,17 @@ from trainer.errors import (
     DiskFull,
     FileUnreadable,
 )
+from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
 from trainer.storage.rows import WallClock
-from trainer.storage.transactions import writing
-from trainer.storage.troubles import PRIMARY, troubles
 from trainer.storage.whole_file import flush_directory
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database, Migrations
+    import sqlite_utils
 
-    from trainer.storage.records import Records
+    from trainer.storage.database import Database
 
 FILE_NAME: Final = "feltwork.sqlite"
-PATIENCE: Final = 2000
+LOCK_TIMEOUT: Final = 2000
 """Milliseconds to wait for another window's write before it counts as locked."""
 
 _MAGIC: Final = b"SQLite format 3\x00"
@@ -50,29 +49,31 @@ def default_path() -> Path:
     return platformdirs.user_data_path("Feltwork", appauthor=False) / FILE_NAME
 
 
-def open_records(path: Path | None, *, now: WallClock, patience: int = PATIENCE) -> Records:
-    """Open the records at ``path`` (None: the default path), making or migrating the file.
+def open_database(
+    path: Path | None, *, clock: WallClock, lock_timeout: int = LOCK_TIMEOUT
+) -> Database:
+    """Open the database at ``path`` (None: the default path), making or migrating the file.
 
-    A file of an older version is copied beside itself before it is changed. Raises the
+    A file of an older version is copied to its own folder before it is changed. Raises the
     ``EnvironmentTrouble`` that stands in the way; the file has then not been touched.
-    ``patience`` is how long to wait for another window's write, in milliseconds.
+    ``lock_timeout`` is how long to wait for another window's write, in milliseconds.
     """
+    from trainer.storage.database import Database
     from trainer.storage.migrations import SCHEMA
-    from trainer.storage.records import Records
 
     where = default_path() if path is None else path
     if path is None:
         _make_directory(where.parent)
-    with troubles(where):
-        new = _look(where, patience, SCHEMA)
-        database = _connect(where, new, patience)
+    with translated_errors(where):
+        new = _look(where, lock_timeout, SCHEMA)
+        connection = Connection(_connect(where, new, lock_timeout), where, clock)
         try:
-            backup = _bring_up_to_date(database, where, SCHEMA, now)
-            _use_log(database)
+            backup = _bring_up_to_date(connection, SCHEMA)
+            _use_log(connection.db)
         except BaseException:
-            database.close()
+            connection.close()
             raise
-    return Records(database, where, now, backup)
+    return Database(connection, backup)
 
 
 def _make_directory(directory: Path) -> None:
@@ -85,7 +86,7 @@ def _make_directory(directory: Path) -> None:
 # Looking, without touching
 
 
-def _look(path: Path, patience: int, schema: Migrations) -> bool:
+def _look(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> bool:
     """Whether the file is still to be made; raises where it is one that must be left alone."""
     try:
         if not path.exists():
@@ -107,15 +108,15 @@ def _look(path: Path, patience: int, schema: Migrations) -> bool:
     if not start:
         # What a program leaves that is killed between making its file and the first write.
         return True
-    _look_until_still(path, patience, schema)
+    _look_until_still(path, lock_timeout, schema)
     return False
 
 
-def _look_until_still(path: Path, patience: int, schema: Migrations) -> None:
+def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> None:
     while True:
         seen, quiet = _stamp(path), not _in_use(path)
         try:
-            _look_inside(path, patience, schema, alone=quiet)
+            _look_inside(path, lock_timeout, schema, alone=quiet)
         except (DatabaseTrouble, sqlite3.DatabaseError):
             if quiet and (_in_use(path) or _stamp(path) != seen):
                 # Another window has written meanwhile: half of its work is no damage.
@@ -139,15 +140,17 @@ def _in_use(path: Path) -> bool:
     return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
 
 
-def _look_inside(path: Path, patience: int, schema: Migrations, *, alone: bool) -> None:
+def _look_inside(
+    path: Path, lock_timeout: int, schema: sqlite_utils.Migrations, *, alone: bool
+) -> None:
     # A file that nobody uses is read as one that cannot change: SQLite then makes nothing
     # beside it.
     mode = "ro&immutable=1" if alone else "ro"
-    with closing(_plain_connection(path, mode, patience)) as connection:
+    with closing(_plain_connection(path, mode, lock_timeout)) as connection:
         try:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & PRIMARY in {
+            if error.sqlite_errorcode & PRIMARY_CODE in {
                 sqlite3.SQLITE_READONLY,
                 sqlite3.SQLITE_CANTOPEN,
             }:
@@ -166,7 +169,9 @@ def _check_soundness(connection: sqlite3.Connection, path: Path) -> None:
         raise DatabaseDamaged(path, str(found))
 
 
-def _check_ours(connection: sqlite3.Connection, path: Path, schema: Migrations) -> None:
+def _check_ours(
+    connection: sqlite3.Connection, path: Path, schema: sqlite_utils.Migrations
+) -> None:
     """Raise where the file is another program's, or a newer version's of this one."""
     from sqlite_utils import Database
 
@@ -186,11 +191,13 @@ def _check_ours(connection: sqlite3.Connection, path: Path, schema: Migrations) 
         raise DatabaseNewer(path, found=(unknown or [str(version)])[-1], known=known[-1])
 
 
-def _wrapped(kind: type[Database], connection: sqlite3.Connection) -> Database:
+def _wrapped(
+    kind: type[sqlite_utils.Database], connection: sqlite3.Connection
+) -> sqlite_utils.Database:
     return kind(connection, execute_plugins=False, recursive_triggers=False)
 
 
-def known_migrations(schema: Migrations) -> list[str]:
+def known_migrations(schema: sqlite_utils.Migrations) -> list[str]:
     """The names of all migrations of ``schema``, in order."""
     from sqlite_utils import Database
 
@@ -201,15 +208,15 @@ def known_migrations(schema: Migrations) -> list[str]:
 # Opening
 
 
-def _plain_connection(path: Path, mode: str, patience: int) -> sqlite3.Connection:
+def _plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, uri=True, timeout=patience / 1000)
+    return sqlite3.connect(address, uri=True, timeout=lock_timeout / 1000)
 
 
-def _connect(path: Path, new: bool, patience: int) -> Database:
+def _connect(path: Path, new: bool, lock_timeout: int) -> sqlite_utils.Database:
     from sqlite_utils import Database
 
-    connection = _plain_connection(path, "rwc" if new else "rw", patience)
+    connection = _plain_connection(path, "rwc" if new else "rw", lock_timeout)
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         # The answer is on the disk before it is acknowledged, whatever becomes of the machine.
@@ -221,52 +228,51 @@ def _connect(path: Path, new: bool, patience: int) -> Database:
     return database
 
 
-def _use_log(database: Database) -> None:
+def _use_log(db: sqlite_utils.Database) -> None:
     """Write ahead into a log, so that two windows do not wait for each other's reading.
 
     Where the file system cannot share one (some network drives), or another window is just
     opening the file, the old way stays for this time: it is slower and as safe.
     """
     try:
-        database.enable_wal()
+        db.enable_wal()
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY:
+        if error.sqlite_errorcode & PRIMARY_CODE != sqlite3.SQLITE_BUSY:
             raise
 
 
-def _bring_up_to_date(
-    database: Database, path: Path, schema: Migrations, now: WallClock
-) -> Path | None:
+def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -> Path | None:
     """Apply what is missing, all or nothing; answers the copy made before, if one was."""
     backup = None
-    with writing(database):
+    set_version = f"PRAGMA user_version = {len(known_migrations(schema))}"
+    with connection.writing() as db:
         # Asked again under the lock: another window may have been first.
-        _check_ours(database.conn, path, schema)
-        pending = [one.name for one in schema.pending(database)]
-        if not pending:
+        _check_ours(db.conn, connection.path, schema)
+        if not schema.pending(db):
             # SQLite begins a transaction on a file that cannot be written as if it could.
-            database.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
-            database.rollback()
+            db.execute(set_version)
+            db.rollback()
             return None
-        applied = schema.applied(database)
+        applied = schema.applied(db)
         if applied:
-            _check_soundness(database.conn, path)
-            backup = _copy_beside(path, len(applied), now)
-        schema.apply(database)
-        database.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
+            _check_soundness(db.conn, connection.path)
+            backup = _backup(connection, len(applied))
+        schema.apply(db)
+        db.execute(set_version)
     # The file itself, and not only its log, says from now on which version it is.
-    database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return backup
 
 
-def _copy_beside(path: Path, version: int, now: WallClock) -> Path:
+def _backup(connection: Connection, version: int) -> Path:
     """A complete copy of the database as it was before this transaction, named by its version."""
-    stamp = now().astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    path = connection.path
+    stamp = connection.clock().astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     target = _free_name(path, f"v{version}-{stamp}")
     unfinished = target.with_name(target.name + ".part")
     try:
         with (
-            closing(_plain_connection(path, "ro", PATIENCE)) as source,
+            closing(_plain_connection(path, "ro", LOCK_TIMEOUT)) as source,
             closing(sqlite3.connect(unfinished)) as copy,
         ):
             copy.execute("PRAGMA synchronous = FULL")

@@ -58,16 +58,14 @@ class NewAttempt:
     """Everything that is written down when an attempt begins.
 
     ``scenario_id`` is the library's name for the scenario, ``text`` the whole file as it is now;
-    ``house`` the house settings in force as JSON text; ``document`` and ``rule_version`` the rule
-    document and the version of its data; ``program`` the program's version; ``questions`` how
-    many questions there will be (0 in Watch).
+    ``document`` and ``rule_version`` the rule document and the version of its data; ``program``
+    the program's version; ``questions`` how many questions there will be (0 in Watch).
     """
 
     trainee: int
     scenario_id: str
     title: str
     text: str
-    house: str
     document: str
     rule_version: int
     program: str
@@ -127,35 +125,12 @@ class StoredAnswer:
 class Attempt:
     """A whole attempt: enough to open, replay and resume it after everything else has changed.
 
-    ``sittings`` counts how often it was taken up, the first time included.
+    ``sessions`` counts how often it was taken up, the first time included.
     """
 
     summary: AttemptSummary
     text: str
-    house: str
     rule_version: int
     program: str
-    sittings: int
+    sessions: int
     answers: tuple[StoredAnswer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """A trainee's sums over all attempts in one mode."""
-
-    attempts: int
-    finished: int
-    answers: int
-    right: int
-    milliseconds: int
-    cost: Cost
-
-    @property
-    def percent(self) -> int | None:
-        """Accuracy in whole per cent, rounded down; None where nothing was answered."""
-        return percent(self.right, self.answers)
-
-    @property
-    def mean(self) -> int | None:
-        """Milliseconds per answer; None where nothing was answered."""
-        return mean(self.milliseconds, self.answers)

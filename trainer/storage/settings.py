@@ -1,51 +1,57 @@
-"""Settings in the database: each trainee's own, and the house's."""
+"""Settings in the database: each trainee's own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import Final, get_type_hints
 
-from trainer.settings.house import DecodedHouse, HouseSettings, decode_house, encode_house
-from trainer.settings.personal import (
-    DecodedPersonal,
-    PersonalSettings,
-    decode_personal,
-    encode_personal,
-)
-from trainer.storage.transactions import writing
+import msgspec
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.connection import Connection
 
-_HOUSE: Final = 1
+_TYPES: Final = get_type_hints(PersonalSettings, include_extras=True)
 
 
-def personal(database: Database, trainee: int) -> DecodedPersonal:
-    """A trainee's settings; the defaults where none were stored."""
-    row = database.execute(
-        "SELECT settings FROM preferences WHERE trainee_id = ?", [trainee]
-    ).fetchone()
-    return DecodedPersonal(PersonalSettings()) if row is None else decode_personal(str(row[0]))
+class Settings:
+    """The settings in the database."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def load(self, trainee: int) -> PersonalSettings:
+        """A trainee's settings; the defaults where none were stored."""
+        with self._connection.reading() as db:
+            row = db.execute(
+                "SELECT settings FROM preferences WHERE trainee_id = ?", [trainee]
+            ).fetchone()
+        return PersonalSettings() if row is None else decode_settings(str(row[0]))
+
+    def store(self, trainee: int, settings: PersonalSettings) -> None:
+        """Keep a trainee's settings."""
+        with self._connection.writing() as db:
+            db.execute(
+                "INSERT OR REPLACE INTO preferences (trainee_id, settings) VALUES (?, ?)",
+                [trainee, encode_settings(settings)],
+            )
 
 
-def store_personal(database: Database, trainee: int, settings: PersonalSettings) -> None:
-    """Keep a trainee's settings."""
-    with writing(database):
-        database.execute(
-            "INSERT OR REPLACE INTO preferences (trainee_id, settings) VALUES (?, ?)",
-            [trainee, encode_personal(settings)],
-        )
+def encode_settings(settings: PersonalSettings) -> str:
+    """The settings as JSON text."""
+    return msgspec.json.encode(settings, order="sorted").decode()
 
 
-def house(database: Database) -> DecodedHouse:
-    """The house's settings; the defaults where none were stored."""
-    row = database.execute("SELECT settings FROM house WHERE id = ?", [_HOUSE]).fetchone()
-    return DecodedHouse(HouseSettings()) if row is None else decode_house(str(row[0]))
-
-
-def store_house(database: Database, settings: HouseSettings) -> None:
-    """Keep the house's settings."""
-    with writing(database):
-        database.execute(
-            "INSERT OR REPLACE INTO house (id, settings) VALUES (?, ?)",
-            [_HOUSE, encode_house(settings)],
-        )
+def decode_settings(text: str) -> PersonalSettings:
+    """The settings in ``text``; what a person or an accident has spoilt is at its default."""
+    try:
+        stored = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        stored = None
+    if not isinstance(stored, dict):
+        return PersonalSettings()
+    usable = {}
+    for name, expected in _TYPES.items():
+        if name in stored:
+            with suppress(msgspec.ValidationError):
+                usable[name] = msgspec.convert(stored[name], expected)
+    return PersonalSettings(**usable)

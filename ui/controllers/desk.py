@@ -18,7 +18,6 @@ from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.scenario.check import Staged
 from trainer.scenario.codes import unknown_layouts
-from trainer.settings.house import HouseSettings, encode_house
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings
 from trainer.words import _
@@ -38,15 +37,15 @@ from ui.views.shown import DISMISS, AttemptLine, Notice
 from ui.views.window import Window
 
 if TYPE_CHECKING:
+    from trainer.storage.database import Database
     from trainer.storage.journal import AttemptJournal
     from trainer.storage.layouts import StoredLayouts, Trace
-    from trainer.storage.records import Records
     from trainer.storage.rows import Attempt, Trainee
     from ui.controllers.layouts import LayoutsDesk
     from ui.controllers.people import People
     from ui.controllers.rules import RulesDesk
 
-OpenRecords = Callable[[Path | None], "Records"]
+OpenRecords = Callable[[Path | None], "Database"]
 """Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
 
 DATABASE, UNFINISHED, TROUBLE, CHANGED = "database", "unfinished", "trouble", "changed"
@@ -87,9 +86,8 @@ class Desk:
         self._dress = dress
         self._orders: asyncio.Queue[Order] = asyncio.Queue()
         self._closing = False
-        self._records: Records | None = None
+        self._records: Database | None = None
         self._people: People | None = None
-        self._house = HouseSettings()
         self._settings = PersonalSettings()
         self._house_layouts = NO_HOUSE_LAYOUTS
         self._stored: StoredLayouts | None = None
@@ -223,7 +221,7 @@ class Desk:
             case TakeUp(attempt):
                 await self._take_up(attempt)
             case Show(shelved):
-                await self._watch(lay_out_or_fail(shelved, self._house), shelved.title)
+                await self._watch(lay_out_or_fail(shelved), shelved.title)
                 self._back_to_library()
             case Replay(attempt):
                 await self._replay_round(attempt)
@@ -238,15 +236,14 @@ class Desk:
         if self._records is None or self._people is None:
             return
         self._last = shelved
-        sheet = lay_out_or_fail(shelved, self._house)
+        sheet = lay_out_or_fail(shelved)
         document = sheet.staged.game.document
-        journal = self._records.begin(
+        journal = self._records.attempts.begin(
             NewAttempt(
                 trainee=self._people.trainee.id,
                 scenario_id=shelved.id,
                 title=shelved.title,
                 text=shelved.text,
-                house=encode_house(self._house),
                 document=document.id,
                 rule_version=document.data_version,
                 program=trainer.__version__,
@@ -263,7 +260,7 @@ class Desk:
             return
         attempt, sheet = recorded
         self._last = self._library.find(attempt.summary.scenario_id)
-        journal = self._records.resume(attempt_id, sheet.staged.game.document.citations)
+        journal = self._records.attempts.resume(attempt_id, sheet.staged.game.document.citations)
         progress = Progress(
             tuple(
                 Answered(a.number, a.question, a.given, a.verdict, a.milliseconds)
@@ -436,7 +433,6 @@ class Desk:
 
         try:
             self._records = self._open_records(self._database)
-            self._house = self._records.house_settings().settings
             self._people = People(self._window, self._records, self._trainee_changed)
         except EnvironmentTrouble as trouble:
             self._records = self._people = None
@@ -484,7 +480,7 @@ class Desk:
         attempt = self._at_hand()
         if attempt is None or self._records is None:
             return
-        self._records.abandon(attempt)
+        self._records.attempts.abandon(attempt)
         if self._window.situation.page is Page.RECORDS:
             self._open_records_page()
         else:
@@ -504,7 +500,9 @@ class Desk:
 
     def _offer_to_resume(self, trainee: int | None = None) -> None:
         whose = trainee if trainee is not None else self._trainee
-        unfinished = self._records.unfinished(whose) if self._records is not None and whose else ()
+        unfinished = (
+            self._records.attempts.unfinished(whose) if self._records is not None and whose else ()
+        )
         self._window.notices.remove(UNFINISHED)
         self._unfinished = unfinished[0].id if unfinished else None
         self._window.now(unfinished=bool(unfinished))
@@ -541,7 +539,7 @@ class Desk:
         line = self._line()
         if line is None or self._records is None:
             return
-        attempt = self._records.attempt(line.id)
+        attempt = self._records.attempts.get(line.id)
         self._opened = line.id
         self._window.result.show_result(result_of(attempt, self._house_layouts))
         self._window.turn_to(Page.RESULT)
@@ -560,7 +558,7 @@ class Desk:
 
         if self._records is None:
             return None
-        attempt = self._records.attempt(attempt_id)
+        attempt = self._records.attempts.get(attempt_id)
         sheet = round_of(attempt, self._house_layouts)
         if sheet is not None:
             return attempt, sheet
@@ -666,11 +664,11 @@ class Desk:
             self._watching.set_speed(settings.speed)
 
 
-def lay_out_or_fail(shelved: Shelved, house: HouseSettings) -> RoundSheet:
+def lay_out_or_fail(shelved: Shelved) -> RoundSheet:
     """The round of a scenario that was found valid."""
     staged = shelved.checked.staged
     assert staged is not None, "only what can be played is chosen"
-    return lay_out(staged, dict(house.register))
+    return lay_out(staged)
 
 
 def _flat(group: BaseExceptionGroup[EnvironmentTrouble]) -> list[EnvironmentTrouble]:

@@ -29,7 +29,7 @@ from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 
 if TYPE_CHECKING:
-    from trainer.storage.records import Records
+    from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
 
 FAULTS_SHOWN = 5
@@ -116,12 +116,12 @@ class Library:
         entry = self._window.library.after(shelved.id if shelved is not None else "")
         return self.find(entry.id) if entry is not None else None
 
-    def show_results(self, records: Records | None, trainee: int | None) -> None:
+    def show_results(self, database: Database | None, trainee: int | None) -> None:
         """Show a trainee's last result at each scenario."""
-        if records is None or trainee is None:
+        if database is None or trainee is None:
             self._results = {}
         else:
-            self._results = records.last_results(trainee)
+            self._results = database.attempts.last_results(trainee)
         self._list()
 
     def preview(self) -> None:
@@ -136,7 +136,7 @@ class Library:
             self._window.library.preview(None, entry.title, entry.fault)
             return
         set_the_table(self._window.library.felt, staged, self._chips)
-        view = opening(lay_out(staged, {}))
+        view = opening(lay_out(staged))
         notes = plain_notes(entry.notes)
         about = " ".join((layout_text(staged.game), *favours(staged)))
         self._window.library.preview(view, entry.title, notes, about)

@@ -10,8 +10,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import Checked
-from trainer.settings.house import decode_house
-from trainer.storage.records import Records
+from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from trainer.texts import N_
 from trainer.words import _
@@ -32,17 +31,15 @@ STATES: Final = {
 }
 
 
-def attempt_lines(records: Records, trainee: int) -> list[AttemptLine]:
+def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
     """The attempts of a trainee, the latest first."""
-    return [_line(summary) for summary in records.attempts(trainee, limit=LISTED)]
+    return [_line(summary) for summary in database.attempts.latest(trainee, LISTED)]
 
 
 def round_of(attempt: Attempt, house_layouts: HouseLayouts) -> RoundSheet | None:
-    """The attempt's round from its own text and house settings; None where it cannot be played."""
+    """The attempt's round from its own text; None where it cannot be played."""
     staged = _checked(attempt, house_layouts).staged
-    if staged is None:
-        return None
-    return lay_out(staged, dict(decode_house(attempt.house).settings.register))
+    return None if staged is None else lay_out(staged)
 
 
 def why_not(attempt: Attempt, house_layouts: HouseLayouts) -> str:

@@ -1,0 +1,87 @@
+"""Settings survive being written down, and accidents to what was written."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, strategies as st
+
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
+from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
+from trainer.storage.settings import decode_settings, encode_settings
+
+PERSONAL = st.builds(
+    PersonalSettings,
+    speed=st.integers(SLOWEST, FASTEST),
+    reduce_motion=st.booleans(),
+    room=st.sampled_from(ColorSchemeChoice),
+    four_colour=st.booleans(),
+    table_side=st.sampled_from(TableSide),
+    legends_as_printed=st.booleans(),
+    cloth=st.sampled_from(Cloth),
+    chips=st.text(max_size=80),
+    read_bets=st.booleans(),
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(PERSONAL)
+def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
+    assert decode_settings(encode_settings(settings)) == settings
+
+
+def test_the_stored_text_is_the_same_in_every_version() -> None:
+    assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
+        '{"chips":"größer","cloth":"green","four_colour":false,"legends_as_printed":false,'
+        '"read_bets":false,"reduce_motion":false,"room":"dark","speed":100,"table_side":"dealer"}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("speed", "fast"),
+        ("speed", True),
+        ("speed", SLOWEST - 1),
+        ("speed", FASTEST + 1),
+        ("speed", 100.0),
+        ("reduce_motion", 1),
+        ("room", "blue"),
+        ("room", None),
+        ("four_colour", "yes"),
+        ("table_side", ["dealer"]),
+        ("legends_as_printed", {}),
+        ("cloth", "orange"),
+        ("chips", 5),
+        ("chips", "x" * 81),
+        ("read_bets", "no"),
+    ],
+)
+def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
+    chosen = PersonalSettings(
+        speed=50, room=ColorSchemeChoice.DARK, four_colour=True, table_side=TableSide.PLAYERS
+    )
+    stored = json.loads(encode_settings(chosen)) | {name: value}
+    default = getattr(PersonalSettings(), name)
+    assert decode_settings(json.dumps(stored)) == replace(chosen, **{name: default})
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100_000])
+def test_an_unreadable_text_is_all_defaults(text: str) -> None:
+    assert decode_settings(text) == PersonalSettings()
+
+
+def test_names_of_other_versions_are_ignored_and_may_be_missing() -> None:
+    assert decode_settings('{"speed": 200, "sound": "loud"}') == PersonalSettings(speed=200)
+
+
+@given(JSON, JSON, JSON)
+def test_no_json_breaks_the_reader(first: object, second: object, third: object) -> None:
+    text = json.dumps({"speed": first, "room": second, "sound": third})
+    settings = decode_settings(text)
+    assert SLOWEST <= settings.speed <= FASTEST
+    assert settings.room in ColorSchemeChoice

@@ -1,0 +1,126 @@
+"""One connection to the database: transactions, and SQLite's errors as known troubles."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from trainer.errors import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DatabaseReadOnly,
+    DiskFull,
+    EnvironmentTrouble,
+    FileUnreadable,
+    FileUnwritable,
+)
+from trainer.storage.rows import WallClock
+
+if TYPE_CHECKING:
+    import sqlite_utils
+
+PRIMARY_CODE: Final = 0xFF
+"""SQLite's extended result codes keep the primary code in their lowest byte."""
+
+MIN_FREE_BYTES: Final = 64 * 1024
+"""SQLite cannot open a write-ahead log with less than this free."""
+
+
+class Connection:
+    """An open connection to the database at ``path``.
+
+    Whatever SQLite reports within ``reading`` and ``writing`` is raised as the
+    ``EnvironmentTrouble`` that it is; a bug stays what it is.
+    """
+
+    def __init__(self, db: sqlite_utils.Database, path: Path, clock: WallClock) -> None:
+        self.db = db
+        self.path = path
+        self.clock = clock
+
+    def close(self) -> None:
+        with translated_errors(self.path):
+            self.db.close()
+
+    def timestamp(self) -> str:
+        """The present instant in UTC, to the millisecond, as text that sorts as time does."""
+        return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite_utils.Database]:
+        """Queries and the decoding of their rows: what cannot be decoded is damage.
+
+        A plain ``LookupError`` passes: it means an id that is not there.
+        """
+        try:
+            with translated_errors(self.path):
+                yield self.db
+        except (ValueError, TypeError, KeyError, IndexError) as error:
+            raise DatabaseDamaged(self.path, repr(error)) from error
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite_utils.Database]:
+        """A transaction: everything inside is written, or nothing of it.
+
+        It takes the write lock at its start, so that it cannot fail half-way for want of it. It
+        waits for another window's write, then raises ``DatabaseLocked``.
+        """
+        with translated_errors(self.path):
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.db
+                self.db.commit()
+            except BaseException:
+                self.db.rollback()
+                raise
+
+
+@contextmanager
+def translated_errors(path: Path) -> Iterator[None]:
+    """Raise SQLite's errors as the ``EnvironmentTrouble`` they are; a bug stays what it is."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        trouble = environment_trouble(error, path)
+        if trouble is None:
+            raise
+        raise trouble from error
+
+
+def environment_trouble(error: sqlite3.Error, path: Path) -> EnvironmentTrouble | None:
+    """The trouble with the database at ``path`` that ``error`` reports; None where it is a bug."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    detail = f"{error} ({getattr(error, 'sqlite_errorname', code)})"
+    match code & PRIMARY_CODE:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return DatabaseLocked(path, detail)
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DatabaseDamaged(path, detail)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return DatabaseReadOnly(path, detail)
+        case sqlite3.SQLITE_FULL:
+            return DiskFull(path, detail)
+        case sqlite3.SQLITE_CANTOPEN:
+            # In a directory that cannot be written the log beside the file cannot be made.
+            return (
+                DatabaseReadOnly(path, detail) if path.is_file() else FileUnwritable(path, detail)
+            )
+        case sqlite3.SQLITE_IOERR:
+            # Where a disk is full, extending the log's index is an I/O error like any other.
+            return DiskFull(path, detail) if _is_full(path) else FileUnreadable(path, detail)
+        case _:
+            return None
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < MIN_FREE_BYTES
+    except OSError:
+        return False

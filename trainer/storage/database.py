@@ -1,0 +1,46 @@
+"""The database: one connection, and a repository for each thing that is kept in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from trainer.storage.attempts import Attempts
+from trainer.storage.connection import Connection
+from trainer.storage.settings import Settings
+from trainer.storage.trainees import Trainees
+
+
+class Database:
+    """An open database. ``backup`` is the copy that was made while opening, if one was.
+
+    Every method of its repositories raises the ``EnvironmentTrouble`` that stands in its way, and
+    ``LookupError`` for an id that is not there.
+    """
+
+    def __init__(self, connection: Connection, backup: Path | None) -> None:
+        self.connection = connection
+        self.backup = backup
+        self.trainees = Trainees(connection)
+        self.settings = Settings(connection)
+        self.attempts = Attempts(connection)
+
+    @property
+    def path(self) -> Path:
+        return self.connection.path
+
+    def close(self) -> None:
+        """Close the connection; the journals of running attempts write no more."""
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
