@@ -236,7 +236,7 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
 
     async def story(hand: Hand) -> None:
         await open_file(hand, path)
-        assert [e.incidents for e in hand.window.library._model.entries[:2]] == [
+        assert [e.incidents for e in hand.window.library.listing.all_items[:2]] == [
             (kind_title(IncidentKind.FOUND_AFTER_NEXT_ROUND),),
             (),
         ]
@@ -286,7 +286,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
     async def story(hand: Hand) -> None:
         library = hand.window.library
         await open_file(hand, written(tmp_path, TOGETHER))
-        every = library._kept.rowCount()
+        every = len(library.listing.items)
         name = kind_title(IncidentKind.SIMULTANEOUS_CARDS)
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
@@ -294,16 +294,17 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
             "With an incident",
         ]
         box.setCurrentIndex(1)
-        with_one = [e for e in library._model.entries if e.incidents]
-        assert 0 < library._kept.rowCount() == len(with_one) < every
+        with_one = [e for e in library.listing.all_items if e.incidents]
+        assert 0 < len(library.listing.items) == len(with_one) < every
         box.setCurrentIndex(box.findText(name))
-        rows = [library._kept.index(row, 0) for row in range(library._kept.rowCount())]
+        model = library.listing.model()
+        rows = [model.index(row, 0) for row in range(model.rowCount())]
         assert rows
         said = [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows]
         assert all("With an incident" in text and name not in text for text in said)
         box.setCurrentIndex(0)
-        assert library._kept.rowCount() == every
+        assert len(library.listing.items) == every
         library.search.setText(name.upper())
-        assert len(rows) <= library._kept.rowCount() < every
+        assert len(rows) <= len(library.listing.items) < every
 
     assert tell(story) == 0

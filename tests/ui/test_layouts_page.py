@@ -115,15 +115,15 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("huxley-table-a")
         page = await open_layouts(hand)
-        listed = [line.id for line in page.listing.lines]
+        listed = [line.id for line in page.listing.items]
         assert listed == [
             f"{name}/{layout}" for name in documents() for layout in load_document(name).layouts
         ]
         assert page.listing.hasFocus(), "the keys go to the list"
-        assert page.listing.line is not None
-        assert page.listing.line.id.startswith("huxley"), "first the chosen scenario's rules"
-        for line in page.listing.lines:
-            page.listing.choose(line.id)
+        assert page.listing.item is not None
+        assert page.listing.item.id.startswith("huxley"), "first the chosen scenario's rules"
+        for line in page.listing.items:
+            page.choose(line.id)
             await hand.until(told(page.panel, line.title))
             assert line.about in texts(page.panel)
             assert page.felt.camera() is not None
@@ -134,7 +134,7 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
         await hand.at(Page.LIBRARY)
         hand.click("go_layouts")
         await hand.at(Page.LAYOUTS)
-        assert page.listing.line == page.listing.lines[-1], "it is where it was left"
+        assert page.listing.item == page.listing.items[-1], "it is where it was left"
 
     tell(story)
 
@@ -142,23 +142,25 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
 def test_the_arrows_pass_over_the_documents_titles(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
-        page.listing.choose(page.listing.lines[0].id)
-        seen = [page.listing.line]
-        for _line in page.listing.lines[1:]:
+        page.choose(page.listing.items[0].id)
+        seen = [page.listing.item]
+        for _line in page.listing.items[1:]:
             hand.key(Qt.Key.Key_Down)
-            seen.append(page.listing.line)
-        assert seen == list(page.listing.lines)
+            seen.append(page.listing.item)
+        assert seen == list(page.listing.items)
 
     tell(story)
 
 
 def test_what_is_chosen_in_a_new_list_is_in_sight(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        listing = (await open_layouts(hand)).listing
+        page = await open_layouts(hand)
+        listing = page.listing
+        page.blockSignals(True)
         lines = tuple(LayoutLine(str(number), "Layout", "7 boxes") for number in range(40))
         for choose in ("39", "0", "20"):
-            listing.show_groups([LayoutGroup("All", lines)], choose)
-            place = listing.visualItemRect(listing.currentItem())
+            page.show_groups([LayoutGroup("All", lines)], choose)
+            place = listing.visualRect(listing.currentIndex())
             assert listing.viewport().rect().contains(place), choose
 
     tell(story)
@@ -167,14 +169,14 @@ def test_what_is_chosen_in_a_new_list_is_in_sight(tell: Tell) -> None:
 def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
-        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        page.choose("huxley-perfect-pairs/diagram-1")
         link = next(one for one in page.panel.findChildren(Link) if one.text() == "¶12.1")
         QTest.mouseClick(link, Qt.MouseButton.LeftButton)
         await hand.at(Page.RULES)
         hand.key(Qt.Key.Key_Escape)
         await hand.at(Page.LAYOUTS)
-        assert page.listing.line is not None
-        assert page.listing.line.title == "Diagram 1"
+        assert page.listing.item is not None
+        assert page.listing.item.title == "Diagram 1"
 
     tell(story)
 
@@ -182,7 +184,7 @@ def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
 def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
-        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        page.choose("huxley-perfect-pairs/diagram-1")
         assert not page.felt.arrangement().cards
         hand.key("d")
         assert page.sample.isChecked()
@@ -214,9 +216,9 @@ def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
 def test_a_pay_table_is_chosen(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
-        page.listing.choose("rws-perfect-pairs-v5/A")
+        page.choose("rws-perfect-pairs-v5/A")
         assert not page.pay_tables.isVisible(), "there is nothing to choose"
-        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        page.choose("huxley-perfect-pairs/diagram-1")
         assert [page.pay_tables.itemData(row) for row in range(page.pay_tables.count())] == [
             "A",
             "B",
@@ -227,8 +229,8 @@ def test_a_pay_table_is_chosen(tell: Tell) -> None:
         page.pay_tables.setCurrentIndex(2)
         page.pay_tables.activated.emit(2)
         assert page.felt.grab().toImage() != before
-        page.listing.choose("rws-perfect-pairs-v5/A")
-        page.listing.choose("huxley-perfect-pairs/diagram-1")
+        page.choose("rws-perfect-pairs-v5/A")
+        page.choose("huxley-perfect-pairs/diagram-1")
         assert page.pay_tables.currentData() == "C", "it is remembered"
 
     tell(story)
@@ -238,10 +240,10 @@ def test_a_progressive_has_the_meters_of_its_pay_table(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
         hand.key("d")
-        for line in page.listing.lines:
+        for line in page.listing.items:
             if not line.id.startswith("nevada"):
                 continue
-            page.listing.choose(line.id)
+            page.choose(line.id)
             for row in range(page.pay_tables.count()):
                 page.pay_tables.activated.emit(row)
                 assert page.felt.arrangement().cards
@@ -264,7 +266,7 @@ def test_the_window_and_the_command_line_print_a_layout_alike(
     assert page is not None
     for layout in load_document(document).layouts.values():
         named = Named(f"{document}/{layout.id}", game_of(load_document(document), layout.id))
-        page.listing.choose(named.name)
+        page.choose(named.name)
         picture = desk._picture()
         assert picture is not None
         assert replace(picture, view=None) == picture_of_layout(named, Looks())
@@ -340,12 +342,12 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         assert hand.window.situation.acceptable
-        assert "Not added yet" in [line.about for line in page.listing.lines]
+        assert "Not added yet" in [line.about for line in page.listing.items]
         assert not read_layouts(folder).files, "it is only looked at"
         hand.key(Qt.Key.Key_Return)
         await hand.until(told(page.panel, "Added to the house’s layouts"))
         assert [file.felt.id for file in read_layouts(folder).files] == ["our-table"]
-        line = page.listing.line
+        line = page.listing.item
         assert line is not None
         assert (line.id, line.mark) == (OWN_ID, "House")
         assert hand.window.situation.of_house
@@ -359,7 +361,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
         hand.key(Qt.Key.Key_Return)
         await hand.until(told(page.panel, "Removed"))
         assert not read_layouts(folder).files
-        assert OWN_ID not in [line.id for line in page.listing.lines]
+        assert OWN_ID not in [line.id for line in page.listing.items]
 
     tell(story)
 
@@ -465,7 +467,9 @@ def test_a_title_out_of_a_file_is_no_markup(tell: Tell, database: Path, own: Pat
 
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
-        tips = [page.listing.item(row).toolTip() for row in range(page.listing.count())]
+        model = page.listing.model()
+        rows = [model.index(row, 0) for row in range(model.rowCount())]
+        tips = [row.data(Qt.ItemDataRole.ToolTipRole) or "" for row in rows]
         assert any("&lt;img src=x&gt;" in tip for tip in tips)
         assert not any("<img" in tip for tip in tips)
 

@@ -14,7 +14,6 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.library import Library, favours, plain_notes
 from ui.controllers.shelf import from_file, shipped
-from ui.views.library_model import ENTRY_ROLE
 from ui.views.shown import LibraryEntry
 from ui.views.window import Window
 
@@ -53,7 +52,7 @@ shoe: 9H 7D TS TC
 
 
 def ids(window: Window) -> list[str]:
-    return [entry.id for entry in window.library._model.entries]
+    return [entry.id for entry in window.library.listing.all_items]
 
 
 def open_file(hand: Hand, path: Path) -> None:
@@ -116,10 +115,9 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
         LibraryEntry("c", "A second card for eight"),
     ]
     window.library.show_entries(entries)
-    listing = window.library.listing.model()
 
     def listed() -> list[str]:
-        return [listing.index(row, 0).data(ENTRY_ROLE).id for row in range(listing.rowCount())]
+        return [entry.id for entry in window.library.listing.items]
 
     assert listed() == ["a", "b", "c"]
     window.library.search.setText("SECOND EIGHT")
@@ -223,7 +221,7 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
             assert entry.document == documents.currentText()
             assert len(rows) >= 8
         assert documents.count() == 6
-        assert kept == len(library._model.entries)
+        assert kept == len(library.listing.all_items)
 
     tell(story)
 

@@ -124,7 +124,7 @@ def test_a_damaged_file_is_told_in_place_and_stops_nothing(
         page = window.findChild(LayoutsPage)
         assert page is not None
         assert not window.notices.isVisible()
-        page.listing.choose(f"file:{own.with_name('bad.toml')}")
+        page.choose(f"file:{own.with_name('bad.toml')}")
         assert any("“deep”" in label.text() for label in page.panel.findChildren(QLabel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at(Page.LIBRARY)
@@ -170,7 +170,7 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
         await hand.at(Page.LIBRARY)
         hand.key(Qt.Key.Key_F3)
         await hand.at(Page.LAYOUTS)
-        await hand.until(lambda: any("salon-5" in line.id for line in page.listing.lines))
+        await hand.until(lambda: any("salon-5" in line.id for line in page.listing.items))
         assert hand.window.notices.stands(NOTICE)
         (folder / "bad.toml").unlink()
         hand.key(Qt.Key.Key_Escape)

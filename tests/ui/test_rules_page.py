@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
 
 from trainer.rulebook import documents, load_document
 from trainer.storage.opening import open_database
@@ -87,7 +87,7 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
         page = await open_rules(hand)
-        assert page.documents.count() == len(documents())
+        assert len(page.documents.items) == len(documents())
         assert page.document == PP5
         shown = load_document(PP5).paragraphs
         assert len(listed(hand)) == 1 + len(shown), "the document itself, then its paragraphs"
@@ -142,8 +142,8 @@ def test_the_search_finds_numbers_and_words(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Return)
         assert page.paragraphs.everywhere.isChecked()
         assert listed(hand)
-        assert page.documents.currentRow() == -1, "no document is marked while all are listed"
-        page.documents.setCurrentRow(0)
+        assert page.documents.current_row == -1, "no document is marked while all are listed"
+        page.documents.choose_row(0)
         assert not page.paragraphs.everywhere.isChecked()
         page.paragraphs.search.setText("¶ no such words")
         page.paragraphs.everywhere.setChecked(True)
@@ -320,12 +320,10 @@ def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
         page = await open_rules(hand)
         page.choose_document(HUXLEY)
         hand.key("o")
-        tables = hand.window.findChild(QListWidget, "pay_tables")
-        assert tables is not None
-        assert tables.count() == 4
+        assert len(page.odds.listing.items) == 4
         await hand.until(told(page.odds, "4.0964 %"))
         assert "In the player’s favour" not in texts(page.odds)
-        tables.setCurrentRow(2)
+        page.odds.listing.choose_row(2)
         await hand.until(told(page.odds, "In the player’s favour"))
         assert "−0.4819 %" in texts(page.odds)
         page.odds.decks.setCurrentIndex(page.odds.decks.findData(4))
@@ -344,9 +342,9 @@ def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: s
             assert read(hand) == (document, number)
             await hand.until(told(page.paragraphs.panel, paragraph.summary))
         hand.key("o")
-        for row in range(page.odds.listing.count()):
-            page.odds.listing.setCurrentRow(row)
-            name = page.odds.listing.item(row).text()
+        for row, table in enumerate(page.odds.listing.items):
+            page.odds.listing.choose_row(row)
+            name = table.title
             await hand.until(told(page.odds, "House edge"))
             assert name.rpartition(" ")[2] in texts(page.odds)
 
@@ -354,7 +352,7 @@ def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: s
 
 
 def test_the_lines_of_a_search() -> None:
-    from ui.views.rules_model import found
+    from ui.views.rules_paragraphs import found
 
     line = ParagraphLine(PP5, "PP", "3.22.2", "¶3.22.2", "At most three Splits and four hands")
     assert found("3.22", line)

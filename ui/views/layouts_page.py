@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 from trainer.settings.looks import Cloth
 from trainer.words import _
 from ui.actions.commands import COMMANDS, Id
+from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.binding import keys_shown
@@ -26,8 +29,17 @@ from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
 from ui.views.labels import label
 from ui.views.layout_panel import LayoutPanel
-from ui.views.layouts_list import LayoutsList
-from ui.views.layouts_shown import LayoutGroup, LayoutSheet
+from ui.views.layouts_shown import LayoutGroup, LayoutLine, LayoutSheet
+from ui.views.row_list import Row, RowList, RowStyle
+
+STYLE = RowStyle(
+    52,
+    (Space.L, Space.XS, Space.M, Space.XS),
+    detail_top=22,
+    gap=Space.S,
+    mark_size=Size.SMALL,
+    mark_role=QPalette.ColorRole.Accent,
+)
 
 LEAST_LIST, MOST_LIST = 224, 320
 LEAST_FELT = 216
@@ -56,7 +68,7 @@ class LayoutsPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.listing = LayoutsList(self)
+        self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), STYLE)
         self.listing.setMinimumWidth(LEAST_LIST)
         self.listing.setMaximumWidth(MOST_LIST)
         self.felt = FeltView(self, whole=True)
@@ -95,7 +107,7 @@ class LayoutsPage(QWidget):
         )
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
-        self.listing.currentItemChanged.connect(self._line_changed)
+        self.listing.chosen.connect(self._line_changed)
         self.pay_tables.activated.connect(
             lambda _row: self.pay_table_chosen.emit(self.pay_tables.currentData())
         )
@@ -146,9 +158,17 @@ class LayoutsPage(QWidget):
     # What is shown
 
     def show_groups(self, groups: Iterable[LayoutGroup], choose: str) -> None:
-        """List the layouts and choose one by its id."""
-        self.listing.show_groups(groups, choose)
+        """List the layouts and choose one by its id, else the first."""
+        with QSignalBlocker(self.listing):
+            self.listing.show_rows(row for group in groups for row in _rows(group))
+            self.choose(choose)
         self._line_changed()
+
+    def choose(self, layout: str) -> None:
+        """Choose a layout by its id; the first one where there is none of that id."""
+        if self.listing.choose(lambda line: line.id == layout) or self.listing.choose(_any):
+            # What was listed anew has no places yet by which Qt would have brought it into sight.
+            self.listing.scrollTo(self.listing.currentIndex())
 
     def show_sheet(self, sheet: LayoutSheet, nothing: str = "") -> None:
         """Show what belongs to the chosen layout.
@@ -191,9 +211,23 @@ class LayoutsPage(QWidget):
             self.listing.setFocus()
 
     def _line_changed(self) -> None:
-        line = self.listing.line
+        line = self.listing.item
         if line is not None:
             self.chosen.emit(line.id)
+
+
+def _rows(group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
+    """The title of a document, then its layouts, whose it is at the right."""
+    yield Row(None, group.title)
+    for line in group.lines:
+        spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
+        # A title out of somebody's file is no markup.
+        tip = f"<p>{escape(line.title)}<br>{escape(line.about)}</p>"
+        yield Row(line, line.title, line.about, line.mark, spoken, tip)
+
+
+def _any(_line: LayoutLine) -> bool:
+    return True
 
 
 def _together(parent: QWidget, *widgets: QWidget) -> QWidget:

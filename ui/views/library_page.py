@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -23,17 +21,9 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_model import (
-    ANY_INCIDENT,
-    ENTRY_ROLE,
-    LibraryDelegate,
-    LibraryFilter,
-    LibraryModel,
-    Wanted,
-)
-
-if TYPE_CHECKING:
-    from ui.views.shown import LibraryEntry
+from ui.views.library_rows import ANY_INCIDENT, STYLE, Wanted, library_row
+from ui.views.row_list import RowList
+from ui.views.shown import LibraryEntry
 
 NOTE_LINES = 3
 """How many lines of notes there is always room for."""
@@ -55,15 +45,12 @@ class LibraryPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._model = LibraryModel()
-        self._kept = LibraryFilter()
-        self._kept.setSourceModel(self._model)
         self.search = QLineEdit(self)
         self.documents = QComboBox(self)
         self.incidents = QComboBox(self)
         self.tags = QComboBox(self)
         self.levels = QComboBox(self)
-        self.listing = QListView(self)
+        self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.reading = True
         """The scenarios are being read: there may be more than are listed."""
         self._empty = label(_("Reading the scenarios …"), "muted", self)
@@ -93,7 +80,7 @@ class LibraryPage(QWidget):
         self.levels.currentIndexChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
-        self.listing.selectionModel().currentChanged.connect(self._current_changed)
+        self.listing.chosen.connect(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down leads from the search into the list."""
@@ -119,12 +106,6 @@ class LibraryPage(QWidget):
         self.incidents.setAccessibleName(_("Filter by what goes wrong"))
         self.tags.setAccessibleName(_("Filter by tag"))
         self.levels.setAccessibleName(_("Filter by level"))
-        self.listing.setObjectName("scenarios")
-        self.listing.setAccessibleName(_("Scenarios"))
-        self.listing.setModel(self._kept)
-        self.listing.setItemDelegate(LibraryDelegate(self.listing))
-        self.listing.setUniformItemSizes(True)
-        self.listing.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists.addWidget(self.listing)
@@ -166,23 +147,19 @@ class LibraryPage(QWidget):
     @property
     def entry(self) -> LibraryEntry | None:
         """The selected entry."""
-        entry: LibraryEntry | None = self.listing.currentIndex().data(ENTRY_ROLE)
-        return entry
+        return self.listing.item
 
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
         """List these; ``select`` names the one to choose, else the choice stays where it can."""
         wanted = select or (self.entry.id if self.entry else "")
-        self._model.show_entries(entries)
+        self.listing.show_rows(map(library_row, entries))
         self._fill_filters(entries)
         self._keep(wanted)
 
     def select(self, entry_id: str) -> None:
         """Choose an entry by its id; the first one where there is none of that id."""
-        rows = range(self._kept.rowCount())
-        ids = [self._kept.index(row, 0).data(ENTRY_ROLE).id for row in rows]
-        if ids:
-            row = ids.index(entry_id) if entry_id in ids else 0
-            self.listing.setCurrentIndex(self._kept.index(row, 0))
+        if not self.listing.choose(lambda entry: entry.id == entry_id):
+            self.listing.choose_row(0)
 
     def take_focus(self) -> None:
         """The scenarios have the keys, and the chosen one is in sight."""
@@ -196,8 +173,7 @@ class LibraryPage(QWidget):
 
     def after(self, entry_id: str) -> LibraryEntry | None:
         """The entry that follows in the list as it is filtered now, if there is one."""
-        rows = range(self._kept.rowCount())
-        entries = [self._kept.index(row, 0).data(ENTRY_ROLE) for row in rows]
+        entries = self.listing.items
         ids = [entry.id for entry in entries]
         place = ids.index(entry_id) + 1 if entry_id in ids else 0
         following = [entry for entry in entries[place:] if not entry.fault]
@@ -255,16 +231,15 @@ class LibraryPage(QWidget):
 
     def _keep(self, wanted: str) -> None:
         """Keep what matches, and choose once: what is chosen is laid out on the felt."""
-        self._kept.want(
-            Wanted(
-                self.search.text(),
-                self.documents.currentData() or "",
-                self.tags.currentData() or "",
-                self.incidents.currentData() or "",
-                self.levels.currentData(),
-            )
+        filters = Wanted(
+            self.search.text(),
+            self.documents.currentData() or "",
+            self.tags.currentData() or "",
+            self.incidents.currentData() or "",
+            self.levels.currentData(),
         )
-        nothing = self._kept.rowCount() == 0
+        self.listing.filter_items(filters.accepts, filters.order)
+        nothing = not self.listing.items
         self._empty.setText(self._why_empty())
         self._lists.setCurrentIndex(1 if nothing else 0)
         if not nothing:
@@ -273,13 +248,10 @@ class LibraryPage(QWidget):
             self.chosen.emit(None)
 
     def _why_empty(self) -> str:
-        if self._model.entries:
+        if self.listing.all_items:
             return _(
                 "No scenario matches. Clear the search, or choose everything in the lists above."
             )
         if self.reading:
             return _("Reading the scenarios …")
         return _("There are no scenarios yet. Open a scenario file to begin.")
-
-    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
-        self.chosen.emit(self.entry)

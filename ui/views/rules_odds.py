@@ -4,61 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPalette
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QScrollArea,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from trainer.words import _, ngettext
-from ui.theme.lettering import Size, Weight, font
-from ui.theme.spacing import Space
+from ui.theme.lettering import Weight
+from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label
+from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_shown import OddsSheet, PayTableLine
-
-Index = QModelIndex | QPersistentModelIndex
 
 WIDEST = 800
 LEAST_LIST = 208
 """Pixels that the figures and the list of pay tables have, at the most and at the least."""
 
-MARK_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What is said beside a pay table in the list."""
-
-
-class PayTableDelegate(QStyledItemDelegate):
-    """The pay table, and at the right what is said beside it."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one pay table."""
-        style = option.widget.style()
-        style.drawPrimitive(
-            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
-        )
-        rect: QRect = option.rect
-        inner = rect.adjusted(Space.L, 0, -Space.L, 0)
-        mark = index.data(MARK_ROLE) or ""
-        painter.save()
-        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
-        painter.setFont(font(Size.BODY, Weight.SEMIBOLD))
-        taken = QFontMetrics(painter.font()).horizontalAdvance(mark) + Space.S if mark else 0
-        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark)
-        painter.setFont(font(Size.BODY))
-        title = QFontMetrics(painter.font()).elidedText(
-            str(index.data()), Qt.TextElideMode.ElideRight, inner.width() - taken
-        )
-        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
-        painter.restore()
+STYLE = RowStyle(
+    ROW_HEIGHT, (Space.L, 0, Space.L, 0), title_height=0, title_weight=Weight.REGULAR, gap=Space.S
+)
 
 
 class OddsView(QWidget):
@@ -69,15 +38,8 @@ class OddsView(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._tables: Sequence[PayTableLine] = ()
-        self.listing = QListWidget(self)
-        self.listing.setObjectName("pay_tables")
+        self.listing: RowList[PayTableLine] = RowList(self, "pay_tables", _("Pay tables"), STYLE)
         self.listing.setMinimumWidth(LEAST_LIST)
-        self.listing.setAccessibleName(_("Pay tables"))
-        self.listing.setItemDelegate(PayTableDelegate(self.listing))
-        self.listing.setUniformItemSizes(True)
-        self.listing.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.decks = QComboBox(self)
         self.decks.setObjectName("decks")
         self.decks.setAccessibleName(_("Decks"))
@@ -104,26 +66,22 @@ class OddsView(QWidget):
         whole.setSpacing(Space.M)
         whole.addLayout(left, 1)
         whole.addWidget(self._area, 3)
-        self.listing.currentRowChanged.connect(self._table_chosen)
+        self.listing.chosen.connect(self._table_chosen)
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
 
     def show_tables(self, tables: Sequence[PayTableLine]) -> None:
         """List the pay tables of a document, the first one chosen."""
-        self._tables = tables
         with QSignalBlocker(self.listing):
-            self.listing.clear()
-            for table in tables:
-                self.listing.addItem(QListWidgetItem(table.title))
+            self.listing.show_rows(Row(table, table.title) for table in tables)
         if tables:
-            self.listing.setCurrentRow(0)
+            self.listing.choose_row(0)
         else:
             self.say(_("The document has no side bets."))
 
     def mark(self, place: int, text: str) -> None:
         """Say something beside a pay table in the list."""
-        item = self.listing.item(place)
-        item.setData(MARK_ROLE, text)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self._tables[place].title}, {text}")
+        table = self.listing.items[place]
+        self.listing.replace_row(place, Row(table, table.title, mark=text))
 
     def say(self, text: str) -> None:
         """Show a sentence in place of figures."""
@@ -164,10 +122,9 @@ class OddsView(QWidget):
         card.column.addLayout(grid)
         return card
 
-    def _table_chosen(self, place: int) -> None:
-        if not 0 <= place < len(self._tables):
+    def _table_chosen(self, table: PayTableLine | None) -> None:
+        if table is None:
             return
-        table = self._tables[place]
         with QSignalBlocker(self.decks):
             self.decks.clear()
             for decks in table.decks:
@@ -179,4 +136,4 @@ class OddsView(QWidget):
     def _want(self) -> None:
         decks = self.decks.currentData()
         if isinstance(decks, int):
-            self.wanted.emit(self.listing.currentRow(), decks)
+            self.wanted.emit(self.listing.current_row, decks)

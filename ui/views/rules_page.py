@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.texts import N_
 from trainer.words import _
@@ -20,8 +13,8 @@ from ui.actions.commands import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label
+from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_model import LINE_ROLE, DocumentDelegate
 from ui.views.rules_odds import OddsView
 from ui.views.rules_paragraphs import ParagraphsView
 from ui.views.rules_shown import DocumentLine
@@ -38,6 +31,8 @@ NOTES = {
     RulesView.ODDS: N_("Counted through every combination of a full shoe."),
 }
 
+STYLE = RowStyle(56, (Space.L, Space.S, Space.S, Space.S), title_height=20, detail_top=22)
+
 LEAST_LIST, MOST_LIST = 184, 304
 """Pixels that the list of documents has."""
 
@@ -53,14 +48,11 @@ class RulesPage(QWidget):
         self.view = RulesView.PARAGRAPHS
         self._title = label("", "title", self)
         self._note = label("", "muted", self)
-        self.documents = QListWidget(self)
-        self.documents.setObjectName("documents")
-        self.documents.setAccessibleName(_("Rule documents"))
-        self.documents.setItemDelegate(DocumentDelegate(self.documents))
-        self.documents.setUniformItemSizes(True)
+        self.documents: RowList[DocumentLine] = RowList(
+            self, "documents", _("Rule documents"), STYLE
+        )
         self.documents.setMinimumWidth(LEAST_LIST)
         self.documents.setMaximumWidth(MOST_LIST)
-        self.documents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.paragraphs = ParagraphsView(self)
         self.comparison = ComparisonView(self)
         self.odds = OddsView(self)
@@ -94,7 +86,7 @@ class RulesPage(QWidget):
         whole.setSpacing(0)
         whole.addLayout(body, 1)
         whole.addWidget(self.bar)
-        self.documents.currentItemChanged.connect(self._document_changed)
+        self.documents.chosen.connect(self._document_changed)
         self.paragraphs.everywhere.toggled.connect(self._everywhere_toggled)
         QWidget.setTabOrder(self.comparison.differing, self.comparison.table)
         self.show_view(self.view)
@@ -102,24 +94,17 @@ class RulesPage(QWidget):
     def show_documents(self, lines: Sequence[DocumentLine]) -> None:
         """List these."""
         with QSignalBlocker(self.documents):
-            self.documents.clear()
-            for line in lines:
-                item = QListWidgetItem(line.title)
-                item.setData(LINE_ROLE, line)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.title}, {line.about}")
-                self.documents.addItem(item)
+            self.documents.show_rows(Row(line, line.title, line.about) for line in lines)
 
     @property
     def document(self) -> str:
         """The id of the selected document, empty where none is."""
-        line: DocumentLine | None = self.documents.currentIndex().data(LINE_ROLE)
+        line = self.documents.item
         return line.id if line is not None else self.paragraphs.document
 
     def choose_document(self, document: str) -> None:
         """Select a document by its id."""
-        for row in range(self.documents.count()):
-            if self.documents.item(row).data(LINE_ROLE).id == document:
-                self.documents.setCurrentRow(row)
+        self.documents.choose(lambda line: line.id == document)
 
     def show_view(self, view: RulesView) -> None:
         """Turn to one of the three views."""
@@ -144,13 +129,13 @@ class RulesPage(QWidget):
         self.paragraphs.search.selectAll()
 
     def _document_changed(self) -> None:
-        if self.documents.currentRow() >= 0:
+        if self.documents.item is not None:
             self.document_chosen.emit(self.document)
 
     def _everywhere_toggled(self, on: bool) -> None:
         """No document is marked while the paragraphs of all of them are listed."""
         with QSignalBlocker(self.documents):
             if on:
-                self.documents.setCurrentRow(-1)
+                self.documents.choose_row(-1)
             else:
                 self.choose_document(self.paragraphs.document)

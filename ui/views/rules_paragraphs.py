@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -19,9 +20,11 @@ from PySide6.QtWidgets import (
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.labels import label
-from ui.views.rules_model import LINE_ROLE, ParagraphDelegate, ParagraphFilter, ParagraphModel
+from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_sheet import ParagraphPanel
 from ui.views.rules_shown import ParagraphLine
+
+STYLE = RowStyle(60, (Space.L, Space.S, Space.M, Space.S), running=True)
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -35,9 +38,6 @@ class ParagraphsView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = ""
-        self._model = ParagraphModel()
-        self._kept = ParagraphFilter()
-        self._kept.setSourceModel(self._model)
         self.search = QLineEdit(self)
         self.search.setObjectName("search_rules")
         self.search.setPlaceholderText(_("A number or words   /"))
@@ -45,14 +45,7 @@ class ParagraphsView(QWidget):
         self.search.setClearButtonEnabled(True)
         self.everywhere = QCheckBox(_("In all documents"), self)
         self.everywhere.setObjectName("everywhere")
-        self.listing = QListView(self)
-        self.listing.setObjectName("paragraphs")
-        self.listing.setAccessibleName(_("Paragraphs"))
-        self.listing.setModel(self._kept)
-        self._delegate = ParagraphDelegate(self.listing)
-        self.listing.setItemDelegate(self._delegate)
-        self.listing.setUniformItemSizes(True)
-        self.listing.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.listing: RowList[ParagraphLine] = RowList(self, "paragraphs", _("Paragraphs"), STYLE)
         self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
@@ -74,13 +67,13 @@ class ParagraphsView(QWidget):
         self.everywhere.toggled.connect(self._filter)
         self.search.installEventFilter(self)
         self.listing.installEventFilter(self)
-        self.listing.selectionModel().currentChanged.connect(self._current_changed)
+        self.listing.chosen.connect(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down leads from the search into the list, Enter from the list into the paragraph."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             if watched is self.search and event.key() in (Qt.Key.Key_Down, *ENTER):
-                if self._kept.rowCount() == 0:
+                if not self.listing.items:
                     self.everywhere.setChecked(True)
                 self.listing.setFocus()
                 return True
@@ -92,12 +85,11 @@ class ParagraphsView(QWidget):
     @property
     def line(self) -> ParagraphLine | None:
         """The selected paragraph."""
-        line: ParagraphLine | None = self.listing.currentIndex().data(LINE_ROLE)
-        return line
+        return self.listing.item
 
-    def show_lines(self, lines: Sequence[ParagraphLine]) -> None:
+    def show_lines(self, lines: Iterable[ParagraphLine]) -> None:
         """The paragraphs of all documents."""
-        self._model.show_lines(lines)
+        self.listing.show_rows(map(_row, lines))
 
     @property
     def document(self) -> str:
@@ -109,34 +101,32 @@ class ParagraphsView(QWidget):
         self._document = document
         self.everywhere.setChecked(False)
         self._filter()
-        if self._kept.rowCount() == 0:
+        if not self.listing.items:
             # Who chooses another document has done with what was searched for.
             self.search.clear()
 
     def select(self, document: str, number: str) -> None:
         """Choose a paragraph, whatever was searched for."""
-        if self._row(document, number) is None:
+        if not any(_is(line, document, number) for line in self.listing.items):
             self.search.clear()
             self.show_document(document)
-        row = self._row(document, number)
-        if row is not None:
-            index = self._kept.index(row, 0)
-            self.listing.setCurrentIndex(index)
-            self.listing.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
-
-    def _row(self, document: str, number: str) -> int | None:
-        for row in range(self._kept.rowCount()):
-            line: ParagraphLine = self._kept.index(row, 0).data(LINE_ROLE)
-            if (line.document, line.number) == (document, number):
-                return row
-        return None
+        if self.listing.choose(lambda line: _is(line, document, number)):
+            self.listing.scrollTo(
+                self.listing.currentIndex(), QListView.ScrollHint.PositionAtCenter
+            )
 
     def _filter(self) -> None:
         before = self.line
         everywhere = self.everywhere.isChecked()
-        self._delegate.everywhere = everywhere
-        self._kept.search(self.search.text(), "" if everywhere else self._document)
-        nothing = self._kept.rowCount() == 0
+        words = self.search.text().casefold().replace("¶", "").split()
+        self.listing.set_style(replace(STYLE, running_mark=everywhere))
+        self.listing.filter_items(
+            lambda line: (
+                (everywhere or line.document == self._document)
+                and all(found(word, line) for word in words)
+            )
+        )
+        nothing = not self.listing.items
         if nothing:
             self._empty.setText(
                 _("No paragraph of any document matches.")
@@ -144,11 +134,27 @@ class ParagraphsView(QWidget):
                 else _("No paragraph of this document matches. Enter looks in all documents.")
             )
         self._lists.setCurrentIndex(1 if nothing else 0)
-        row = self._row(before.document, before.number) if before is not None else None
         if nothing:
             self.chosen.emit(None)
-        else:
-            self.listing.setCurrentIndex(self._kept.index(row or 0, 0))
+        elif before is None or not self.listing.choose(
+            lambda line: _is(line, before.document, before.number)
+        ):
+            self.listing.choose_row(0)
 
-    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
-        self.chosen.emit(self.line)
+
+def _is(line: ParagraphLine, document: str, number: str) -> bool:
+    return (line.document, line.number) == (document, number)
+
+
+def _row(line: ParagraphLine) -> Row[ParagraphLine]:
+    """The number, the document where all of them are listed, and the beginning of the summary."""
+    spoken = f"{line.paragraph}, {line.summary}"
+    return Row(line, line.paragraph, line.summary, line.title, spoken, muted=not line.modelled)
+
+
+def found(word: str, line: ParagraphLine) -> bool:
+    """Whether a word of a search is in a paragraph; figures are the beginning of its number."""
+    number = line.number.casefold()
+    if word[:1].isdigit() and number.startswith(word):
+        return True
+    return word in line.summary.casefold() or (not word[:1].isdigit() and word in number)

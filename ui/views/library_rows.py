@@ -1,0 +1,69 @@
+"""Scenarios as rows of the library, and which of them a search keeps."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from trainer.words import _
+from ui.theme.spacing import Space
+from ui.views.row_list import Row, RowStyle
+from ui.views.shown import LibraryEntry
+
+STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
+
+ANY_INCIDENT: Final = "*"
+"""Something goes wrong, whatever it is."""
+
+
+class Wanted(NamedTuple):
+    """What the library is to show; empty text, no document, tag, incident or level keep everything.
+
+    ``incident`` is the name of one kind, or ``ANY_INCIDENT``.
+    """
+
+    text: str = ""
+    document: str = ""
+    tag: str = ""
+    incident: str = ""
+    level: int | None = None
+
+    @property
+    def words(self) -> list[str]:
+        """Every one of them must be found."""
+        return self.text.casefold().split()
+
+    def accepts(self, entry: LibraryEntry) -> bool:
+        """Whether the entry is of the document, tag, … and holds every word of the search."""
+        if self.document and entry.document != self.document:
+            return False
+        if self.tag and self.tag not in entry.tags:
+            return False
+        if self.level is not None and entry.level != self.level:
+            return False
+        if self.incident == ANY_INCIDENT and not entry.incidents:
+            return False
+        if self.incident not in ("", ANY_INCIDENT, *entry.incidents):
+            return False
+        texts = (entry.title, entry.document, entry.notes, *entry.incidents, *entry.tags)
+        return _holds(" ".join(texts), self.words)
+
+    def order(self, entry: LibraryEntry) -> int:
+        """Entries whose title has all the words come first."""
+        return 0 if _holds(entry.title, self.words) else 1
+
+
+def _holds(text: str, words: list[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)
+
+
+def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
+    """Level and tags under the title, or that the file has a fault; the last result at the right.
+
+    Of an incident only that there is one: what it is the trainee has to see on the felt.
+    """
+    if entry.fault:
+        return Row(entry, entry.title, _("This file has faults"), entry.result)
+    level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
+    kinds = _("With an incident") if entry.incidents else ", ".join(entry.tags)
+    return Row(entry, entry.title, "  ·  ".join(filter(None, (level, kinds))), entry.result)

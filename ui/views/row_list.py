@@ -1,0 +1,330 @@
+"""A list of rows: a title, a detail under it and a mark at the right, chosen one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QGuiApplication,
+    QPainter,
+    QPalette,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from ui.theme.lettering import Size, Weight, font
+from ui.theme.spacing import Space
+
+Index = QModelIndex | QPersistentModelIndex
+Item = TypeVar("Item")
+
+HEADING_HEIGHT: Final = 40
+DETAIL_HEIGHT: Final = 20
+RUNNING_LINES: Final = 2
+"""How many lines of text a row has whose texts follow one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[Item]):
+    """One row, and the ``item`` that it stands for; None makes it a heading, never chosen.
+
+    ``spoken`` is what a screen reader says, where it is not title, detail and mark. ``tip`` is
+    rich text. ``muted`` is what the program does not use.
+    """
+
+    item: Item | None
+    title: str
+    detail: str = ""
+    mark: str = ""
+    spoken: str = ""
+    tip: str = ""
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowStyle:
+    """How the rows of a list are drawn. Distances are pixels.
+
+    ``margins`` are left, top, right and bottom; ``gap`` parts the title from the mark. A
+    ``running`` row has its texts one after the other instead: title, mark, detail.
+    """
+
+    height: int
+    margins: tuple[int, int, int, int]
+    title_height: int = 24
+    title_weight: Weight = Weight.SEMIBOLD
+    detail_top: int = 24
+    gap: int = 0
+    mark_size: Size = Size.BODY
+    mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
+    running: bool = False
+    running_mark: bool = False
+    """Whether a running row shows its mark."""
+
+
+class RowModel(QAbstractListModel, Generic[Item]):
+    """All rows, and those of them that are ``shown``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[Row[Item]] = ()
+        self.shown: Sequence[Row[Item]] = ()
+
+    def show_rows(self, rows: Iterable[Row[Item]]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.rows = self.shown = tuple(rows)
+        self.endResetModel()
+
+    def show_only(self, shown: Sequence[Row[Item]]) -> None:
+        """Show these of the rows, in this order; what is chosen stays so if it is among them."""
+        self.layoutAboutToBeChanged.emit()
+        places = {id(row): place for place, row in enumerate(shown)}
+        before = self.persistentIndexList()
+        after = [places.get(id(self.shown[index.row()])) for index in before]
+        self.shown = shown
+        self.changePersistentIndexList(
+            before, [QModelIndex() if place is None else self.index(place, 0) for place in after]
+        )
+        self.layoutChanged.emit()
+
+    def replace(self, place: int, row: Row[Item]) -> None:
+        """Replace one row; all rows are shown."""
+        self.rows = self.shown = (*self.rows[:place], row, *self.rows[place + 1 :])
+        self.dataChanged.emit(self.index(place, 0), self.index(place, 0))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """How many rows are shown."""
+        return 0 if parent.isValid() else len(self.shown)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A heading cannot be chosen."""
+        heading = index.isValid() and self.shown[index.row()].item is None
+        return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The title, what a screen reader says, or the tip."""
+        if not index.isValid():
+            return None
+        row = self.shown[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken or ", ".join(filter(None, (row.title, row.detail, row.mark)))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.tip or None
+        return None
+
+
+class Look(NamedTuple):
+    """How a text is written."""
+
+    size: Size
+    weight: Weight
+    role: QPalette.ColorRole
+
+
+_MUTED: Final = QPalette.ColorRole.PlaceholderText
+
+
+class RowDelegate(QStyledItemDelegate, Generic[Item]):
+    """Draws the rows of a model in a style, in the application's colours.
+
+    The style sheet dims the view's own.
+    """
+
+    def __init__(self, parent: QWidget, model: RowModel[Item], style: RowStyle) -> None:
+        super().__init__(parent)
+        self.style = style
+        self._model = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """All rows have one height, all headings another."""
+        heading = self._model.shown[index.row()].item is None
+        return QSize(160, HEADING_HEIGHT if heading else self.style.height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one row."""
+        row = self._model.shown[index.row()]
+        rect: QRect = option.rect
+        painter.save()
+        if row.item is None:
+            inner = rect.adjusted(Space.M, Space.M, -Space.S, 0)
+            _write(painter, inner, row.title, Look(Size.SMALL, Weight.SEMIBOLD, _MUTED))
+        else:
+            option.widget.style().drawPrimitive(
+                QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+            )
+            left, top, right, bottom = self.style.margins
+            inner = rect.adjusted(left, top, -right, -bottom)
+            (self._paint_running if self.style.running else self._paint)(painter, inner, row)
+        painter.restore()
+
+    def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
+        style = self.style
+        mark = Look(style.mark_size, Weight.SEMIBOLD, style.mark_role)
+        _write(painter, inner, row.mark, mark, right=True)
+        width = inner.width() - painter.fontMetrics().horizontalAdvance(row.mark) - style.gap
+        title = QRect(inner.left(), inner.top(), width, style.title_height or inner.height())
+        look = Look(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
+        _write(painter, title, row.title, look)
+        detail = QRect(inner.left(), inner.top() + style.detail_top, width, DETAIL_HEIGHT)
+        _write(painter, detail, row.detail, Look(Size.SMALL, Weight.REGULAR, _MUTED))
+
+    def _paint_running(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
+        palette = QGuiApplication.palette()
+        muted = palette.color(_MUTED)
+        ink = muted if row.muted else palette.color(QPalette.ColorRole.Text)
+        accent = palette.color(QPalette.ColorRole.Accent)
+        parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
+        if self.style.running_mark:
+            parts.append((f"{row.mark}  ", muted, Weight.REGULAR))
+        parts.append((row.detail, ink, Weight.REGULAR))
+        _write_running(painter, inner, parts)
+
+
+def _write(painter: QPainter, place: QRect, text: str, look: Look, *, right: bool = False) -> None:
+    painter.setFont(font(look.size, look.weight))
+    painter.setPen(QGuiApplication.palette().color(look.role))
+    elided = QFontMetrics(painter.font()).elidedText(
+        text, Qt.TextElideMode.ElideRight, place.width()
+    )
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, elided)
+
+
+def _write_running(
+    painter: QPainter, rect: QRect, parts: Sequence[tuple[str, QColor, Weight]]
+) -> None:
+    """Write the parts one after the other in ``RUNNING_LINES`` lines; the rest is left out."""
+    text = "".join(part for part, _colour, _weight in parts)
+    layout = QTextLayout(text, font(Size.BODY))
+    layout.setFormats(_formats(parts))
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    metrics = QFontMetrics(font(Size.BODY))
+    painter.setFont(font(Size.BODY))
+    painter.setPen(parts[-1][1])
+    layout.beginLayout()
+    for number in range(RUNNING_LINES):
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(rect.width())
+        place = QPointF(rect.left(), rect.top() + number * metrics.lineSpacing())
+        rest = text[line.textStart() :]
+        if number == RUNNING_LINES - 1 and line.textLength() < len(rest):
+            elided = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(place + QPointF(0, metrics.ascent()), elided)
+        else:
+            line.draw(painter, place)
+    layout.endLayout()
+
+
+def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.FormatRange]:
+    formats: list[QTextLayout.FormatRange] = []
+    start = 0
+    for part, colour, weight in parts:
+        format_range = QTextLayout.FormatRange()
+        format_range.start, format_range.length = start, len(part)
+        look = QTextCharFormat()
+        look.setForeground(colour)
+        look.setFontWeight(weight)
+        format_range.format = look
+        formats.append(format_range)
+        start += len(part)
+    return formats
+
+
+class RowList(QListView, Generic[Item]):
+    """The list. ``name`` is the object's, ``accessible_name`` what a screen reader calls it."""
+
+    chosen = Signal(object)
+    """The item that is current now, or None."""
+
+    def __init__(self, parent: QWidget, name: str, accessible_name: str, style: RowStyle) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self._model: RowModel[Item] = RowModel()
+        self.setModel(self._model)
+        self._delegate = RowDelegate(self, self._model, style)
+        self.setItemDelegate(self._delegate)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().currentChanged.connect(self._current_changed)
+
+    @property
+    def item(self) -> Item | None:
+        """What the current row stands for."""
+        return self._model.shown[self.current_row].item if self.current_row >= 0 else None
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """What the rows that are shown stand for, without the headings."""
+        return [row.item for row in self._model.shown if row.item is not None]
+
+    @property
+    def all_items(self) -> Sequence[Item]:
+        """What all rows stand for, shown or not."""
+        return [row.item for row in self._model.rows if row.item is not None]
+
+    @property
+    def current_row(self) -> int:
+        """The place of the current row, -1 where there is none."""
+        return self.currentIndex().row()
+
+    def show_rows(self, rows: Iterable[Row[Item]]) -> None:
+        """Show these, none of them chosen."""
+        self._model.show_rows(rows)
+        self.setUniformItemSizes(all(row.item is not None for row in self._model.rows))
+
+    def filter_items(
+        self, accepts: Callable[[Item], bool], order: Callable[[Item], int] = lambda _item: 0
+    ) -> None:
+        """Show the rows whose items are accepted, those of a lower ``order`` first."""
+        kept = [(row, row.item) for row in self._model.rows if row.item is not None]
+        kept = [(row, item) for row, item in kept if accepts(item)]
+        kept.sort(key=lambda pair: order(pair[1]))
+        self._model.show_only([row for row, _item in kept])
+
+    def replace_row(self, place: int, row: Row[Item]) -> None:
+        """Replace one row of a list that is not filtered."""
+        self._model.replace(place, row)
+
+    def set_style(self, style: RowStyle) -> None:
+        """Draw the rows otherwise."""
+        self._delegate.style = style
+        self.viewport().update()
+
+    def choose_row(self, place: int) -> None:
+        """Make the row in this place the current one; -1 for none."""
+        self.setCurrentIndex(self._model.index(place, 0))
+
+    def choose(self, is_it: Callable[[Item], bool]) -> bool:
+        """Make the first row the current one whose item ``is_it``; False where there is none."""
+        for place, row in enumerate(self._model.shown):
+            if row.item is not None and is_it(row.item):
+                self.choose_row(place)
+                return True
+        return False
+
+    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self.chosen.emit(self.item)
