@@ -110,7 +110,7 @@ def frames_of(
     assert view.moving, "nothing moves: too much has changed at once"
 
     def frame(number: int) -> None:
-        view.stage.go_to(view.stage.lasts * (number % 60) / 60)
+        view.stage.go_to(view.stage._duration * (number % 60) / 60)
         app.processEvents()
 
     return frame

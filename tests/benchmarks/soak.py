@@ -79,9 +79,9 @@ def _watch(app: QApplication, view: FeltView, staged: Staged) -> None:
     set_the_table(view, sheet.staged)
     for number, frame in enumerate(sheet.frames):
         view.show_table(frame, animate=number > 0)
-        view.stage.go_to(view.stage.lasts / 2)
+        view.stage.go_to(view.stage._duration / 2)
         app.processEvents()
-        view.finish_moves()
+        view.stage.finish()
         app.processEvents()
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ui.theme.roles import TEXT_ON, Role, contrast, luminance, print_palette
+from tests.theme.contrast import TEXT_ON, contrast, luminance
+from ui.theme.roles import Role, print_palette
 
 
 @pytest.mark.parametrize(("text", "grounds"), TEXT_ON, ids=lambda one: str(one)[:20])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tests.theme.contrast import contrast
 from trainer.felt.chips import ChipSet, Shape, neutral
 from trainer.felt.columns import Column
 from trainer.felt.layout import Felt
@@ -25,7 +26,6 @@ from ui.paint.chips import (
     value_path,
 )
 from ui.theme.lettering import load_fonts
-from ui.theme.roles import contrast
 
 
 @pytest.fixture(autouse=True)

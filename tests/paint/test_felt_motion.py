@@ -64,12 +64,12 @@ def test_a_card_is_seen_on_its_way_and_upright_at_its_end(view: FeltView) -> Non
     assert item is not None
     back, places = item.pixmap().cacheKey(), [item.pos()]
     for part in (0.3, 0.6, 0.9):
-        view.stage.go_to(view.stage.lasts * part)
+        view.stage.go_to(view.stage._duration * part)
         places.append(item.pos())
         assert not item.transform().isIdentity()
     assert all(one != other for one, other in pairwise(places))
     assert item.pixmap().cacheKey() != back
-    view.finish_moves()
+    view.stage.finish()
     assert item.transform().isIdentity()
 
 
@@ -80,10 +80,10 @@ def test_a_step_back_puts_the_card_into_the_shoe(view: FeltView, felt: Felt) -> 
     assert view.item_of(CardKey(3)) is None
     (item,) = view.stage.passing()
     assert item.pos() == start
-    view.stage.go_to(view.stage.lasts)
+    view.stage.go_to(view.stage._duration)
     front = pixel(view, shoe_front(felt).at)
     assert (item.pos() - front).manhattanLength() < 3
-    view.finish_moves()
+    view.stage.finish()
     assert len(view.scene().items()) == items - 1
 
 
@@ -108,7 +108,7 @@ def test_a_turned_table_moves_the_same_way(view: FeltView, felt: Felt) -> None:
 def test_a_step_back_in_the_middle_of_a_movement_does_not_jump(view: FeltView) -> None:
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
-    view.stage.go_to(view.stage.lasts * 0.7)
+    view.stage.go_to(view.stage._duration * 0.7)
     item = view.item_of(CardKey(3))
     assert item is not None
     on_the_way, turned = item.pos(), item.transform()
@@ -124,20 +124,20 @@ def test_chips_on_their_way_to_the_tray_go_on_under_the_next_movement(view: Felt
     view.show_table(table(3), animate=False)
     lost = replace(table(3, chips=False), taken=Cents(37_50))
     view.show_table(lost, animate=True)
-    view.stage.go_to(view.stage.lasts / 2)
+    view.stage.go_to(view.stage._duration / 2)
     (chips,) = view.stage.passing()
     on_the_way = chips.pos()
     view.show_table(replace(table(4, chips=False), taken=Cents(37_50)), animate=True)
     assert view.stage.passing() == (chips,)
     assert chips.pos() == on_the_way
-    view.finish_moves()
+    view.stage.finish()
     assert view.stage.passing() == ()
 
 
 def test_a_question_and_a_mark_do_not_wait_for_a_movement(view: FeltView) -> None:
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
-    view.stage.go_to(view.stage.lasts / 2)
+    view.stage.go_to(view.stage._duration / 2)
     on_the_way, items = at(view, CardKey(3)), len(view.scene().items())
     view.set_asked(MAIN)
     view.set_marks({MAIN: Mark.RIGHT})
@@ -152,7 +152,7 @@ def test_a_total_is_told_when_its_card_has_come(view: FeltView) -> None:
     none = len(view.scene().items())
     view.show_table(table(1, chips=False), animate=True)
     assert len(view.scene().items()) == none + 1
-    view.finish_moves()
+    view.stage.finish()
     assert len(view.scene().items()) == none + 2
 
 
@@ -171,7 +171,7 @@ def test_nothing_runs_where_nothing_moves(view: FeltView, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not timers(view))
     view.show_table(table(4), animate=True)
     assert timers(view)
-    view.finish_moves()
+    view.stage.finish()
     assert not timers(view)
 
 

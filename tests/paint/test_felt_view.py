@@ -81,7 +81,7 @@ def test_a_new_card_comes_from_the_shoe(view: FeltView, felt: Felt) -> None:
     assert view.moving
     front = pixel(view, shoe_front(felt).at)
     assert place(view, CardKey(3)) == pytest.approx((front.x(), front.y()), abs=1.5)
-    view.finish_moves()
+    view.stage.finish()
     assert not view.moving
     end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
     assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
@@ -105,7 +105,7 @@ def test_a_hole_card_is_turned_on_its_way_to_its_place(view: FeltView) -> None:
     view.show_table(with_hole_card("KD"), animate=True)
     assert view.moving
     assert (place(view, key), item.pixmap().toImage()) == (lay, back)
-    view.finish_moves()
+    view.stage.finish()
     assert not view.moving
     end = pixel(view, view.arrangement().cards[key].pose.at)
     assert place(view, key) == pytest.approx((end.x(), end.y()), abs=1)
@@ -149,7 +149,7 @@ def test_a_new_table_takes_over_from_a_running_movement(view: FeltView) -> None:
     on_the_way = place(view, CardKey(3))
     view.show_table(table(4), animate=True)
     assert place(view, CardKey(3)) == on_the_way
-    view.finish_moves()
+    view.stage.finish()
     for key, piece in view.arrangement().cards.items():
         end = pixel(view, piece.pose.at)
         assert place(view, key) == pytest.approx((end.x(), end.y()), abs=1)
@@ -161,7 +161,7 @@ def test_what_leaves_is_gone_at_the_end(view: FeltView) -> None:
     view.show_table(replace(table(3, chips=False), taken=Cents(37_50)), animate=True)
     assert view.item_of(STAKE) is None
     assert len(view.scene().items()) >= items - 1
-    view.finish_moves()
+    view.stage.finish()
     assert len(view.scene().items()) == items - 1
 
 

@@ -108,7 +108,7 @@ def test_a_card_astray_travels_to_its_place(view: FeltView) -> None:
     assert view.item_of(CardKey(3)) is item
     assert view.moving
     assert item.pos() == start
-    view.finish_moves()
+    view.stage.finish()
     place = view.arrangement().cards[CardKey(3)].pose.at
     assert (item.pos() - view.camera().pixel(place)).manhattanLength() < 2  # type: ignore[union-attr]
 
@@ -228,7 +228,7 @@ def test_5_8_chips_refused_are_seen_and_go_back_to_their_bettor(view: FeltView) 
     # The house has taken something else at the same time: it is not that.
     view.show_table(replace(accepted, taken=Cents(5)), animate=True)
     assert view.moving
-    view.finish_moves()
+    view.stage.finish()
     assert view.item_of(PileKey(MAIN, ChipRole.OFFERED)) is None
     assert view.item_of(PileKey(MAIN, ChipRole.STAKE)) is not None
 

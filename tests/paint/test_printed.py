@@ -18,7 +18,7 @@ from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.words.felt import FeltTexts, felt_texts
 from ui.paint.letters import arc_text
-from ui.paint.pay_tables import row_capital
+from ui.paint.pay_tables import grid_of
 from ui.paint.still import spot_setting
 from ui.theme.lettering import Weight, load_fonts
 
@@ -94,7 +94,7 @@ def test_every_pay_table_of_a_document_is_legible_in_its_place(played: Game) -> 
     for name, said, place in shown(played):
         table = said.pay_table(place.bets)
         assert table is not None
-        assert row_capital(place, table) >= LEAST_ROW, (name, place.bets)
+        assert grid_of(place, table).capital >= LEAST_ROW, (name, place.bets)
         seen += 1
     tables = [len(offer.pay_tables) for offer in played.document.side_bets.values()]
     assert seen >= max(tables)

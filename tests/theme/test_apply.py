@@ -21,7 +21,7 @@ from ui.theme.apply import apply_theme
 from ui.theme.lettering import FAMILY
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import GRID, Space
+from ui.theme.spacing import Space
 
 
 @pytest.fixture(params=ColorScheme)
@@ -98,4 +98,4 @@ def test_a_focused_control_has_its_ring(scheme: ColorScheme, qtbot: QtBot) -> No
 
 
 def test_distances_lie_on_the_grid() -> None:
-    assert all(space % GRID == 0 for space in Space)
+    assert all(space % 4 == 0 for space in Space)

@@ -70,7 +70,7 @@ class Hand:
 
     def click_bet(self, bet: Bet) -> None:
         felt = self.window.table.felt
-        felt.finish_moves()
+        felt.stage.finish()
         pile, camera = felt.arrangement().pile_of(bet), felt.camera()
         assert pile is not None
         assert camera is not None

@@ -16,9 +16,8 @@ from trainer.felt.chips import Chip, Stack
 
 TALLEST: Final = 20
 """What a hand cuts: no column is higher."""
-FIVES: Final = 5
-FOURS: Final = 4
-"""How many chips a house has in a column that is not full."""
+SHORT: Final = 5
+"""The height of a column that is not full, except of the last one."""
 
 Chips = tuple[Chip, ...]
 """The chips of a column from the bottom up."""
@@ -34,37 +33,34 @@ def stacked(stacks: Sequence[Stack], room: int = 1) -> tuple[Chips, ...]:
     return tuple(chips[at : at + TALLEST] for at in range(0, len(chips), TALLEST))
 
 
-def cut_out(
-    payout: Sequence[Stack], stake: Sequence[Stack], room: int, house: int = FIVES
-) -> tuple[Chips, ...]:
+def cut_out(payout: Sequence[Stack], stake: Sequence[Stack], room: int) -> tuple[Chips, ...]:
     """A payout in at most ``room`` columns, the first to stand nearest the bet.
 
-    ``stake`` is what lies there already. ``house`` is how many chips it has in a column that is
-    not full, ``FIVES`` or ``FOURS``.
+    ``stake`` is what lies there already.
     """
     staked = {stack.chip: stack.number for stack in stake}
     sized = {stack.chip for stack in payout if staked.get(stack.chip) == stack.number}
-    for shown in (house, TALLEST):
-        if sum(_count(stack, shown, sized) for stack in payout) <= room:
-            return tuple(column for stack in payout for column in _columns(stack, shown, sized))
+    for height in (SHORT, TALLEST):
+        if sum(_count(stack, height, sized) for stack in payout) <= room:
+            return tuple(column for stack in payout for column in _columns(stack, height, sized))
     joined = _joined([(stack,) for stack in payout], room)
     return tuple(_some(stacks, TALLEST) for stacks in joined) or stacked(payout, room)
 
 
-def _count(stack: Stack, house: int, sized: set[Chip]) -> int:
+def _count(stack: Stack, height: int, sized: set[Chip]) -> int:
     """How many columns a colour takes."""
     full, rest = divmod(stack.number, TALLEST)
-    return full + -(-rest // (TALLEST if stack.chip in sized else house))
+    return full + -(-rest // (TALLEST if stack.chip in sized else height))
 
 
-def _columns(stack: Stack, house: int, sized: set[Chip]) -> list[Chips]:
+def _columns(stack: Stack, height: int, sized: set[Chip]) -> list[Chips]:
     """A colour in columns: the full ones first, the remainder last."""
     chip, number = stack
     full, rest = divmod(number, TALLEST)
-    step = TALLEST if chip in sized else house
-    fives, odd = divmod(rest, step)
-    heights = [TALLEST] * full + [step] * fives + [odd] * (odd > 0)
-    return [(chip,) * height for height in heights]
+    step = TALLEST if chip in sized else height
+    short, odd = divmod(rest, step)
+    heights = [TALLEST] * full + [step] * short + [odd] * (odd > 0)
+    return [(chip,) * chips for chips in heights]
 
 
 def _joined(columns: list[tuple[Stack, ...]], room: int) -> list[tuple[Stack, ...]]:

@@ -48,19 +48,14 @@ def paint_pay_table(
     if card:
         board(painter, where.area, palette)
     inks = _Inks(*(QColor(palette[role]) for role in (_ON_CARD if card else _ON_CLOTH)))
-    _Setting(painter, _Grid(_room(where), table), inks).set()
+    _Setting(painter, grid_of(where, table), inks).set()
     painter.restore()
 
 
-def row_capital(where: PayTablePlace, table: PayTableText) -> float:
-    """How high the capitals are in which the hands of a pay table are set in its place."""
-    return _Grid(_room(where), table).capital
-
-
-def _room(where: PayTablePlace) -> QRectF:
-    """What is left of a place to be written on, around the origin."""
+def grid_of(where: PayTablePlace, table: PayTableText) -> Grid:
+    """The lines and columns of a pay table in its place, around the origin."""
     area = upright(where.area)
-    return board_room(area) if where.style is PayTableStyle.CARD else area
+    return Grid(board_room(area) if where.style is PayTableStyle.CARD else area, table)
 
 
 class _Inks(NamedTuple):
@@ -72,7 +67,7 @@ class _Inks(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Grid:
+class Grid:
     """Where the lines and columns of a table are in its area, and how large its letters."""
 
     area: QRectF
@@ -135,7 +130,7 @@ class _Grid:
 class _Setting:
     """A pay table being set: heading, column heads, rows, foot."""
 
-    def __init__(self, painter: QPainter, grid: _Grid, inks: _Inks) -> None:
+    def __init__(self, painter: QPainter, grid: Grid, inks: _Inks) -> None:
         self._painter = painter
         self._grid = grid
         self._table = grid.table

@@ -5,9 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-GRID: Final = 4
-"""Every distance on a page is a multiple of this, in device-independent pixels."""
-
 
 class Space(IntEnum):
     """The distances in use, in device-independent pixels."""
@@ -17,7 +14,6 @@ class Space(IntEnum):
     M = 12
     L = 16
     XL = 24
-    XXL = 32
 
 
 CONTROL_HEIGHT: Final = 36

@@ -94,7 +94,7 @@ class Stage(QObject):
         self._light: Light | None = None
         self._pace = 1.0
         self._time = 0.0
-        self._lasts = 0.0
+        self._duration = 0.0
         self._since = QElapsedTimer()
         self._frames = QTimer(self)
         self._frames.setTimerType(Qt.TimerType.PreciseTimer)
@@ -104,11 +104,6 @@ class Stage(QObject):
     def moving(self) -> bool:
         """Whether anything is still on its way."""
         return self._frames.isActive()
-
-    @property
-    def lasts(self) -> float:
-        """How long the last movement takes at ordinary speed, in milliseconds."""
-        return self._lasts
 
     def item_of(self, key: Name) -> QGraphicsPixmapItem | None:
         """The item of a piece, None where it is not on the table."""
@@ -189,7 +184,7 @@ class Stage(QObject):
     def _set_out(self, pace: float) -> None:
         cast = (*self._actors.values(), *self._passing.values())
         ways = [actor.way for actor in cast if actor.way is not None]
-        self._pace, self._lasts = pace, duration(ways)
+        self._pace, self._duration = pace, duration(ways)
         self.go_to(0.0)
         if ways:
             rate = max((view.screen().refreshRate() for view in self._scene.views()), default=60.0)
@@ -200,7 +195,7 @@ class Stage(QObject):
 
     def _frame(self) -> None:
         time = self._since.elapsed() * self._pace
-        if time >= self._lasts:
+        if time >= self._duration:
             self._arrive()
         else:
             self.go_to(time)

@@ -229,10 +229,6 @@ class FeltView(QGraphicsView):
                 self._stage.relight(self._light(drawn))
                 self._lay_overlays()
 
-    def finish_moves(self) -> None:
-        """Put everything that is on its way where it goes."""
-        self._stage.finish()
-
     @property
     def moving(self) -> bool:
         """Whether anything is on its way."""
