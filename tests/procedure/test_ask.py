@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.ask import ASKERS, questions
+from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     Ask,
@@ -39,7 +39,7 @@ def chosen(*keys: str) -> Chosen:
 
 
 def test_every_kind_has_somebody_who_asks() -> None:
-    assert set(ASKERS) == set(Ask)
+    assert set(KINDS) == set(Ask)
 
 
 def test_questions_of_every_round(rounds: dict[str, Staged]) -> None:
@@ -83,7 +83,7 @@ def test_the_rounds_in_the_tree_have_questions_of_every_kind(rounds: dict[str, S
             steps(staged.played.trace, staged.game.procedure), staged.terms, list(Ask)
         )
     }
-    assert kinds == set(ASKERS)
+    assert kinds == set(KINDS)
 
 
 def test_totals(played: Played) -> None:

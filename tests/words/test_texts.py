@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from string import Formatter
 from typing import Final
@@ -12,6 +15,8 @@ import pytest
 
 import trainer
 from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import KINDS
+from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Ask, Direction, Money, Question, Topic, Verdict
 from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
 from trainer.rulebook.procedures import load_procedure
@@ -116,6 +121,15 @@ def test_every_kind_of_text_with_fields_is_filled_here() -> None:
 def test_every_field_is_filled(kind: type[TextEnum]) -> None:
     for member in kind:
         assert "{" not in FILLED[kind](member), member
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.ask.value)
+def test_the_text_of_a_question_names_what_it_is_given(kind: QuestionKind) -> None:
+    """Its bet and its stake; what a question on an incident is given is proved above."""
+    source = Path(inspect.getfile(kind.find)).read_text(encoding="utf-8")
+    texts = re.findall(r'N_\(\s*"([^"]*)"', source)
+    assert texts or kind.ask is Ask.INCIDENT
+    assert set().union(*map(fields, texts)) <= {"bet", "stake"}
 
 
 def test_hands_of_one_key_have_one_name() -> None:

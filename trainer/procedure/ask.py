@@ -5,45 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.ask_acts import dealer_questions, next_act_questions
-from trainer.procedure.ask_bets import (
-    insurance_questions,
-    payout_questions,
-    side_bet_questions,
-)
-from trainer.procedure.ask_hands import option_questions, total_questions
-from trainer.procedure.ask_incidents import incident_questions
+from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
+from trainer.procedure.ask_hands import OPTIONS, TOTALS
+from trainer.procedure.ask_incidents import INCIDENT
+from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.ask_side_bets import INSURANCE, SIDE_BETS
+from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Ask, Question, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
 
-ASKERS: Final[Mapping[Ask, Callable[[Playthrough, Terms], Iterator[Question]]]] = {
-    Ask.TOTALS: total_questions,
-    Ask.OPTIONS: option_questions,
-    Ask.SIDE_BETS: side_bet_questions,
-    Ask.INSURANCE: insurance_questions,
-    Ask.PAYOUTS: payout_questions,
-    Ask.DEALER: dealer_questions,
-    Ask.NEXT_ACT: next_act_questions,
-    Ask.INCIDENT: incident_questions,
-}
-"""Who finds the questions of each kind."""
-
 # At one moment: what comes next before what is done in it, so that no question gives away another.
 # What has gone wrong is dealt with before anything else.
-_ORDER: Final = (
-    Ask.INCIDENT,
-    Ask.DEALER,
-    Ask.NEXT_ACT,
-    Ask.TOTALS,
-    Ask.OPTIONS,
-    Ask.SIDE_BETS,
-    Ask.INSURANCE,
-    Ask.PAYOUTS,
+KINDS: Final[Mapping[Ask, QuestionKind]] = MappingProxyType(
+    {
+        kind.ask: kind
+        for kind in (
+            INCIDENT,
+            DEALER_HAND,
+            NEXT_ACT,
+            TOTALS,
+            OPTIONS,
+            SIDE_BETS,
+            INSURANCE,
+            PAYOUTS,
+        )
+    }
 )
+"""The specification of each kind of question, in the order in which they are put."""
+
+_ORDER: Final = tuple(KINDS)
 
 
 def questions(playthrough: Playthrough, terms: Terms, asks: Iterable[Ask]) -> tuple[Question, ...]:
@@ -52,8 +47,8 @@ def questions(playthrough: Playthrough, terms: Terms, asks: Iterable[Ask]) -> tu
     ``terms`` are those under which the round was played. What a question on an incident asks is not
     asked again in another way.
     """
-    wanted = [ask for ask in _ORDER if ask in set(asks)]
-    found = [question for ask in wanted for question in ASKERS[ask](playthrough, terms)]
+    wanted = [kind for ask, kind in KINDS.items() if ask in set(asks)]
+    found = [question for kind in wanted for question in kind.find(playthrough, terms)]
     again = _again(playthrough, found)
     found = [question for question in found if not again(question)]
     found.sort(key=_moment)

@@ -7,7 +7,8 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.incident_steps import HAPPENINGS, INITIAL_DEAL
-from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, Question
+from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, ErrorClass, Question
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
@@ -16,6 +17,7 @@ from trainer.rules.events import BetSettled, CardDealt, DealerEnded, Event, Hole
 from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
+from trainer.texts import N_
 
 _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not DealerDoes.TURN)
 
@@ -99,6 +101,14 @@ def _dealer(
     )
 
 
+DEALER_HAND = QuestionKind(
+    Ask.DEALER,
+    dealer_questions,
+    text=N_("What does the dealer do now?"),
+    wrong=ErrorClass.CARDS,
+    choices=DealerDoes,
+)
+
 # What happens to the dealer rather than being done by him is not asked for.
 # What goes wrong and what is done about it has questions of its own.
 _NOT_ASKED: Final = HAPPENINGS | {
@@ -181,3 +191,17 @@ def _plausible(
     )
     chosen = {due, *others[: _CHOICES - 1]}
     return tuple(Choice(act.value) for act in possible if act in chosen)
+
+
+def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
+    """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
+    if not isinstance(moment.before, HoleCardChecked):
+        return N_("Which act is next?")
+    if moment.before.blackjack:
+        return N_("The hole card makes a Blackjack. Which act is next?")
+    return N_("The hole card makes no Blackjack. Which act is next?")
+
+
+NEXT_ACT = QuestionKind(
+    Ask.NEXT_ACT, next_act_questions, text=_next_act_text, wrong=ErrorClass.PROCEDURE
+)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.questions import Ask, Choice, Chosen, Question, Total
+from trainer.procedure.question_kinds import QuestionKind
+from trainer.procedure.questions import Ask, Choice, Chosen, ErrorClass, Question, Total
 from trainer.procedure.seen import Seen, last_of_the_deal, seen_before
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
@@ -14,6 +15,7 @@ from trainer.rules.events import DealerEnded
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
+from trainer.texts import N_
 
 _CALLS: Final = tuple(Choice(call.value) for call in Call)
 
@@ -64,6 +66,11 @@ def _total(step: int, place: Place, moment: Seen) -> Question:
         about=place,
         rules=(Rule.BLACKJACK,) if blackjack else (Rule.POINT_TOTAL,),
     )
+
+
+TOTALS = QuestionKind(
+    Ask.TOTALS, total_questions, text=N_("What does the hand make?"), wrong=ErrorClass.CARDS
+)
 
 
 def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
@@ -124,3 +131,12 @@ def _option_settings(place: Place, moment: Seen) -> tuple[str, ...]:
         "surrender": not split and len(cards) == 2,
     }
     return tuple(name for name, bears in bearing.items() if bears)
+
+
+OPTIONS = QuestionKind(
+    Ask.OPTIONS,
+    option_questions,
+    text=N_("What may this hand do?"),
+    wrong=ErrorClass.CARDS,
+    choices=Call,
+)

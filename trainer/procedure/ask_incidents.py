@@ -16,7 +16,19 @@ from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.asking import Asking, question, remedy
 from trainer.procedure.incident_steps import stays
 from trainer.procedure.irregular import IncidentIs, Remedies
-from trainer.procedure.questions import Money, Question, Topic
+from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Direction,
+    ErrorClass,
+    Money,
+    Question,
+    Topic,
+    Total,
+    Verdict,
+    amount_of,
+)
 from trainer.rules.bets import Place
 from trainer.rules.events import (
     BetCounted,
@@ -24,6 +36,7 @@ from trainer.rules.events import (
     BetReturned,
     FoundLate,
 )
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.working import returns
@@ -261,3 +274,36 @@ _ASKERS: Final[Mapping[Act, Callable[[Asking, int], Iterator[Question]]]] = {
     Act.PUT_RIGHT: belonging,
 }
 """Who asks about the acts that something gone wrong brings about."""
+
+
+# What a wrong answer is
+
+
+# ¶5.1, ¶5.2, ¶5.8: letting such a bet play is what a dealer must not be talked into.
+_BETS_TO_GUARD: Final = frozenset(
+    (IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM, IncidentIs.LATE_BET)
+)
+
+
+def _wrong_remedy(question: Question, answer: Answer) -> Verdict:
+    """What goes wrong: money, a total, or a remedy of the dealer's own invention."""
+    if isinstance(answer, Total):
+        return Verdict(False, ErrorClass.CARDS)
+    guards = question.incident in _BETS_TO_GUARD
+    if isinstance(answer, Money):
+        error = answer.amount - amount_of(question.expected)
+        if guards:
+            return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(abs(error)))
+        if question.topic is Topic.COUNTS:
+            return Verdict(False, ErrorClass.PAYOUT, None, Cents(abs(error)))
+        way = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
+        return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(error)))
+    return Verdict(False, ErrorClass.GAME_PROTECTION if guards else ErrorClass.PROCEDURE)
+
+
+def _incident_text(question: Question, _moment: QuestionMoment) -> str:
+    assert question.topic is not None, "a question about an incident is after something"
+    return question.topic.text
+
+
+INCIDENT = QuestionKind(Ask.INCIDENT, incident_questions, text=_incident_text, wrong=_wrong_remedy)

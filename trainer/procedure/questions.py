@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trainer.procedure.irregular import IncidentIs
-from trainer.rules.bets import Bet, Place
+from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake, Remedy
 from trainer.rules.money import NOTHING, Cents
@@ -112,6 +112,11 @@ class Losers(NamedTuple):
 Answer = Money | Goes | Total | Chosen | Ordered | Losers
 
 
+def amount_of(answer: Answer) -> Cents:
+    """The amount that is answered; nothing where the answer is no amount."""
+    return answer.amount if isinstance(answer, Money) else NOTHING
+
+
 class Choice(NamedTuple):
     """One thing that can be chosen. ``key`` is a message key that ``words`` turns into text.
 
@@ -165,6 +170,12 @@ class Question:
     incident: IncidentIs | None = None
     mistake: Mistake | None = None
     remedy: Remedy | None = None
+
+
+def bet_question_id(step: int, ask: Ask, bet: Bet) -> str:
+    """A name that stays the same from one sitting to the next: ``12-payouts-3-Ann-main-1``."""
+    kind = f"{bet.kind.value}-{bet.hand}" if bet.kind is BetKind.MAIN else bet.kind.value
+    return f"{step}-{ask.value}-{bet.box}-{bet.bettor}-{kind}"
 
 
 class ErrorClass(StrEnum):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, assert_never
+from typing import assert_never
 
 from trainer.procedure.acts import Act
+from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.question_kinds import QuestionMoment
 from trainer.procedure.questions import (
     Answer,
     Ask,
     Chosen,
-    DealerDoes,
     Direction,
     Goes,
     Losers,
@@ -22,9 +23,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rulebook.document import Document
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Outcome, Place
-from trainer.rules.events import HoleCardChecked
-from trainer.rules.hands import is_blackjack
+from trainer.rules.bets import DEALER, Bet, Outcome, Place
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
@@ -43,30 +42,20 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
 
     Without ``stakes`` what is staked is left out, for who reads it from the chips.
     """
-    match question.ask:
-        case Ask.TOTALS:
-            return _("What does the hand make?")
-        case Ask.OPTIONS:
-            return _("What may this hand do?")
-        case Ask.SIDE_BETS:
-            asked = (
-                _("{bet}: does it win?")
-                if _wins_or_loses(question)
-                else _("{bet}: which hand is it?")
-            )
-            return asked.format(bet=_bet(question))
-        case Ask.INSURANCE:
-            return _insurance(question, context, stakes=stakes)
-        case Ask.PAYOUTS:
-            return _payout(question, context, stakes=stakes)
-        case Ask.DEALER:
-            return _("What does the dealer do now?")
-        case Ask.NEXT_ACT:
-            return _next_act(question, context)
-        case Ask.INCIDENT:
-            return incident_question(question, context)
-        case _:
-            assert_never(question.ask)
+    if question.topic is not None:
+        return incident_question(question, context)
+    done = context.playthrough.steps[: question.step]
+    moment = QuestionMoment(
+        before=context.playthrough.events[done[-1].first] if done else None,
+        dealer=context.seen[question.step].cards.get(DEALER, ()),
+        insurance_exact=context.insurance_exact,
+        stakes=stakes,
+    )
+    text = KINDS[question.ask].text_of(question, moment)
+    bet, stake = _bet(question), _stake(question, context.money)
+    if stakes and bet and stake and "{stake}" not in text:
+        bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
+    return _(text).format(bet=bet, stake=stake)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
@@ -94,12 +83,15 @@ def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, 
 
 def choice_text(question: Question, key: str, context: RoundContext) -> str:
     """The text of one choice."""
-    if _wins_or_loses(question):
-        return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
     if question.ask is Ask.INCIDENT:
         chosen = next(choice for choice in question.choices if choice.key == key)
         return incident_choice(question, chosen, context)
-    return _CHOICES[question.ask](key, context)
+    if question.ask is Ask.NEXT_ACT:
+        return _(context.procedure.acts[Act(key)].title)
+    if wins_or_loses(question):
+        return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
+    choices = KINDS[question.ask].choices
+    return hand_text(outcome_of(key), context.hands) if choices is None else _(choices(key).text)
 
 
 def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
@@ -119,90 +111,23 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, s
     )
 
 
-def _hand_choice(key: str, context: RoundContext) -> str:
-    return hand_text(outcome_of(key), context.hands)
-
-
-_CHOICES: Final[Mapping[Ask, Callable[[str, RoundContext], str]]] = {
-    Ask.OPTIONS: lambda key, context: _(Call(key).text),
-    Ask.SIDE_BETS: _hand_choice,
-    Ask.DEALER: lambda key, context: _(DealerDoes(key).text),
-    Ask.NEXT_ACT: lambda key, context: _(context.procedure.acts[Act(key)].title),
-}
-
-
-def _wins_or_loses(question: Question) -> bool:
-    """Whether it is about a side bet that wins in one way only: Under 13, Player Pair."""
-    return question.ask is Ask.SIDE_BETS and len(question.choices) == 2
-
-
 def _bet(question: Question) -> str:
     return bet_text(question.bet.kind) if question.bet else ""
 
 
 def _stake(question: Question, money: MoneyText) -> str:
-    """What lies there, not how much of it counts; empty where both were added to.
+    """What lies there, not how much of it counts; empty where both were added to, or nothing lies.
 
     On a box over its limit the share is for the trainee to find (¶5.1.1).
     """
     working, counted = question.working, question.counted
-    if working is None:
+    if working is None or working.formula is Formula.DEALER_ENVY:
         return ""
     if working.formula is Formula.METER:
         return money.text(Cents(working.result - working.net))
     if counted is None:
         return money.text(working.stake)
     return money.text(counted.stake) if working.stake == counted.result else ""
-
-
-def _next_act(question: Question, context: RoundContext) -> str:
-    """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
-    done = context.playthrough.steps[: question.step]
-    seen = context.playthrough.events[done[-1].first] if done else None
-    if not isinstance(seen, HoleCardChecked):
-        return _("Which act is next?")
-    if seen.blackjack:
-        return _("The hole card makes a Blackjack. Which act is next?")
-    return _("The hole card makes no Blackjack. Which act is next?")
-
-
-def _insurance(question: Question, context: RoundContext, *, stakes: bool) -> str:
-    if not stakes:
-        return (
-            _("How much is Insurance?")
-            if context.insurance_exact
-            else _("What is the highest Insurance?")
-        )
-    asked = (
-        _("Initial Bet {stake}: how much is Insurance?")
-        if context.insurance_exact
-        else _("Initial Bet {stake}: what is the highest Insurance?")
-    )
-    return asked.format(stake=_stake(question, context.money))
-
-
-def _payout(question: Question, context: RoundContext, *, stakes: bool) -> str:
-    if isinstance(question.expected, Losers):
-        return _("Which of these bets lose?")
-    bet, stake = _bet(question), _stake(question, context.money)
-    formula = question.working.formula if question.working else None
-    if formula is Formula.ENVY:
-        return _("{bet}, {stake} the unit: what is paid?").format(bet=bet, stake=stake)
-    if formula is Formula.DEALER_ENVY:
-        return _("{bet}: what goes to the dealer?").format(bet=bet)
-    if stake and stakes:
-        bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
-    if formula is Formula.HALF:
-        return _("{bet}, surrendered: how much goes back?").format(bet=bet)
-    # Every hand is asked about in the same words, or the words would tell which bets go back.
-    if question.bet and question.bet.kind is BetKind.MAIN and _dealer_blackjack(question, context):
-        return _("{bet}, against a Blackjack: what is paid or goes back?").format(bet=bet)
-    return _("{bet}: what is it paid?").format(bet=bet)
-
-
-def _dealer_blackjack(question: Question, context: RoundContext) -> bool:
-    cards = context.seen[question.step].cards.get(DEALER, ())
-    return is_blackjack(cards)
 
 
 # What is answered

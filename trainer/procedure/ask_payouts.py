@@ -1,4 +1,4 @@
-"""Questions about bets: which hand a side bet has, the highest Insurance, every payout."""
+"""Questions about payouts: what each settled bet is paid, or what becomes of it."""
 
 from __future__ import annotations
 
@@ -6,33 +6,29 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
     Ask,
     AtStake,
-    Choice,
-    Chosen,
+    Direction,
+    ErrorClass,
     Fate,
     Goes,
     Losers,
     Money,
     Question,
+    Verdict,
+    bet_question_id,
 )
-from trainer.rules.bets import Bet, BetKind, Outcome, Place
-from trainer.rules.events import (
-    BetCounted,
-    BetPlaced,
-    BetRaised,
-    BetRefused,
-    BetReturned,
-    BetSettled,
-    Event,
-    SettlementUndone,
-)
-from trainer.rules.money import Cents
+from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
+from trainer.rules.hands import is_blackjack
+from trainer.rules.money import NOTHING, Basis, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.working import Formula, Working, returns
+from trainer.texts import N_
 
 CROWDED: Final = 3
 """From how many losing bets in one settlement the losers are named in one act."""
@@ -75,69 +71,6 @@ def expected_answer(working: Working) -> Answer:
             return Goes(Fate.RETURNED)
 
 
-def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Which hand each side bet has, before it is settled."""
-    for number, step in enumerate(playthrough.steps):
-        event = playthrough.events[step.first]
-        if step.act is not Act.SETTLE_SIDE_BET or not isinstance(event, BetSettled):
-            continue
-        pays = terms.side_bets[event.bet.kind].pays
-        keys = (*(hand.value for hand in pays), Outcome.LOSE.value)
-        yield Question(
-            id=_id(number, Ask.SIDE_BETS, event.bet),
-            ask=Ask.SIDE_BETS,
-            step=number,
-            expected=Chosen(frozenset((event.outcome.value,))),
-            bet=event.bet,
-            about=Place(event.bet.box, 1),
-            choices=tuple(Choice(key) for key in keys),
-            rules=event.rules,
-            settings=event.settings,
-        )
-
-
-def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """The highest Insurance, for each different Initial Bet to which it is offered (¶3.15.2 a)."""
-    for number, step in enumerate(playthrough.steps):
-        if step.act is not Act.OFFER_INSURANCE or not step.offered:
-            continue
-        placed = _placed(playthrough.events[: step.first])
-        asked: set[Cents] = set()
-        for bet in step.offered:
-            stake = placed[bet]
-            if stake in asked:
-                continue
-            asked.add(stake)
-            highest = terms.ruleset.highest_insurance(stake)
-            yield Question(
-                id=_id(number + 1, Ask.INSURANCE, bet),
-                ask=Ask.INSURANCE,
-                step=number + 1,
-                expected=Money(highest),
-                bet=bet,
-                about=Place(bet.box, bet.hand),
-                rules=(Rule.INSURANCE_HALF,),
-                settings=("insurance_exact",),
-                working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
-            )
-
-
-def _placed(events: Sequence[Event]) -> dict[Bet, Cents]:
-    """What lies on the layout of each bet when the cards have been dealt."""
-    placed: dict[Bet, Cents] = {}
-    for event in events:
-        match event:
-            case BetPlaced(bet=bet, amount=amount):
-                placed[bet] = Cents(placed.get(bet, 0) + amount)
-            case BetRaised(bet=bet, to=to):
-                placed[bet] = to
-            case BetRefused(bet=bet, amount=amount, rule=rule) if rule is not Rule.LATE_BET:
-                placed[bet] = Cents(placed[bet] - amount)
-            case _:
-                pass
-    return placed
-
-
 def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """Each settled bet: what is paid, or what becomes of it.
 
@@ -153,7 +86,7 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
         losing = [settled for settled in group if settled.expected == Goes(Fate.LOSES)]
         crowded = act in _SETTLEMENTS and len(losing) >= CROWDED
         if crowded:
-            yield _losers(group, losing)
+            yield _losers_question(group, losing)
         for settled in group:
             if not (crowded and settled in losing):
                 yield _payout(settled)
@@ -212,7 +145,7 @@ def _first_of_each(group: Sequence[_Settled]) -> list[_Settled]:
 
 def _payout(settled: _Settled) -> Question:
     return Question(
-        id=_id(settled.step, Ask.PAYOUTS, settled.bet),
+        id=bet_question_id(settled.step, Ask.PAYOUTS, settled.bet),
         ask=Ask.PAYOUTS,
         step=settled.step,
         expected=settled.expected,
@@ -225,7 +158,7 @@ def _payout(settled: _Settled) -> Question:
     )
 
 
-def _losers(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Question:
+def _losers_question(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Question:
     first = group[0]
     rules = dict.fromkeys(rule for settled in losing for rule in settled.rules)
     settings = dict.fromkeys(name for settled in losing for name in settled.settings)
@@ -244,7 +177,121 @@ def _fate(expected: Answer) -> Fate | None:
     return expected.fate if isinstance(expected, Goes) else None
 
 
-def _id(step: int, ask: Ask, bet: Bet) -> str:
-    """A name that stays the same from one sitting to the next: ``12-payouts-3-Ann-main-1``."""
-    kind = f"{bet.kind.value}-{bet.hand}" if bet.kind is BetKind.MAIN else bet.kind.value
-    return f"{step}-{ask.value}-{bet.box}-{bet.bettor}-{kind}"
+# What it says
+
+
+def _payout_text(question: Question, moment: QuestionMoment) -> str:
+    if isinstance(question.expected, Losers):
+        return N_("Which of these bets lose?")
+    formula = question.working.formula if question.working else None
+    if formula is Formula.ENVY:
+        return N_("{bet}, {stake} the unit: what is paid?")
+    if formula is Formula.DEALER_ENVY:
+        return N_("{bet}: what goes to the dealer?")
+    if formula is Formula.HALF:
+        return N_("{bet}, surrendered: how much goes back?")
+    # Every hand is asked about in the same words, or the words would tell which bets go back.
+    if question.bet and question.bet.kind is BetKind.MAIN and is_blackjack(moment.dealer):
+        return N_("{bet}, against a Blackjack: what is paid or goes back?")
+    return N_("{bet}: what is it paid?")
+
+
+# What a wrong answer is
+
+
+def _wrong_payout(question: Question, answer: Answer) -> Verdict:
+    if isinstance(answer, Losers):
+        return _wrong_losers(question, answer)
+    return _wrong_amount(question, answer)
+
+
+def _wrong_amount(question: Question, answer: Answer) -> Verdict:
+    """One settled bet, by what the answer would leave the bettor with."""
+    error = _gain(question, answer) - _gain(question, question.expected)
+    paid_both = isinstance(answer, Money) and isinstance(question.expected, Money)
+    kind = ErrorClass.PAYOUT if paid_both else ErrorClass.TAKE_AND_PAY
+    return Verdict(False, kind, _direction(question, answer, error), Cents(abs(error)))
+
+
+def _direction(question: Question, answer: Answer, error: int) -> Direction | None:
+    if error == 0:
+        return None
+    if question.expected == Goes(Fate.STANDS_OFF):
+        return Direction.PAID_STAND_OFF if error > 0 else Direction.TOOK_STAND_OFF
+    missed = isinstance(question.expected, Money) and isinstance(answer, Goes)
+    if missed and error < 0 and _is_side_bet(question.bet):
+        return Direction.MISSED_SIDE_BET
+    return Direction.OVERPAID if error > 0 else Direction.UNDERPAID
+
+
+def _is_side_bet(bet: Bet | None) -> bool:
+    return bet is not None and bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
+
+
+# ¶3.17, ¶3.22.3, ¶3.23.2: what leaves the house here is a part of the bettor's own stake.
+_REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
+
+
+def _gain(question: Question, answer: Answer) -> int:
+    """What the bettor gains by this settlement of his bet, in cents; negative where he loses."""
+    match answer:
+        case Money(amount):
+            return amount - (_wager(question) if _taken_besides(question) else NOTHING)
+        case Goes(Fate.LOSES):
+            return -_wager(question)
+        case _:
+            return 0
+
+
+def _wager(question: Question) -> int:
+    """What the bettor has at risk in the bet, in cents."""
+    working = question.working
+    if working is None:
+        return NOTHING
+    match working.formula:
+        case Formula.METER:
+            return working.result - working.net
+        case Formula.ENVY | Formula.DEALER_ENVY:
+            return NOTHING
+        case _:
+            return working.stake
+
+
+def _taken_besides(question: Question) -> bool:
+    """Whether his stake does not stay where something is paid: a refund, or a pay "for 1"."""
+    working = question.working
+    if working is None:
+        return False
+    for_one = working.odds is not None and working.odds.basis is Basis.FOR
+    return for_one or working.formula in _REFUNDS or _progressive(question.bet)
+
+
+def _progressive(bet: Bet | None) -> bool:
+    # Every pay of a progressive wager is "for 1"; of one that loses no odds tell it.
+    return bet is not None and bet.kind is BetKind.PROGRESSIVE
+
+
+def _wrong_losers(question: Question, answer: Losers) -> Verdict:
+    """Several bets at once: losing bets left lying, and bets taken that had not lost."""
+    left = taken = 0
+    costliest: tuple[int, Direction] = (0, Direction.OVERPAID)
+    for entry in question.among:
+        named, loses = entry.bet in answer.bets, entry.fate is Fate.LOSES
+        if loses and not named:
+            left += entry.stake
+        elif named and not loses:
+            taken += entry.stake
+            if entry.fate is Fate.STANDS_OFF:
+                why = Direction.TOOK_STAND_OFF
+            elif _is_side_bet(entry.bet) and entry.fate is None:
+                why = Direction.MISSED_SIDE_BET
+            else:
+                why = Direction.UNDERPAID
+            costliest = max(costliest, (entry.stake, why), key=lambda pair: pair[0])
+    direction = Direction.OVERPAID if left >= taken else costliest[1]
+    return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(left + taken))
+
+
+PAYOUTS = QuestionKind(
+    Ask.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=True
+)

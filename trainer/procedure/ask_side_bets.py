@@ -1,0 +1,137 @@
+"""Questions about side bets and Insurance: which hand a side bet has, the highest Insurance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Choice,
+    Chosen,
+    Direction,
+    ErrorClass,
+    Money,
+    Question,
+    Verdict,
+    amount_of,
+    bet_question_id,
+)
+from trainer.rules.bets import Bet, Outcome, Place
+from trainer.rules.events import BetPlaced, BetRaised, BetRefused, BetSettled, Event
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Terms
+from trainer.rules.working import Formula, Working
+from trainer.texts import N_
+
+
+def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
+    """Which hand each side bet has, before it is settled."""
+    for number, step in enumerate(playthrough.steps):
+        event = playthrough.events[step.first]
+        if step.act is not Act.SETTLE_SIDE_BET or not isinstance(event, BetSettled):
+            continue
+        pays = terms.side_bets[event.bet.kind].pays
+        keys = (*(hand.value for hand in pays), Outcome.LOSE.value)
+        yield Question(
+            id=bet_question_id(number, Ask.SIDE_BETS, event.bet),
+            ask=Ask.SIDE_BETS,
+            step=number,
+            expected=Chosen(frozenset((event.outcome.value,))),
+            bet=event.bet,
+            about=Place(event.bet.box, 1),
+            choices=tuple(Choice(key) for key in keys),
+            rules=event.rules,
+            settings=event.settings,
+        )
+
+
+def wins_or_loses(question: Question) -> bool:
+    """Whether it is about a side bet that wins in one way only: Under 13, Player Pair."""
+    return question.ask is Ask.SIDE_BETS and len(question.choices) == 2
+
+
+def _side_bet_text(question: Question, _moment: QuestionMoment) -> str:
+    if wins_or_loses(question):
+        return N_("{bet}: does it win?")
+    return N_("{bet}: which hand is it?")
+
+
+def _wrong_hand(question: Question, answer: Answer) -> Verdict:
+    """A side bet's hand: calling a winner a loser is another mistake than the wrong odds."""
+    if answer == Chosen(frozenset((Outcome.LOSE.value,))):
+        return Verdict(False, ErrorClass.TAKE_AND_PAY, Direction.MISSED_SIDE_BET)
+    if question.expected == Chosen(frozenset((Outcome.LOSE.value,))):
+        return Verdict(False, ErrorClass.TAKE_AND_PAY)
+    return Verdict(False, ErrorClass.PAYOUT)
+
+
+SIDE_BETS = QuestionKind(Ask.SIDE_BETS, side_bet_questions, text=_side_bet_text, wrong=_wrong_hand)
+
+
+def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
+    """The highest Insurance, for each different Initial Bet to which it is offered (¶3.15.2 a)."""
+    for number, step in enumerate(playthrough.steps):
+        if step.act is not Act.OFFER_INSURANCE or not step.offered:
+            continue
+        placed = _placed(playthrough.events[: step.first])
+        asked: set[Cents] = set()
+        for bet in step.offered:
+            stake = placed[bet]
+            if stake in asked:
+                continue
+            asked.add(stake)
+            highest = terms.ruleset.highest_insurance(stake)
+            yield Question(
+                id=bet_question_id(number + 1, Ask.INSURANCE, bet),
+                ask=Ask.INSURANCE,
+                step=number + 1,
+                expected=Money(highest),
+                bet=bet,
+                about=Place(bet.box, bet.hand),
+                rules=(Rule.INSURANCE_HALF,),
+                settings=("insurance_exact",),
+                working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
+            )
+
+
+def _placed(events: Sequence[Event]) -> dict[Bet, Cents]:
+    """What lies on the layout of each bet when the cards have been dealt."""
+    placed: dict[Bet, Cents] = {}
+    for event in events:
+        match event:
+            case BetPlaced(bet=bet, amount=amount):
+                placed[bet] = Cents(placed.get(bet, 0) + amount)
+            case BetRaised(bet=bet, to=to):
+                placed[bet] = to
+            case BetRefused(bet=bet, amount=amount, rule=rule) if rule is not Rule.LATE_BET:
+                placed[bet] = Cents(placed[bet] - amount)
+            case _:
+                pass
+    return placed
+
+
+def _insurance_text(_question: Question, moment: QuestionMoment) -> str:
+    if not moment.stakes:
+        if moment.insurance_exact:
+            return N_("How much is Insurance?")
+        return N_("What is the highest Insurance?")
+    if moment.insurance_exact:
+        return N_("Initial Bet {stake}: how much is Insurance?")
+    return N_("Initial Bet {stake}: what is the highest Insurance?")
+
+
+def _wrong_insurance(question: Question, answer: Answer) -> Verdict:
+    """The highest Insurance: more is a bet accepted over half, less a bet cut short."""
+    given, due = amount_of(answer), amount_of(question.expected)
+    if given > due:
+        return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(given - due))
+    return Verdict(False, ErrorClass.PAYOUT, None, Cents(due - given))
+
+
+INSURANCE = QuestionKind(
+    Ask.INSURANCE, insurance_questions, text=_insurance_text, wrong=_wrong_insurance
+)
