@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
@@ -18,6 +18,9 @@ from ui.actions.commands import Activity, Page
 from ui.app import ApplicationTheme, Reporter, first_paint, serve
 from ui.controllers import library
 from ui.controllers.shelf import Shelved, each_shipped
+from ui.theme.apply import apply_theme
+from ui.theme.roles import PALETTES
+from ui.theme.sheet import style_sheet
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
@@ -177,9 +180,23 @@ def shelf() -> tuple[tuple[Shelved, ...], ...]:
     return tuple(each_shipped())
 
 
+@pytest.fixture(scope="session")
+def theme(qapp: QApplication) -> ApplicationTheme:
+    """One for all windows: applying a style sheet takes longer than most stories."""
+    return ApplicationTheme(qapp)
+
+
+def usual_scheme(qapp: QApplication, theme: ApplicationTheme) -> None:
+    """Bring back the scheme of somebody who has chosen none, if a test has left another."""
+    scheme = theme.apply_settings(PersonalSettings())
+    if qapp.styleSheet() != style_sheet(PALETTES[scheme]):
+        apply_theme(qapp, scheme)
+
+
 @pytest.fixture
 def tell(
     qapp: QApplication,
+    theme: ApplicationTheme,
     database: Path,
     shelf: tuple[tuple[Shelved, ...], ...],
     monkeypatch: pytest.MonkeyPatch,
@@ -190,8 +207,7 @@ def tell(
 
     def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
         qapp.setQuitOnLastWindowClosed(False)
-        theme = ApplicationTheme(qapp)
-        theme.apply_settings(PersonalSettings())
+        usual_scheme(qapp, theme)
         window = Window()
         windows.append(window)
         window.resize(*size)
@@ -218,4 +234,6 @@ def tell(
     yield run
     for window in windows:
         window.deleteLater()
+    # At once: a window that is still there would be styled again with the next.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
