@@ -1,14 +1,59 @@
-"""What lies over and under the pieces, as items of the scene."""
+"""What lies under and over the pieces: the still felt, and pictures as items of the scene."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from trainer.felt.layout import Felt
+from ui.paint.camera import Camera
 from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Sprite
+from ui.paint.still import Dress, paint_still
+from ui.theme.roles import Palette, Role
 from ui.views.felt_stage import whole
+
+
+class Ground:
+    """The still felt for one size and one pixel density, drawn once."""
+
+    def __init__(self, felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> None:
+        self._palette = dress.palette
+        self._unlit = QPixmap()
+        self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+        self._lit.setDevicePixelRatio(ratio)
+        self._lit.fill(QColor(dress.palette[Role.WINDOW]))
+        painter = QPainter(self._lit)
+        painter.setTransform(camera.transform(), True)
+        paint_still(painter, felt, dress)
+        painter.end()
+
+    def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
+        """Copy what is to be seen of it; where it is stretched there may be room beyond it."""
+        if dark and self._unlit.isNull():
+            self._unlit = _without_light(self._lit, self._palette)
+        picture = self._unlit if dark else self._lit
+        if not painter.worldTransform().isIdentity():
+            painter.fillRect(area, QColor(self._palette[Role.WINDOW]))
+        # From its corner, which is a whole pixel whatever the density; only what the painter is
+        # clipped to is copied.
+        painter.drawPixmap(0, 0, picture)
+
+
+def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
+    """The still felt when the lamp is out: drawn once, so that darkness costs no frame anything."""
+    from ui.paint.dusk import paint_dusk
+
+    unlit = lit.copy()
+    painter = QPainter(unlit)
+    size = unlit.deviceIndependentSize()
+    painter.translate(size.width() / 2, size.height() / 2)
+    paint_dusk(painter, size, palette)
+    painter.end()
+    return unlit
 
 
 class Layer:

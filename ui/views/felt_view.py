@@ -58,9 +58,7 @@ from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Dress, Facing
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
-from ui.views.felt_cursor import next_stop
-from ui.views.felt_ground import Ground
-from ui.views.felt_layers import Layer
+from ui.views.felt_layers import Ground, Layer
 from ui.views.felt_said import piece_said, table_said
 from ui.views.felt_stage import Light, Stage
 
@@ -456,7 +454,7 @@ class FeltView(QGraphicsView):
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
-            self._cursor = next_stop(self.arrangement(), self._cursor, by)
+            self._cursor = _next_stop(self.arrangement(), self._cursor, by)
             self._lay_overlays()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
             if isinstance(self._cursor, Bet):
@@ -501,3 +499,15 @@ def _mark(mark: Mark | bool) -> Mark:
     if isinstance(mark, Mark):
         return mark
     return Mark.RIGHT if mark else Mark.WRONG
+
+
+def _next_stop(arrangement: Arrangement, now: Bet | Place | None, by: int) -> Bet | Place | None:
+    """The bet or hand ``by`` steps from where the keyboard is; None where there is none."""
+    stops: list[Bet | Place] = [
+        *sorted({key.bet for key in arrangement.piles}),
+        *sorted(place for place in arrangement.hands if place.box > 0),
+    ]
+    if not stops:
+        return None
+    at = stops.index(now) if now in stops else (-1 if by > 0 else 0)
+    return stops[(at + by) % len(stops)]
