@@ -1,4 +1,4 @@
-"""Ways: where pieces come from and go to, in which order, and the same backwards."""
+"""Trajectories: where pieces come from and go to, in which order, and the same backwards."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ui.paint.motion import (
     PartKey,
     Seen,
     Table,
-    Way,
+    Trajectory,
     back,
     duration,
     pose_of,
     taken_over,
-    ways,
+    trajectories,
 )
 
 BOX = Place(3, 1)
@@ -77,10 +77,10 @@ class Lying:
             earlier.shoe_card,
         )
 
-    def ways(self, earlier: TableView, later: TableView) -> dict[Key | PartKey, Way]:
-        found = ways(self.table(earlier, later))
+    def trajectories(self, earlier: TableView, later: TableView) -> dict[Key | PartKey, Trajectory]:
+        found = trajectories(self.table(earlier, later))
         assert found is not None
-        return {way.key: way for way in found}
+        return {trajectory.key: trajectory for trajectory in found}
 
 
 def near(one: Point, other: Point, reach: float = 1.0) -> bool:
@@ -88,28 +88,31 @@ def near(one: Point, other: Point, reach: float = 1.0) -> bool:
 
 
 def test_nothing_goes_where_nothing_has_changed(lying: Lying) -> None:
-    assert lying.ways(DEALT, DEALT) == {}
+    assert lying.trajectories(DEALT, DEALT) == {}
 
 
 def test_a_card_comes_out_of_the_shoe_at_its_angle_and_is_turned(lying: Lying) -> None:
     later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
-    way = lying.ways(DEALT, later)[CardKey(4)]
-    start, end = way.at(way.begins), way.at(way.ends)
+    trajectory = lying.trajectories(DEALT, later)[CardKey(4)]
+    start, end = trajectory.at(trajectory.begins), trajectory.at(trajectory.ends)
     assert start.pose == shoe_front(lying.felt)
-    assert start.piece == way.first
+    assert start.piece == trajectory.first
     assert isinstance(start.piece, CardPiece)
     assert start.piece.card is None
-    assert end == Seen(lying.pieces(later)[CardKey(4)], pose_of(way.last))
+    assert end == Seen(lying.pieces(later)[CardKey(4)], pose_of(trajectory.last))
     # It leaves by the mouth: straight on before it bends.
     mouth = lying.felt.furniture.shoe_mouth
-    ahead = way.at(way.begins + 0.2 * (way.ends - way.begins)).pose.at
+    ahead = trajectory.at(trajectory.begins + 0.2 * (trajectory.ends - trajectory.begins)).pose.at
     assert ahead.seen_from(shoe_front(lying.felt).at, mouth.angle).y < 0
 
 
 def test_a_card_dealt_face_down_is_not_turned(lying: Lying) -> None:
     later = replace(DEALT, cards=(*DEALT.cards, card(4, None, DEALER, 1)))
-    way = lying.ways(DEALT, later)[CardKey(4)]
-    seen = [way.at(way.begins + part / 10 * (way.ends - way.begins)) for part in range(11)]
+    trajectory = lying.trajectories(DEALT, later)[CardKey(4)]
+    seen = [
+        trajectory.at(trajectory.begins + part / 10 * (trajectory.ends - trajectory.begins))
+        for part in range(11)
+    ]
     assert all(one.breadth == 1 for one in seen)
     assert all(isinstance(one.piece, CardPiece) and one.piece.card is None for one in seen)
 
@@ -117,15 +120,15 @@ def test_a_card_dealt_face_down_is_not_turned(lying: Lying) -> None:
 def test_5_11_a_card_that_lay_face_up_in_the_shoe_comes_face_up(lying: Lying) -> None:
     bared = replace(DEALT, shoe_card=parse_card("KD"))
     later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
-    way = lying.ways(bared, later)[CardKey(4)]
-    first = way.at(way.begins).piece
+    trajectory = lying.trajectories(bared, later)[CardKey(4)]
+    first = trajectory.at(trajectory.begins).piece
     assert isinstance(first, CardPiece)
     assert first.card == parse_card("KD")
 
 
 def test_lost_chips_go_into_the_tray_and_cards_to_the_rack_face_down(lying: Lying) -> None:
     later = TableView(taken=Cents(50_00), discarded=3)
-    found = lying.ways(DEALT, later)
+    found = lying.trajectories(DEALT, later)
     tray, rack = lying.felt.furniture.tray.area, lying.felt.furniture.discard
     assert tray.contains(found[STAKE].end.at)
     assert found[CardKey(1)].end == (rack.centre, rack.angle)
@@ -137,8 +140,8 @@ def test_lost_chips_go_into_the_tray_and_cards_to_the_rack_face_down(lying: Lyin
 def test_a_payout_comes_from_the_tray_and_is_taken_up_by_its_bettor(lying: Lying) -> None:
     paid = replace(DEALT, chips=(stake(50_00), stake(75_00, role=ChipRole.PAYOUT)))
     tray = lying.felt.furniture.tray.area
-    assert tray.contains(lying.ways(DEALT, paid)[PAYOUT].start.at)
-    gone = lying.ways(paid, replace(paid, chips=()))
+    assert tray.contains(lying.trajectories(DEALT, paid)[PAYOUT].start.at)
+    gone = lying.trajectories(paid, replace(paid, chips=()))
     for key in (STAKE, PAYOUT):
         end = gone[key].end.at
         assert not tray.contains(end)
@@ -147,7 +150,7 @@ def test_a_payout_comes_from_the_tray_and_is_taken_up_by_its_bettor(lying: Lying
 
 def test_what_a_surrender_costs_goes_into_the_tray_from_a_pile_that_stays(lying: Lying) -> None:
     later = replace(DEALT, chips=(stake(25_00),), taken=Cents(25_00))
-    found = lying.ways(DEALT, later)
+    found = lying.trajectories(DEALT, later)
     part = found[PartKey(STAKE)]
     assert isinstance(part.last, PilePiece)
     assert part.last.amount == Cents(25_00)
@@ -160,7 +163,7 @@ def test_what_a_surrender_costs_goes_into_the_tray_from_a_pile_that_stays(lying:
 
 
 def test_what_is_added_to_a_pile_is_there_when_it_has_arrived(lying: Lying) -> None:
-    found = lying.ways(DEALT, replace(DEALT, chips=(stake(75_00),)))
+    found = lying.trajectories(DEALT, replace(DEALT, chips=(stake(75_00),)))
     pile, part = found[STAKE], found[PartKey(STAKE)]
     for time, amount in ((part.ends - 1, 50_00), (part.ends, 75_00)):
         shown = pile.at(time).piece
@@ -176,7 +179,7 @@ def test_a_split_moves_card_and_bet_aside_before_the_new_bet_comes(lying: Lying)
         hands=(hand(BOX, 1, 1, 2), hand(Place(3, 2), 1, 2, 2), hand(DEALER, 1)),
         chips=(stake(50_00), stake(50_00, bet=second)),
     )
-    found = lying.ways(DEALT, later)
+    found = lying.trajectories(DEALT, later)
     assert {CardKey(3), STAKE, PileKey(second, ChipRole.STAKE)} <= found.keys()
     assert not found[CardKey(3)].comes
     assert found[PileKey(second, ChipRole.STAKE)].begins > found[STAKE].begins
@@ -191,9 +194,9 @@ def settled() -> tuple[TableView, TableView]:
 
 
 def test_first_what_is_lost_is_taken_from_the_dealers_left_then_is_paid(lying: Lying) -> None:
-    found = lying.ways(*settled())
-    order = sorted(found.values(), key=lambda way: way.begins)
-    boxes = [way.key.bet.box for way in order if isinstance(way.key, PileKey)]
+    found = lying.trajectories(*settled())
+    order = sorted(found.values(), key=lambda trajectory: trajectory.begins)
+    boxes = [trajectory.key.bet.box for trajectory in order if isinstance(trajectory.key, PileKey)]
     assert boxes == [1, 5, 3]
     assert duration(list(found.values())) <= LONGEST_MS
 
@@ -201,7 +204,7 @@ def test_first_what_is_lost_is_taken_from_the_dealers_left_then_is_paid(lying: L
 def test_however_much_moves_it_does_not_take_longer(lying: Lying) -> None:
     cards = tuple(card(number, "8S", Place(number, 1), 0) for number in range(1, 8))
     dealt = TableView(cards=cards, hands=tuple(hand(one.place, 1) for one in cards))
-    found = lying.ways(TableView(), dealt)
+    found = lying.trajectories(TableView(), dealt)
     assert len(found) == 7
     begins = [found[CardKey(number)].begins for number in range(1, 8)]
     assert begins == sorted(set(begins))
@@ -216,7 +219,7 @@ def test_a_leap_over_a_whole_round_moves_nothing(lying: Lying) -> None:
         for at, place in enumerate(places)
     )
     full = TableView(cards=cards, hands=tuple(hand(place, 3) for place in places))
-    assert ways(lying.table(TableView(), full)) is None
+    assert trajectories(lying.table(TableView(), full)) is None
 
 
 @pytest.mark.parametrize(
@@ -230,14 +233,14 @@ def test_a_leap_over_a_whole_round_moves_nothing(lying: Lying) -> None:
     ],
 )
 def test_backwards_is_the_same_the_other_way_round(lying: Lying, later: TableView) -> None:
-    forward = ways(lying.table(DEALT, later))
+    forward = trajectories(lying.table(DEALT, later))
     assert forward
     total = duration(forward)
-    for way, returning in zip(forward, back(forward), strict=True):
-        assert returning.at(0).pose == way.at(total).pose
-        assert near(returning.at(total).pose.at, way.at(0).pose.at)
-        assert (returning.comes, returning.leaves) == (way.leaves, way.comes)
-        assert returning.at(total).piece == way.first
+    for trajectory, returning in zip(forward, back(forward), strict=True):
+        assert returning.at(0).pose == trajectory.at(total).pose
+        assert near(returning.at(total).pose.at, trajectory.at(0).pose.at)
+        assert (returning.comes, returning.leaves) == (trajectory.leaves, trajectory.comes)
+        assert returning.at(total).piece == trajectory.first
 
 
 @pytest.mark.parametrize("part", [0.1, 0.45, 0.5, 0.6, 0.9])
@@ -245,26 +248,28 @@ def test_a_card_taken_over_on_its_way_goes_on_from_where_and_how_it_is_seen(
     lying: Lying, part: float
 ) -> None:
     later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
-    forward = ways(lying.table(DEALT, later))
+    forward = trajectories(lying.table(DEALT, later))
     assert forward
-    (way,) = forward
-    time = way.ends * part
-    seen = way.at(time)
+    (trajectory,) = forward
+    time = trajectory.ends * part
+    seen = trajectory.at(time)
     (returning,) = back(forward)
     for new in (returning, None):
-        over = taken_over(new, way, time)
+        over = taken_over(new, trajectory, time)
         assert over is not None
         now = over.at(0)
         assert now.pose == seen.pose
         assert now.piece == seen.piece
         assert now.breadth == pytest.approx(seen.breadth)
-        end = way.last if new is None else returning.last
+        end = trajectory.last if new is None else returning.last
         assert over.at(1e6) == Seen(end, pose_of(end))
 
 
 def test_what_has_not_set_out_yet_need_not_go_back(lying: Lying) -> None:
     earlier, later = settled()
-    forward = {way.key: way for way in ways(lying.table(earlier, later)) or ()}
-    returning = {way.key: way for way in back(list(forward.values()))}
-    key = next(key for key, way in forward.items() if way.comes)
+    forward = {
+        trajectory.key: trajectory for trajectory in trajectories(lying.table(earlier, later)) or ()
+    }
+    returning = {trajectory.key: trajectory for trajectory in back(list(forward.values()))}
+    key = next(key for key, trajectory in forward.items() if trajectory.comes)
     assert taken_over(returning[key], forward[key], forward[key].begins / 2) is None

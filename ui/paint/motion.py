@@ -1,4 +1,4 @@
-"""How pieces go from one arrangement to the next: ways in millimetres, times in milliseconds.
+"""How pieces go from one arrangement to the next: trajectories in mm, times in milliseconds.
 
 Two arrangements are compared, and what differs goes as a dealer moves it: a card comes out of the
 shoe and is turned on its way, lost chips go into the tray and payouts come out of it, collected
@@ -43,11 +43,11 @@ _OVERLAP: Final = 90.0
 _OUT_OF_SHOE: Final = 90.0
 """How far before the mouth a card goes straight on."""
 _BOW: Final = 0.09
-"""How far a way bends to the side, as a part of its length."""
+"""How far a trajectory bends to the side, as a part of its length."""
 _STRAIGHT: Final = 90.0
 """What moves no further than this goes straight."""
 _FADE: Final = 0.25
-"""The part of its way on which a pile appears in a hand or vanishes there."""
+"""The part of its trajectory on which a pile appears in a hand or vanishes there."""
 _FLIP: Final = (0.2, 0.75)
 """From where to where on its way a card is turned over."""
 
@@ -67,7 +67,7 @@ class _Phase(IntEnum):
 
 
 class Seen(NamedTuple):
-    """A piece as it is at one moment of its way.
+    """A piece as it is at one moment of its trajectory.
 
     ``breadth`` is the part of a card's width that is seen while it is turned over.
     """
@@ -78,7 +78,7 @@ class Seen(NamedTuple):
     opacity: float = 1.0
 
 
-class Way(NamedTuple):
+class Trajectory(NamedTuple):
     """How one piece goes from ``start`` towards ``bend`` to ``end``.
 
     It sets out as ``first`` and arrives as ``last``. ``comes`` and ``leaves``: it is not on the
@@ -137,8 +137,8 @@ class Way(NamedTuple):
             shown = min(shown, (1 - done) / _FADE)
         return shown
 
-    def backwards(self, total: float) -> Way:
-        """The same way from its end to its start, where the whole motion lasts ``total``."""
+    def backwards(self, total: float) -> Trajectory:
+        """The same trajectory from its end to its start, where the whole motion lasts ``total``."""
         return self._replace(
             first=self.last,
             last=self.first,
@@ -150,8 +150,8 @@ class Way(NamedTuple):
             leaves=self.comes,
         )
 
-    def from_here(self, seen: Seen) -> Way:
-        """The same way from where and how its piece is seen now: nothing jumps."""
+    def from_here(self, seen: Seen) -> Trajectory:
+        """The same trajectory from where and how its piece is seen now: nothing jumps."""
         first, side, bend = seen.piece, None, self.bend
         if is_turned(seen.piece, self.last):
             side = (1 - seen.breadth) / 2
@@ -178,29 +178,31 @@ class Table:
     bared: Card | None = None
 
 
-def ways(table: Table) -> tuple[Way, ...] | None:
+def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
     """How everything goes that lies differently; None where that would be too much to follow."""
     together: dict[Hashable, _Turn] = {}
     for turn in sorted(_turns(table), key=lambda turn: turn.order):
         name = (turn.order[:2], turn.group)
         first = together.get(name)
-        together[name] = first._replace(ways=first.ways + turn.ways) if first else turn
-    pieces = sum(len(turn.ways) for turn in together.values())
+        together[name] = (
+            first._replace(trajectories=first.trajectories + turn.trajectories) if first else turn
+        )
+    pieces = sum(len(turn.trajectories) for turn in together.values())
     if len(together) > MOST_TURNS or pieces > MOST_PIECES:
         return None
     return _timed(list(together.values()))
 
 
-def back(forward: Sequence[Way]) -> tuple[Way, ...]:
+def back(forward: Sequence[Trajectory]) -> tuple[Trajectory, ...]:
     """The same motion the other way round."""
     total = duration(forward)
-    return tuple(way.backwards(total) for way in forward)
+    return tuple(trajectory.backwards(total) for trajectory in forward)
 
 
-def taken_over(new: Way | None, old: Way, time: float) -> Way | None:
-    """How a piece goes on that was on its ``old`` way for ``time`` when a ``new`` one began.
+def taken_over(new: Trajectory | None, old: Trajectory, time: float) -> Trajectory | None:
+    """How a piece goes on that was on its ``old`` trajectory for ``time`` when a ``new`` one began.
 
-    Without a new way it goes the rest of the old one. None where it is not on the table yet, or no
+    Without a new one it goes the rest of the old one. None where it is not on the table yet, or no
     more, and need not be.
     """
     waits = time <= old.begins
@@ -218,9 +220,9 @@ def taken_over(new: Way | None, old: Way, time: float) -> Way | None:
     )
 
 
-def duration(of: Sequence[Way]) -> float:
+def duration(of: Sequence[Trajectory]) -> float:
     """How long a motion lasts at ordinary speed."""
-    return max((way.ends for way in of), default=0.0)
+    return max((trajectory.ends for trajectory in of), default=0.0)
 
 
 class _Turn(NamedTuple):
@@ -231,7 +233,7 @@ class _Turn(NamedTuple):
 
     order: tuple[_Phase, int, float]
     group: Hashable
-    ways: tuple[Way, ...]
+    trajectories: tuple[Trajectory, ...]
 
 
 def _turns(table: Table) -> Iterator[_Turn]:
@@ -249,10 +251,10 @@ def _turns(table: Table) -> Iterator[_Turn]:
             yield _coming(table, key, piece)
 
 
-def _moving(key: Key, piece: Piece, after: Piece) -> Way:
+def _moving(key: Key, piece: Piece, after: Piece) -> Trajectory:
     start, end = pose_of(piece), pose_of(after)
     side = 0.0 if is_turned(piece, after) else None
-    return Way(key, piece, after, start, _bend(start.at, end.at), end, side=side)
+    return Trajectory(key, piece, after, start, _bend(start.at, end.at), end, side=side)
 
 
 def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Turn]:
@@ -264,8 +266,8 @@ def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Tu
         chips = fewest(amount, table.chips)
         columns = tuple(Column(column) for column in stacked(chips.stacks))
         part = after._replace(amount=amount, breakdown=chips, columns=columns)
-        way = (_from_hand if added else _to_hand)(table, PartKey(piece.key), part)
-        passing = way._replace(comes=True, leaves=True)
+        trajectory = (_from_hand if added else _to_hand)(table, PartKey(piece.key), part)
+        passing = trajectory._replace(comes=True, leaves=True)
         yield _pile_turn(table, part, (moving, passing), comes=added)
     elif piece.at != after.at:
         yield _Turn((_Phase.PLAY, 0, piece.at.x), piece.key, (moving,))
@@ -276,8 +278,8 @@ def _leaving(table: Table, key: Key, piece: Piece) -> _Turn:
         return _pile_turn(table, piece, (_to_hand(table, key, piece),), comes=False)
     rack = table.felt.furniture.discard
     last = face_down(piece, Pose(rack.centre, rack.angle))
-    way = _moving(key, piece, last)._replace(leaves=True)
-    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), piece.place.box, (way,))
+    trajectory = _moving(key, piece, last)._replace(leaves=True)
+    return _Turn((_Phase.TAKE, 1, piece.pose.at.x), piece.place.box, (trajectory,))
 
 
 def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
@@ -287,11 +289,13 @@ def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
     bared = table.bared is not None and piece.card == table.bared
     first = piece._replace(pose=front) if bared else face_down(piece, front)
     bend = mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
-    way = _moving(key, first, piece)._replace(bend=bend, comes=True)
-    return _Turn((_Phase.PLAY, 2, float(piece.key.number)), key, (way,))
+    trajectory = _moving(key, first, piece)._replace(bend=bend, comes=True)
+    return _Turn((_Phase.PLAY, 2, float(piece.key.number)), key, (trajectory,))
 
 
-def _pile_turn(table: Table, pile: PilePiece, going: tuple[Way, ...], *, comes: bool) -> _Turn:
+def _pile_turn(
+    table: Table, pile: PilePiece, going: tuple[Trajectory, ...], *, comes: bool
+) -> _Turn:
     """Bettors' chips come before the cards; what is lost goes before anything is paid."""
     if comes:
         phase = _Phase.PAY if pile.key.role is ChipRole.PAYOUT else _Phase.PLAY
@@ -301,18 +305,20 @@ def _pile_turn(table: Table, pile: PilePiece, going: tuple[Way, ...], *, comes: 
     return _Turn((phase, after_moves, pile.at.x), pile.key.bet.box, going)
 
 
-def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Way:
+def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
     """Chips that are put down: payouts from the tray, all others by their bettor."""
     paid = pile.key.role is ChipRole.PAYOUT
     start = _in_tray(table.felt, pile) if paid else _bettor(table.felt, pile)
-    return Way(key, pile, pile, Pose(start), _bend(start, pile.at), Pose(pile.at), comes=True)
+    return Trajectory(
+        key, pile, pile, Pose(start), _bend(start, pile.at), Pose(pile.at), comes=True
+    )
 
 
-def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Way:
+def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
     """Chips that are taken up: lost ones by the dealer, all others by their bettor."""
     lost = _is_lost(table, pile)
     end = _in_tray(table.felt, pile) if lost else _bettor(table.felt, pile)
-    return Way(key, pile, pile, Pose(pile.at), _bend(pile.at, end), Pose(end), leaves=True)
+    return Trajectory(key, pile, pile, Pose(pile.at), _bend(pile.at, end), Pose(end), leaves=True)
 
 
 def _is_lost(table: Table, pile: PilePiece) -> bool:
@@ -339,7 +345,7 @@ def _bettor(felt: Felt, pile: PilePiece) -> Point:
 
 
 def _bend(start: Point, end: Point) -> Point:
-    """Towards where a way sets out: a little to the side of the straight one."""
+    """Towards where a trajectory sets out: a little to the side of the straight one."""
     across, down = end.x - start.x, end.y - start.y
     bow = _BOW if hypot(across, down) > _STRAIGHT else 0.0
     # To the players' side, whichever way it goes: a hand passes before the cards, not over them.
@@ -349,24 +355,28 @@ def _bend(start: Point, end: Point) -> Point:
     )
 
 
-def _timed(turns: Sequence[_Turn]) -> tuple[Way, ...]:
-    """Give each way its time: phase after phase, in each one after the other."""
-    timed: list[Way] = []
+def _timed(turns: Sequence[_Turn]) -> tuple[Trajectory, ...]:
+    """Give each trajectory its time: phase after phase, in each one after the other."""
+    timed: list[Trajectory] = []
     for phase in _Phase:
         group = [turn for turn in turns if turn.order[0] is phase]
         begins = max(0.0, duration(timed) - _OVERLAP)
         step = min(_STAGGER, _SPREAD / max(1, len(group) - 1))
         for place, turn in enumerate(group):
             at = begins + place * step
-            timed += (way._replace(begins=at, ends=at + _lasts(way)) for way in turn.ways)
+            timed += (
+                trajectory._replace(begins=at, ends=at + _lasts(trajectory))
+                for trajectory in turn.trajectories
+            )
     shorter = min(1.0, LONGEST_MS / max(duration(timed), 1.0))
     return tuple(
-        way._replace(begins=way.begins * shorter, ends=way.ends * shorter) for way in timed
+        trajectory._replace(begins=trajectory.begins * shorter, ends=trajectory.ends * shorter)
+        for trajectory in timed
     )
 
 
-def _lasts(way: Way) -> int:
-    return CARD_MS if isinstance(way.last, CardPiece) else CHIPS_MS
+def _lasts(trajectory: Trajectory) -> int:
+    return CARD_MS if isinstance(trajectory.last, CardPiece) else CHIPS_MS
 
 
 def _eased(done: float) -> float:

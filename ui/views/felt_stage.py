@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from trainer.table.view import ChipRole
 from ui.paint.arrange import CardPiece, Key, Piece
 from ui.paint.camera import Camera
-from ui.paint.motion import PartKey, Seen, Way, duration, pose_of, taken_over
+from ui.paint.motion import PartKey, Seen, Trajectory, duration, pose_of, taken_over
 from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
@@ -46,33 +46,33 @@ class Light:
 
 @dataclass(slots=True)
 class _Actor:
-    """A piece's item; ``way`` while it is on one, with the looks that it has there.
+    """A piece's item; ``trajectory`` while it is on one, with the looks that it has there.
 
-    ``shown`` is the part of the way after which it is seen now.
+    ``shown`` is the part of the trajectory after which it is seen now.
     """
 
     item: QGraphicsPixmapItem
     piece: Piece
-    way: Way | None = None
+    trajectory: Trajectory | None = None
     first: Sprite | None = None
     last: Sprite | None = None
     shown: float = -1.0
 
     def dress(self, light: Light) -> None:
         """Find out what it looks like; how it lies is shown with the next frame."""
-        if self.way is not None:
-            self.first = light.placed(self.way.first).picture
-            self.last = light.placed(self.way.last).picture
+        if self.trajectory is not None:
+            self.first = light.placed(self.trajectory.first).picture
+            self.last = light.placed(self.trajectory.last).picture
             self.shown = -1.0
 
     def go_to(self, time: float, light: Light) -> None:
         """Show it as it is on its way, if that is not how it is shown already."""
-        way = self.way
-        if way is None or way.share(time) == self.shown:
+        trajectory = self.trajectory
+        if trajectory is None or trajectory.share(time) == self.shown:
             return
-        self.shown = way.share(time)
-        seen = way.at(time)
-        sprite = self.first if seen.piece is way.first else self.last
+        self.shown = trajectory.share(time)
+        seen = trajectory.at(time)
+        sprite = self.first if seen.piece is trajectory.first else self.last
         if sprite is not None:
             _wear(self.item, sprite)
         _show(self.item, seen, light)
@@ -127,24 +127,30 @@ class Stage(QObject):
             self._arrive()
 
     def show(
-        self, pieces: Mapping[Key, Piece], light: Light, ways: Sequence[Way] = (), pace: float = 0
+        self,
+        pieces: Mapping[Key, Piece],
+        light: Light,
+        trajectories: Sequence[Trajectory] = (),
+        pace: float = 0,
     ) -> None:
-        """Lay out ``pieces``; what has a way goes it at ``pace`` (1 is ordinary, 0 is at once)."""
+        """Lay out ``pieces``; what has a trajectory moves at ``pace`` (1: ordinary, 0: at once)."""
         self._frames.stop()
         self._light = light
         time = self._time if pace > 0 else inf
-        planned: dict[Name, Way] = {way.key: way for way in ways} if pace > 0 else {}
+        planned: dict[Name, Trajectory] = (
+            {trajectory.key: trajectory for trajectory in trajectories} if pace > 0 else {}
+        )
         before = {**self._actors, **self._passing}
         self._actors, self._passing = {}, {}
         for key in dict.fromkeys((*before, *pieces, *planned)):
-            actor, way = before.get(key), planned.get(key)
-            if actor is not None and actor.way is not None:
-                way = taken_over(way, actor.way, time)
+            actor, trajectory = before.get(key), planned.get(key)
+            if actor is not None and actor.trajectory is not None:
+                trajectory = taken_over(trajectory, actor.trajectory, time)
             piece = pieces.get(key) if not isinstance(key, PartKey) else None
             if piece is not None:
-                self._actors[key] = self._cast(actor, piece, way, light)
-            elif way is not None:
-                self._passing[key] = self._cast(actor, way.last, way, light)
+                self._actors[key] = self._cast(actor, piece, trajectory, light)
+            elif trajectory is not None:
+                self._passing[key] = self._cast(actor, trajectory.last, trajectory, light)
             elif actor is not None:
                 self._scene.removeItem(actor.item)
         self._set_out(pace)
@@ -153,7 +159,7 @@ class Stage(QObject):
         """Show the same pieces in another light; what moves goes on."""
         self._light = light
         for actor in (*self._actors.values(), *self._passing.values()):
-            if actor.way is None:
+            if actor.trajectory is None:
                 _wear(actor.item, light.placed(actor.piece).picture)
             else:
                 actor.dress(light)
@@ -166,15 +172,17 @@ class Stage(QObject):
             for actor in (*self._actors.values(), *self._passing.values()):
                 actor.go_to(time, self._light)
 
-    def _cast(self, actor: _Actor | None, piece: Piece, way: Way | None, light: Light) -> _Actor:
+    def _cast(
+        self, actor: _Actor | None, piece: Piece, trajectory: Trajectory | None, light: Light
+    ) -> _Actor:
         """A piece with the item it has, or a new one: at rest, or about to set out."""
         if actor is None:
             item = QGraphicsPixmapItem()
             self._scene.addItem(item)
         else:
             item = actor.item
-        cast = _Actor(item, piece, way)
-        if way is not None:
+        cast = _Actor(item, piece, trajectory)
+        if trajectory is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
             cast.dress(light)
         else:
@@ -183,10 +191,10 @@ class Stage(QObject):
 
     def _set_out(self, pace: float) -> None:
         cast = (*self._actors.values(), *self._passing.values())
-        ways = [actor.way for actor in cast if actor.way is not None]
-        self._pace, self._duration = pace, duration(ways)
+        trajectories = [actor.trajectory for actor in cast if actor.trajectory is not None]
+        self._pace, self._duration = pace, duration(trajectories)
         self.go_to(0.0)
-        if ways:
+        if trajectories:
             rate = max((view.screen().refreshRate() for view in self._scene.views()), default=60.0)
             self._since.start()
             self._frames.start(max(1, round(1000 / max(rate, 1.0))))
@@ -206,8 +214,8 @@ class Stage(QObject):
             self._scene.removeItem(actor.item)
         self._passing = {}
         for actor in self._actors.values():
-            if actor.way is not None and self._light is not None:
-                actor.way = None
+            if actor.trajectory is not None and self._light is not None:
+                actor.trajectory = None
                 _rest(actor.item, actor.piece, self._light)
         self._finished()
 

@@ -53,7 +53,7 @@ from ui.paint.arrange import (
 )
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
-from ui.paint.motion import CARD_MS, Table, Way, back, ways
+from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
 from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Dress, Facing
@@ -191,16 +191,16 @@ class FeltView(QGraphicsView):
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
         self._arrangement = arrange(drawn.felt, view, chips, self._spread)
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
-        going: tuple[Way, ...] | None = ()
+        going: tuple[Trajectory, ...] | None = ()
         if pace:
             lying = dict(laid.pieces())
             table = Table(drawn.felt, chips, lying, pieces, view.taken > before.taken)
             if backwards:
                 was = Table(drawn.felt, chips, pieces, lying, before.taken > view.taken)
-                found = ways(replace(was, bared=view.shoe_card))
+                found = trajectories(replace(was, bared=view.shoe_card))
                 going = None if found is None else back(found)
             else:
-                going = ways(replace(table, bared=before.shoe_card))
+                going = trajectories(replace(table, bared=before.shoe_card))
         if drawn.pixmaps.dark is not view.interrupted:
             drawn.pixmaps.dark = view.interrupted
             self.viewport().update()
