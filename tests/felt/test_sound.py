@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.apart import overlap
+from trainer.felt.collision import overlap
 from trainer.felt.faults import FeltProblem, Finding
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
 from trainer.felt.shapes import Outline, Point, Pose, middle

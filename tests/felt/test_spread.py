@@ -9,11 +9,11 @@ from math import hypot
 import pytest
 
 from trainer.felt.chips import ChipSet, Stack
+from trainer.felt.clearance import Clearances
 from trainer.felt.columns import Column, as_seen
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
-from trainer.felt.room import Rooms
 from trainer.felt.shapes import Band, Point, inside
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_chips
@@ -48,7 +48,7 @@ def apart(one: Point, other: Point) -> float:
 @pytest.mark.parametrize(("bettors", "hands"), SHARES)
 @pytest.mark.parametrize("tall", [False, True])
 def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool) -> None:
-    rooms = Rooms(felt)
+    clearances = Clearances(felt)
     for box in {felt.boxes[0], felt.boxes[len(felt.boxes) // 2], felt.boxes[-1]}:
         indices = [
             pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
@@ -57,11 +57,13 @@ def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool)
         ]
         names = list(payouts(felt, box, bettors, hands))
         piles = [
-            pile_place(felt, name._replace(pile=pile), rooms) for name in names for pile in Pile
+            pile_place(felt, name._replace(pile=pile), clearances)
+            for name in names
+            for pile in Pile
         ]
         for name in names:
             own, *further = standing(felt, name, hands, tall=tall)
-            assert own == pile_place(felt, name, rooms)
+            assert own == pile_place(felt, name, clearances)
             for at in further:
                 assert apart(at, own) >= felt.chip
                 assert inside(at, felt.edge)

@@ -7,8 +7,8 @@ from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
+from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, is_free
 from trainer.felt.layout import Felt, Seat, Spot
-from trainer.felt.room import AROUND, DAYLIGHT, Room, Rooms, is_free
 from trainer.felt.shapes import Band, Circle, Point, middle
 from trainer.rules.bets import BetKind
 
@@ -79,18 +79,18 @@ _LAST_ROW: Final = 46.0
 _ROWS_APART: Final = 78.0
 _BACK: Final = -42.0
 """Where the last row of a box lies, how far before it the first one, and where at the farthest."""
-_SHARED_ROOM: Final = Room(0.0, -49.0, 0.0, 51.0)
+_SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
 """How deep the piles of several bettors may lie after a Split, if nothing is in their way."""
 _ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
 """The piles of a bettor who has the box to himself."""
 
 
-def pile_place(felt: Felt, name: PileName, rooms: Rooms | None = None) -> Point:
+def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None) -> Point:
     """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot.
 
-    ``rooms`` are this felt's, handed in where many piles are placed on it.
+    ``clearances`` are this felt's, handed in where many piles are placed on it.
     """
-    rooms = rooms or Rooms(felt)
+    clearances = clearances or Clearances(felt)
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
     at = middle(spot.outline)
@@ -98,13 +98,13 @@ def pile_place(felt: Felt, name: PileName, rooms: Rooms | None = None) -> Point:
         down = PILE_STEP * (name.bettor - (name.bettors - 1) / 2)
         return at.moved(_beside(spot, seat), down, seat.angle)
     if name.bet is BetKind.MAIN:
-        return at.moved(*_main(rooms, spot, name), seat.angle)
+        return at.moved(*_main(clearances, spot, name), seat.angle)
     if isinstance(spot.outline, Band):
         return at.moved(*_on_line(name), seat.angle)
     if name.bet in BESIDE:
-        return at.moved(*_unstaked(rooms, spot, name), seat.angle)
+        return at.moved(*_unstaked(clearances, spot, name), seat.angle)
     if name.bettors > 1:
-        return at.moved(*_shared(rooms, spot, name), seat.angle)
+        return at.moved(*_shared(clearances, spot, name), seat.angle)
     if name.pile is Pile.STAKE:
         return at
     return at.moved(*_paid(felt, spot), seat.angle)
@@ -169,9 +169,9 @@ class _Rows(NamedTuple):
         return self.across + side * self.half + bettor % 2 * self.step, self.downs[bettor]
 
 
-def _rows(rooms: Rooms, spot: Spot, bettors: int) -> _Rows:
+def _rows(clearances: Clearances, spot: Spot, bettors: int) -> _Rows:
     # All boxes look alike, those at the ends too, which have more room.
-    spots = rooms.felt.spots
+    spots = clearances.felt.spots
     nearest = min(_nearest(other, spots) for other in spots if other.bet is spot.bet)
     half = min(_HALF_PAIR, nearest / 4)
     apart = _TWO_ROWS if bettors == 2 else max(TIGHT_STEP, _ROWS_DEEP / (bettors - 1))
@@ -182,33 +182,39 @@ def _rows(rooms: Rooms, spot: Spot, bettors: int) -> _Rows:
     aside = half + step / 2
     reach = apart * (bettors - 1) / 2
     wide, deep = aside + (_SLACK if alone else -_ON_LINE), reach + _SLACK
-    room = rooms.about(spot, Room(-wide, -deep, wide, deep))
-    step = min(step, max(0.0, room.right - room.left - 2 * half))
+    clearance = clearances.about(spot, Clearance(-wide, -deep, wide, deep))
+    step = min(step, max(0.0, clearance.right - clearance.left - 2 * half))
     aside = half + step / 2
-    reach = min(reach, (room.bottom - room.top) / 2)
-    down = _within(room.top + reach, room.bottom - reach)
+    reach = min(reach, (clearance.bottom - clearance.top) / 2)
+    down = _within(clearance.top + reach, clearance.bottom - reach)
     # What is staked lies on the spot, what is paid may reach beyond it.
-    across = _within(room.left + aside - step / 2, room.right - aside - step / 2) - step / 4
-    across = max(across, room.left + half) if alone else 0.0
+    across = (
+        _within(clearance.left + aside - step / 2, clearance.right - aside - step / 2) - step / 4
+    )
+    across = max(across, clearance.left + half) if alone else 0.0
     apart = 2 * reach / (bettors - 1)
     downs = tuple(down - reach + apart * row for row in range(bettors))
     return _Rows(across, half, downs, step)
 
 
-def _shared(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
+def _shared(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
     """A pile of a side bet that several have, in the frame of its box.
 
     Each bettor has a row on the spot: his stake on the left, and at its right what it is paid.
     """
-    return _rows(rooms, spot, name.bettors).at(name.bettor, 1 if name.pile is Pile.PAYOUT else -1)
+    return _rows(clearances, spot, name.bettors).at(
+        name.bettor, 1 if name.pile is Pile.PAYOUT else -1
+    )
 
 
-def _unstaked(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
+def _unstaked(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
     """A pile that is paid beside a bet it goes with: on its left, or towards the dealer."""
-    aside = abs(middle(spot.outline).seen_from(*rooms.felt.seat(spot.box).cards.pose).x) > _ASIDE
+    aside = (
+        abs(middle(spot.outline).seen_from(*clearances.felt.seat(spot.box).cards.pose).x) > _ASIDE
+    )
     if name.bettors == 1:
         return _BEFORE if aside else _LEFT
-    rows = _rows(rooms, spot, name.bettors)
+    rows = _rows(clearances, spot, name.bettors)
     if not aside:
         return rows.at(name.bettor, -3)
     step = _step(name.bettors, 2 * PILE_STEP)
@@ -227,39 +233,41 @@ def _on_line(name: PileName) -> tuple[float, float]:
     return across + TIGHT_STEP, PILE_STEP * 0.75
 
 
-def _main(rooms: Rooms, spot: Spot, name: PileName) -> tuple[float, float]:
+def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
     """A pile of a main bet in the frame of its box."""
     if name.of == 1 and name.bettors == 1:
         return _ALONE[name.pile]
     if name.of == 1:
         step = _step(name.bettors, 2 * PILE_STEP)
         reach = step * (name.bettors - 1) / 2
-        room = rooms.about(spot, _deep(reach + _SLACK))
-        first = _within(room.left + reach, room.right - reach) - reach
-        return first + step * name.bettor, _row_of(room, name.pile)
-    width = rooms.felt.seat(name.box).cards.width
-    room = rooms.about(spot, _deep(max(width, _LEAST_WIDTH) / 2))
+        clearance = clearances.about(spot, _deep(reach + _SLACK))
+        first = _within(clearance.left + reach, clearance.right - reach) - reach
+        return first + step * name.bettor, _row_of(clearance, name.pile)
+    width = clearances.felt.seat(name.box).cards.width
+    clearance = clearances.about(spot, _deep(max(width, _LEAST_WIDTH) / 2))
     # Where the cards of many hands overlap, their chips still lie apart.
     slot = max(width / name.of, PILE_STEP - 1.5)
     share = 0.0 if name.bettors == 1 else 0.25
-    slot = min(slot, (room.right - room.left) / (name.of - 1 + 2 * share))
+    slot = min(slot, (clearance.right - clearance.left) / (name.of - 1 + 2 * share))
     reach = slot * ((name.of - 1) / 2 + share)
-    centre = _within(room.left + reach, room.right - reach)
+    centre = _within(clearance.left + reach, clearance.right - reach)
     centre += slot * (name.position - (name.of + 1) / 2)
     if name.bettors == 1:
-        return centre, _row_of(room, name.pile)
-    return _in_slot(room, name, centre, slot * share)
+        return centre, _row_of(clearance, name.pile)
+    return _in_slot(clearance, name, centre, slot * share)
 
 
-def _in_slot(room: Room, name: PileName, centre: float, aside: float) -> tuple[float, float]:
+def _in_slot(
+    clearance: Clearance, name: PileName, centre: float, aside: float
+) -> tuple[float, float]:
     """A pile of one of several bettors who have split: one behind the other.
 
     The stakes are on the left, at their right what is added to them and paid.
     """
     wide = 2 * aside >= PILE_STEP - 3
     last = 0.5 if wide else 0.75
-    apart = (room.bottom - room.top) / (name.bettors - 1 + last)
-    down = room.top + apart * name.bettor
+    apart = (clearance.bottom - clearance.top) / (name.bettors - 1 + last)
+    down = clearance.top + apart * name.bettor
     if name.pile is Pile.STAKE:
         return centre - aside, down
     if name.pile is Pile.ADDED:
@@ -267,9 +275,9 @@ def _in_slot(room: Room, name: PileName, centre: float, aside: float) -> tuple[f
     return centre + (0.0 if wide else aside), down + apart * last
 
 
-def _row_of(room: Room, pile: Pile) -> float:
+def _row_of(clearance: Clearance, pile: Pile) -> float:
     """How far down a row of a box lies; where the last one has little room, all lie closer."""
-    last = min(_LAST_ROW, room.bottom)
+    last = min(_LAST_ROW, clearance.bottom)
     first = max(_BACK, last - _ROWS_APART)
     return first + (last - first) * _ROWS[pile]
 
@@ -279,11 +287,11 @@ def _within(low: float, high: float) -> float:
     return min(max(0.0, low), high) if low <= high else (low + high) / 2
 
 
-def _deep(half: float) -> Room:
+def _deep(half: float) -> Clearance:
     """As much room as piles want that lie so far to either side of the middle."""
-    return _SHARED_ROOM._replace(left=-half, right=half)
+    return _SHARED_CLEARANCE._replace(left=-half, right=half)
 
 
-def _step(count: int, room: float) -> float:
-    """The distance between ``count`` piles whose outer middles may be ``room`` apart."""
-    return min(PILE_STEP, room / (count - 1)) if count > 1 else 0.0
+def _step(count: int, width: float) -> float:
+    """The distance between ``count`` piles whose outer middles may be ``width`` apart."""
+    return min(PILE_STEP, width / (count - 1)) if count > 1 else 0.0

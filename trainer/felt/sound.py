@@ -7,7 +7,7 @@ from itertools import chain, combinations, pairwise, product
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.apart import overlap, reach, to_line
+from trainer.felt.collision import overlap, reach, to_line
 from trainer.felt.faults import FeltProblem, Finding
 from trainer.felt.layout import Anchor, Felt, LegendKey
 from trainer.felt.positions import Path, path_text

@@ -13,12 +13,12 @@ from math import hypot
 from typing import Final
 
 from trainer.felt.chips import Chip, Shape, Stack
+from trainer.felt.clearance import AROUND, ON_LINE, Clearances, distance_to
 from trainer.felt.columns import Column
 from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
-from trainer.felt.room import AROUND, ON_LINE, Rooms, distance_to
 from trainer.felt.shapes import Point, Rectangle, inside, middle
 from trainer.rules.bets import BetKind
 
@@ -50,14 +50,14 @@ class Spread:
     _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
     _found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = field(default_factory=dict)
     _placed: dict[PileName, Point] = field(default_factory=dict)
-    _rooms: list[Rooms] = field(default_factory=list)
+    _clearances: list[Clearances] = field(default_factory=list)
 
     def place(self, name: PileName) -> Point:
         """As ``pile_place`` has it. Raises ``KeyError`` where the felt has no such spot."""
         if name not in self._placed:
-            if not self._rooms:
-                self._rooms.append(Rooms(self.felt))
-            self._placed[name] = pile_place(self.felt, name, self._rooms[0])
+            if not self._clearances:
+                self._clearances.append(Clearances(self.felt))
+            self._placed[name] = pile_place(self.felt, name, self._clearances[0])
         return self._placed[name]
 
     def columns(

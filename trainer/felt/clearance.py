@@ -1,4 +1,4 @@
-"""What room a box's piles have: clear of other spots, of the cards and of the table's edge."""
+"""The clearance of a box's piles: from other spots, the cards and the edge of the table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ AROUND: Final = 280.0
 DAYLIGHT: Final = 6.0
 """How far a payout stays away from another box's spot: nobody takes it for that box's."""
 _CUTS: Final = ((2, 0, 0, 0), (0, 2, 0, 0), (0, 0, -2, 0), (0, 0, 0, -2))
-"""By how much a side of a room gives way at a time."""
+"""By how much a side of a clearance gives way at a time."""
 _RISE: Final = 6.0
 """How far a pile stays away from the table's edge: it rises, and must not be seen on the rail."""
 _ON_CARDS: Final = 1.0
 """How far a pile may reach over the edge of the first card."""
 
 
-class Room(NamedTuple):
+class Clearance(NamedTuple):
     """Where the middles of piles may lie, in the frame of their box about their spot's middle."""
 
     left: float
@@ -76,55 +76,55 @@ def cards_line(felt: Felt, box: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
-    """The rooms of one felt. What it has found out it remembers."""
+class Clearances:
+    """The clearances of one felt. What it has found out it remembers."""
 
     felt: Felt
-    _known: dict[tuple[str, Room], Room] = field(default_factory=dict)
+    _known: dict[tuple[str, Clearance], Clearance] = field(default_factory=dict)
 
-    def about(self, own: Spot, room: Room) -> Room:
-        """What other spots, the cards and the table's edge leave of a room about a spot's middle.
+    def about(self, own: Spot, clearance: Clearance) -> Clearance:
+        """What other spots, the cards and the table's edge leave clear about a spot's middle.
 
         What is in the way takes off what costs the least.
         """
-        key = own.id, room
+        key = own.id, clearance
         if key not in self._known:
-            self._known[key] = _room_about(self.felt, own, room)
+            self._known[key] = _clearance_about(self.felt, own, clearance)
         return self._known[key]
 
 
-def _room_about(felt: Felt, own: Spot, room: Room) -> Room:
+def _clearance_about(felt: Felt, own: Spot, clearance: Clearance) -> Clearance:
     seat = felt.seat(own.box)
     at = middle(own.outline)
     cards = seat.cards.pose.at.seen_from(at, seat.angle).y + cards_line(felt, own.box)
-    room = room._replace(bottom=min(room.bottom, cards))
-    while room.top < room.bottom and not all(
-        inside(at.moved(x, room.top - felt.chip / 2 - _RISE, seat.angle), felt.edge)
-        for x in (room.left, room.right)
+    clearance = clearance._replace(bottom=min(clearance.bottom, cards))
+    while clearance.top < clearance.bottom and not all(
+        inside(at.moved(x, clearance.top - felt.chip / 2 - _RISE, seat.angle), felt.edge)
+        for x in (clearance.left, clearance.right)
     ):
-        room = room._replace(top=room.top + 2)
+        clearance = clearance._replace(top=clearance.top + 2)
     for spot in others(felt, own):
-        room = max(_cuts(felt, own, room, spot), key=_size, default=room)
-    return room
+        clearance = max(_cuts(felt, own, clearance, spot), key=_size, default=clearance)
+    return clearance
 
 
-def _cuts(felt: Felt, own: Spot, room: Room, spot: Spot) -> Iterator[Room]:
-    """The room without what would be too near another spot, taken off each of its sides in turn."""
+def _cuts(felt: Felt, own: Spot, clearance: Clearance, spot: Spot) -> Iterator[Clearance]:
+    """What is left without what is too near another spot, taken off each side in turn."""
     at, angle = middle(own.outline), felt.seat(own.box).angle
     centre = middle(spot.outline).seen_from(at, angle)
     least = felt.chip / 2 - (ON_LINE if spot.box == own.box else 0.0)
     for left, top, right, bottom in _CUTS:
-        cut = room
+        cut = clearance
         while cut.left <= cut.right and cut.top <= cut.bottom:
             x = min(max(centre.x, cut.left), cut.right)
             y = min(max(centre.y, cut.top), cut.bottom)
             if distance_to(spot.outline, at.moved(x, y, angle)) >= least:
                 yield cut
-                if cut == room:
+                if cut == clearance:
                     return
                 break
-            cut = Room(cut.left + left, cut.top + top, cut.right + right, cut.bottom + bottom)
+            cut = Clearance(cut.left + left, cut.top + top, cut.right + right, cut.bottom + bottom)
 
 
-def _size(room: Room) -> float:
-    return (room.right - room.left) * (room.bottom - room.top)
+def _size(clearance: Clearance) -> float:
+    return (clearance.right - clearance.left) * (clearance.bottom - clearance.top)

@@ -1,4 +1,4 @@
-"""Whether shapes lie apart. Shapes that only touch do."""
+"""Collision of shapes: whether they share a part of the table. Shapes that only touch do not."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.apart import overlap, reach
+from trainer.felt.collision import overlap, reach
 from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle, on_circle
 
 CENTRE = Point(0, 1000)
