@@ -8,7 +8,7 @@ import pytest
 
 from tests.export.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
 
-MOST_LINES = 60
+MAX_LINES = 60
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -18,8 +18,8 @@ def test_a_layout_is_drawn_as_before(name: str) -> None:
     now = display_list(name).splitlines()
     diff = list(unified_diff(before, now, file.name, "drawn now", lineterm="", n=1))
     if diff:
-        more = f"\n… {len(diff) - MOST_LINES} more lines" if len(diff) > MOST_LINES else ""
-        shown = "\n".join(diff[:MOST_LINES])
+        more = f"\n… {len(diff) - MAX_LINES} more lines" if len(diff) > MAX_LINES else ""
+        shown = "\n".join(diff[:MAX_LINES])
         pytest.fail(f"{shown}{more}\n\nIf it is meant to be so: {RENEW}", pytrace=False)
 
 

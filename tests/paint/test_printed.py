@@ -22,7 +22,7 @@ from ui.paint.pay_tables import grid_of
 from ui.paint.still import spot_setting
 from ui.theme.lettering import Weight, load_fonts
 
-LEAST_RULES, LEAST_MAIN, LEAST_ROW, LEAST_NAME = 17.5, 30.0, 10.0, 7.0
+MIN_RULES, MIN_MAIN, MIN_ROW, MIN_NAME = 17.5, 30.0, 10.0, 7.0
 """How high capitals are in millimetres: of rules, main legends, pay tables, names of spots."""
 
 LAYOUTS = [(name, layout) for name in documents() for layout in load_document(name).layouts]
@@ -67,7 +67,7 @@ def test_no_legend_has_to_be_set_smaller_than_its_layout_says(played: Game) -> N
         allowed = reach(felt, text, legend.key, legend.sweep)
         assert allowed == pytest.approx(reach(felt, text, legend.key, 180)), legend.key
         main = legend.key in {LegendKey.BLACKJACK_PAYS, LegendKey.INSURANCE_PAYS}
-        assert legend.height >= (LEAST_MAIN if main else LEAST_RULES)
+        assert legend.height >= (MIN_MAIN if main else MIN_RULES)
         # Not much less than what it is allowed, or the sweep would keep others away for nothing.
         chord = 2 * legend.radius * radians(legend.sweep) / 2
         assert allowed > chord * 0.55, legend.key
@@ -94,7 +94,7 @@ def test_every_pay_table_of_a_document_is_legible_in_its_place(played: Game) -> 
     for name, said, place in shown(played):
         table = said.pay_table(place.bets)
         assert table is not None
-        assert grid_of(place, table).capital >= LEAST_ROW, (name, place.bets)
+        assert grid_of(place, table).capital >= MIN_ROW, (name, place.bets)
         seen += 1
     tables = [len(offer.pay_tables) for offer in played.document.side_bets.values()]
     assert seen >= max(tables)
@@ -107,4 +107,4 @@ def test_a_bets_name_is_legible_in_its_spot(played: Game) -> None:
         assert not isinstance(outline, Band)
         lines, capital = spot_setting(said.spots[bet], outline)
         assert " ".join(lines) == said.spots[bet].upper()
-        assert capital >= LEAST_NAME, bet
+        assert capital >= MIN_NAME, bet

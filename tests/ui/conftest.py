@@ -26,7 +26,7 @@ from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.window import Window
 
-PATIENCE = 10.0
+TIMEOUT_SECONDS = 10.0
 """Seconds after which something that must happen has not."""
 
 
@@ -37,7 +37,7 @@ class Hand:
         self.window = window
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not holds():
                 await asyncio.sleep(0)
 
@@ -225,7 +225,7 @@ def tell(
             finally:
                 if not serving.done():
                     window.close()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await serving
 
         with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:

@@ -16,9 +16,9 @@ from trainer.cli.felt_gallery import write_gallery
 from trainer.cli.felt_layouts import Named, Refused, every_layout, find_layout
 from trainer.cli.felt_order import END, Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.felt_sizes import (
-    LEAST,
-    MOST,
-    MOST_TOGETHER,
+    MAX_PIXELS,
+    MAX_SIDE,
+    MIN_SIDE,
     SCREEN,
     SMALLEST_SCALE,
     Size,
@@ -263,9 +263,9 @@ def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
                     "1:{scale}."
                 ).format(
                     value=text,
-                    least=LEAST,
-                    most=MOST,
-                    together=MOST_TOGETHER,
+                    least=MIN_SIDE,
+                    most=MAX_SIDE,
+                    together=MAX_PIXELS,
                     papers=_(", ").join(paper.name for paper in PAPERS),
                     scale=SMALLEST_SCALE,
                 )

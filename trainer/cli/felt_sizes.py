@@ -10,10 +10,10 @@ from trainer.table.picture import PAPERS, Paper, Pixels, Scale
 SCREEN: Final = Pixels(1920, 1080)
 """How many pixels a picture has where nothing else is asked for."""
 
-LEAST: Final = 64
-MOST: Final = 16_384
+MIN_SIDE: Final = 64
+MAX_SIDE: Final = 16_384
 """How many pixels a side has at least and at most."""
-MOST_TOGETHER: Final = 40_000_000
+MAX_PIXELS: Final = 40_000_000
 """What fits into the memory of any machine that runs the program; 8K has 33 millions."""
 SMALLEST_SCALE: Final = 15
 """Below that a table is no wider than the ruler beside it."""
@@ -42,4 +42,4 @@ def read_size(text: str) -> Size | None:
 
 def _is_possible(size: Pixels) -> bool:
     sides = (size.width * size.ratio, size.height * size.ratio)
-    return min(sides) >= LEAST and max(sides) <= MOST and sides[0] * sides[1] <= MOST_TOGETHER
+    return min(sides) >= MIN_SIDE and max(sides) <= MAX_SIDE and sides[0] * sides[1] <= MAX_PIXELS

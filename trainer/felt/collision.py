@@ -12,7 +12,7 @@ _TOUCH: Final = 0.01
 """So far, in millimetres, may shapes reach into one another that are meant to touch."""
 _STEP: Final = 5.0
 """How far apart the points are, in millimetres, at which the outline of a band is tried."""
-_MOST_STEPS: Final = 200
+_MAX_STEPS: Final = 200
 
 
 def overlap(one: Outline, other: Outline) -> bool:
@@ -146,4 +146,4 @@ def _around(band: Band) -> tuple[Point, ...]:
 
 
 def _steps(length: float) -> int:
-    return min(max(ceil(length / _STEP), 1), _MOST_STEPS)
+    return min(max(ceil(length / _STEP), 1), _MAX_STEPS)

@@ -14,7 +14,7 @@ from trainer.felt.shapes import Pose, Rectangle
 
 FAN_ACROSS: Final = 17.0
 """How far the next card of a fan lies to the right: the width of a corner index and its margin."""
-LEAST_ACROSS: Final = 16.0
+MIN_ACROSS: Final = 16.0
 """A fan narrower than this would hide a part of a ten's index: a new row is begun instead."""
 FAN_DOWN: Final = 8.0
 ROW_DOWN: Final = 33.0
@@ -144,7 +144,7 @@ def _fan(
     """
     left, right = _room(anchor, card, position, of)
     room = right - left - card.width
-    in_row = 1 + int(room / LEAST_ACROSS)
+    in_row = 1 + int(room / MIN_ACROSS)
     step = min(FAN_ACROSS, room / (in_row - 1)) if in_row > 1 else 0.0
     row_down = ROW_DOWN + FAN_DOWN * min(in_row - 1, ROW_SPAN)
     places: list[tuple[float, float]] = []
@@ -202,7 +202,7 @@ def _row(anchor: Anchor, card: CardSize, count: int, step: float, first: float) 
     end = (anchor.width - card.width) / 2
     if count > 1:
         step = min(step, (end - first) / (count - 1))
-        if step < LEAST_ACROSS:
+        if step < MIN_ACROSS:
             first = min(first, -end)
             step = min(FAN_ACROSS, (end - first) / (count - 1))
     angle = anchor.pose.angle

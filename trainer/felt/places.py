@@ -69,7 +69,7 @@ _ON_LINE: Final = 2.0
 _NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
 _ASIDE: Final = 30.0
 """A wager farther than this from its box's middle has no room at its left."""
-_LEAST_WIDTH: Final = 4 * PILE_STEP
+_MIN_WIDTH: Final = 4 * PILE_STEP
 _OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the middle of a pile lies that is not accepted on it."""
 
@@ -244,7 +244,7 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
         first = _within(clearance.left + reach, clearance.right - reach) - reach
         return first + step * name.bettor, _row_of(clearance, name.pile)
     width = clearances.felt.seat(name.box).cards.width
-    clearance = clearances.about(spot, _deep(max(width, _LEAST_WIDTH) / 2))
+    clearance = clearances.about(spot, _deep(max(width, _MIN_WIDTH) / 2))
     # Where the cards of many hands overlap, their chips still lie apart.
     slot = max(width / name.of, PILE_STEP - 1.5)
     share = 0.0 if name.bettors == 1 else 0.25

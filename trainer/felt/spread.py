@@ -36,7 +36,7 @@ _TALL: Final = ((1, 0), (2, 0))
 """Where no column stands before another one and hides it."""
 _LOW: Final = 6
 """A column of no more chips hides nothing of one that stands behind it."""
-_MOST: Final = 6
+_MAX_COLUMNS: Final = 6
 """More columns than this no eye takes in as one pile."""
 _STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
 _HERE: Final = Point(0, 0)
@@ -73,7 +73,9 @@ class Spread:
 
         paid = name.pile is Pile.PAYOUT
         # Plaques are too wide to stand side by side: chips go on top of them.
-        wanted = cut(1 if any(stack.chip.shape is Shape.PLAQUE for stack in chips) else _MOST)
+        wanted = cut(
+            1 if any(stack.chip.shape is Shape.PLAQUE for stack in chips) else _MAX_COLUMNS
+        )
         places: tuple[Point, ...] = (_HERE,)
         if len(wanted) > 1:
             for tall in (False, True):
@@ -119,7 +121,7 @@ class Spread:
                 and _at_home(spots, name, felt.chip, at)
             ):
                 found.append(place)
-                if len(found) == _MOST:
+                if len(found) == _MAX_COLUMNS:
                     break
         return tuple(found)
 

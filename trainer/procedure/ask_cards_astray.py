@@ -26,11 +26,11 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import returns
 
-MOST_RETURNS: Final = 3
+MAX_RETURNS: Final = 3
 """Of how many bettors it is asked what goes back to them after a dealing error."""
-MOST_CARDS: Final = 3
+MAX_CARDS: Final = 3
 """Of how many cards of one error it is asked where they go."""
-MOST_PLACES: Final = 8
+MAX_PLACES: Final = 8
 """How many places are offered for a card."""
 
 _KINDS: Final[Mapping[ErrorKind, IncidentIs]] = {
@@ -278,7 +278,7 @@ def returned_after_error(asking: Asking, number: int) -> Iterator[Question]:
     first = asking.events(number)
     returned = next(event for event in first if isinstance(event, BetReturned))
     bettor, box = returned.bet.bettor, returned.bet.box
-    if len(firsts) >= MOST_RETURNS or bettor in asking.partly_counted:
+    if len(firsts) >= MAX_RETURNS or bettor in asking.partly_counted:
         return
     back = list(_going_back(asking, number))
     error = error_before(asking.playthrough.events, asking.steps[number].first)
@@ -320,7 +320,7 @@ def belonging(asking: Asking, number: int) -> Iterator[Question]:
         yield from _order(number, error, astray_before(events, first))
     # Of two cards that came out together the first is chosen; only the other is a question.
     chosen = error.remedy is Remedy.CHOOSE and not done
-    if chosen or len(done) >= MOST_CARDS:
+    if chosen or len(done) >= MAX_CARDS:
         return
     places = _places(asking, number, dealt.place)
     if len(places) > 1:
@@ -385,5 +385,5 @@ def _places(asking: Asking, number: int, right: Place) -> tuple[Place, ...]:
     known = [*sorted(hands - {DEALER}), DEALER]
     here = known.index(right)
     nearest = sorted(known, key=lambda place: (abs(known.index(place) - here), place))
-    chosen = set(nearest[:MOST_PLACES])
+    chosen = set(nearest[:MAX_PLACES])
     return tuple(place for place in known if place in chosen)

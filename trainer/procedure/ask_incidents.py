@@ -41,7 +41,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.working import returns
 
-MOST_ALIKE: Final = 4
+MAX_ALIKE: Final = 4
 """How many questions of one sort are put at one incident; more teach nothing."""
 
 
@@ -69,7 +69,7 @@ def _limits(asking: Asking, number: int) -> Iterator[Question]:
         for event in asking.events(before)
         if isinstance(event, BetRefused)
     ]
-    if len(earlier) >= MOST_ALIKE:
+    if len(earlier) >= MAX_ALIKE:
         return
     incident, bet = IncidentIs.OVER_MAXIMUM, refused.bet
     if refused.rule is Rule.EXCESS_REFUSED and refused.rule not in [e.rule for e in earlier]:
@@ -117,7 +117,7 @@ def _minimum(asking: Asking, number: int) -> Iterator[Question]:
 def _counted(asking: Asking, number: int) -> Iterator[Question]:
     """What counts of the bets on a box that nobody compared with its limits (¶5.1.1 to ¶5.2.1)."""
     counted = [event for event in asking.events(number) if isinstance(event, BetCounted)]
-    for event in counted[:MOST_ALIKE]:
+    for event in counted[:MAX_ALIKE]:
         bet = event.bet
         yield question(
             number + 1,

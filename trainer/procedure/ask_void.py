@@ -24,7 +24,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import VOID_REVERSES
 from trainer.rules.working import returns
 
-MOST_BETTORS: Final = 2
+MAX_BETTORS: Final = 2
 """Of how many bettors a Void round asks what goes back to them."""
 
 
@@ -151,7 +151,7 @@ def after_void(asking: Asking, number: int) -> Iterator[Question]:
     asked.sort(
         key=lambda who: (who not in paid, who not in lost, who not in added, -len(back[who]))
     )
-    for bettor in asked[:MOST_BETTORS]:
+    for bettor in asked[:MAX_BETTORS]:
         events = back[bettor]
         total = Cents(sum(event.stake for event in events))
         settings = [name for event in events for name in event.settings]

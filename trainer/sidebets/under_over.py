@@ -14,9 +14,9 @@ from trainer.rules.rulekeys import Rule
 from trainer.texts import TextEnum
 
 _LINE: Final = 13
-_LEAST: Final = 1
+_MIN_POINTS: Final = 1
 """The points of an Ace."""
-_MOST: Final = 10
+_MAX_POINTS: Final = 10
 """The points of a ten or a Picture Card."""
 
 
@@ -80,7 +80,7 @@ def _reach(cards: Sequence[Card]) -> tuple[int, int]:
     """The fewest and the most points that the first two cards can come to."""
     dealt = sum(card.points for card in cards[:2])
     missing = max(0, 2 - len(cards))
-    return dealt + missing * _LEAST, dealt + missing * _MOST
+    return dealt + missing * _MIN_POINTS, dealt + missing * _MAX_POINTS
 
 
 def _rules(bet: Rule, cards: Sequence[Card]) -> tuple[Rule, ...]:

@@ -32,7 +32,7 @@ PLAYS_ON: Final[Mapping[Remedy, str]] = {
 }
 """The sentence for a bettor who plays on after a dealing error, by what he was told."""
 
-MOST_NAMED: Final = 3
+MAX_NAMED: Final = 3
 """How many decided bets a sentence names; more would hide the sentence."""
 
 
@@ -247,10 +247,10 @@ def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
     """The first of the bets that are decided, by name."""
     named = [
         _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=context.owner(bet))
-        for bet in bets[:MOST_NAMED]
+        for bet in bets[:MAX_NAMED]
     ]
-    if len(bets) > MOST_NAMED:
-        named.append(_("{count} more").format(count=len(bets) - MOST_NAMED))
+    if len(bets) > MAX_NAMED:
+        named.append(_("{count} more").format(count=len(bets) - MAX_NAMED))
     return all_of(named)
 
 

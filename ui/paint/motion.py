@@ -30,8 +30,8 @@ CHIPS_MS: Final = 260
 """How long a card and a pile are on their way at ordinary speed."""
 LONGEST_MS: Final = 720
 """How long everything that one act moves may take together."""
-MOST_TURNS: Final = 16
-MOST_PIECES: Final = 64
+MAX_TURNS: Final = 16
+MAX_PIECES: Final = 64
 """Where more than these would set out after one another, or move at all, nothing does: nobody could
 follow it."""
 
@@ -188,7 +188,7 @@ def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
             first._replace(trajectories=first.trajectories + turn.trajectories) if first else turn
         )
     pieces = sum(len(turn.trajectories) for turn in together.values())
-    if len(together) > MOST_TURNS or pieces > MOST_PIECES:
+    if len(together) > MAX_TURNS or pieces > MAX_PIECES:
         return None
     return _timed(list(together.values()))
 

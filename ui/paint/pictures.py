@@ -29,7 +29,7 @@ from ui.theme.roles import Palette
 _OUTLINE: Final = 8.0
 """How far the line around a card that is set apart reaches, in millimetres; a sign goes further."""
 _BADGE: Final = 25.0
-_LEAST_BADGE: Final = 15.0
+_MIN_BADGE: Final = 15.0
 """The sign at its corner: millimetres, and how many pixels it has at least."""
 
 T = TypeVar("T")
@@ -206,7 +206,7 @@ class Pictures(ABC, Generic[T]):
     @property
     def badge(self) -> float:
         """How large the sign at a card's corner is, in millimetres."""
-        return max(_LEAST_BADGE / self.scale, _BADGE)
+        return max(_MIN_BADGE / self.scale, _BADGE)
 
     def _shadow(self, painter: QPainter, angle: float) -> None:
         """A card is thin: its shadow is only a darker edge away from the lamp."""

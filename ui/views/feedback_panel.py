@@ -16,7 +16,7 @@ from ui.views.labels import Card
 from ui.views.lines import Line, Lines
 from ui.views.shown import Feedback
 
-LEAST_VERDICT = 120
+MIN_VERDICT = 120
 """Pixels of the verdict that are seen at the least."""
 
 
@@ -48,7 +48,7 @@ class FeedbackPanel(QWidget):
         self._button = KeyButton(_("Go on"), "⏎", self, kind="primary")
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
-        verdict = Fitting(self, self._card, LEAST_VERDICT)
+        verdict = Fitting(self, self._card, MIN_VERDICT)
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)

@@ -19,7 +19,7 @@ _STEP: Final = 44.0
 _MARGIN: Final = 5.0
 _SCALE: Final = 1.5
 """Logical pixels to the millimetre: on the felt of a small window it is hardly half of one."""
-_MOST: Final = 8
+_MAX_COLOURS: Final = 8
 """Of more colours only the words are shown."""
 
 
@@ -30,7 +30,7 @@ def tip_of(piece: PilePiece | CardPiece | None, text: str, ratio: float) -> str:
     """
     # A name out of somebody's file is no markup.
     said = f"<p>{escape(text)}</p>" if text else ""
-    if not isinstance(piece, PilePiece) or not 1 < len(piece.breakdown.stacks) <= _MOST:
+    if not isinstance(piece, PilePiece) or not 1 < len(piece.breakdown.stacks) <= _MAX_COLOURS:
         return said
     columns = [
         Column(chips, _STEP * place)

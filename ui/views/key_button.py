@@ -32,7 +32,7 @@ _CAP_HEIGHT = 22
 
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
-LEAST_CHOICE = 120
+MIN_CHOICE = 120
 """Pixels that are left of a choice's text at the least."""
 
 
@@ -91,7 +91,7 @@ class KeyButton(QPushButton):
         """In a bar that is too narrow the cap goes first; a long choice has several lines."""
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if self._key_first:
-            title = min(title, LEAST_CHOICE)
+            title = min(title, MIN_CHOICE)
         return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), CONTROL_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:

@@ -25,7 +25,7 @@ from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine, Told
 from ui.views.link import Link
 from ui.views.shown import Decision
 
-LEAST, MOST = 140, 184
+MIN_HEIGHT, MAX_HEIGHT = 140, 184
 """How high the panel is, in pixels; the rest of it is scrolled to."""
 
 LINK_INSET = 4
@@ -42,8 +42,8 @@ class LayoutPanel(QStackedWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setMinimumHeight(LEAST)
-        self.setMaximumHeight(MOST)
+        self.setMinimumHeight(MIN_HEIGHT)
+        self.setMaximumHeight(MAX_HEIGHT)
         self._sheet = LayoutSheet("", "")
         self._told: Told | None = None
         sheet = QWidget(self)

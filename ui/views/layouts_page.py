@@ -41,8 +41,8 @@ STYLE = RowStyle(
     mark_role=QPalette.ColorRole.Accent,
 )
 
-LEAST_LIST, MOST_LIST = 224, 320
-LEAST_FELT = 216
+MIN_LIST, MAX_LIST = 224, 320
+MIN_FELT = 216
 WIDEST_BOX = 352
 """Pixels that the list, the picture of a table and a choice above it have."""
 
@@ -69,10 +69,10 @@ class LayoutsPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), STYLE)
-        self.listing.setMinimumWidth(LEAST_LIST)
-        self.listing.setMaximumWidth(MOST_LIST)
+        self.listing.setMinimumWidth(MIN_LIST)
+        self.listing.setMaximumWidth(MAX_LIST)
         self.felt = FeltView(self, whole=True)
-        self.felt.setMinimumHeight(LEAST_FELT)
+        self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen layout"))
         self._nothing = label("", "muted", self)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -28,10 +28,10 @@ from ui.views.shown import LibraryEntry
 NOTE_LINES = 3
 """How many lines of notes there is always room for."""
 
-MOST_LIST = 640
+MAX_LIST = 640
 """How wide the list becomes: titles need no more, and the table is what is looked at."""
 
-LEAST_FELT = 200
+MIN_FELT = 200
 """How low the chosen scenario's table may become."""
 
 
@@ -112,7 +112,7 @@ class LibraryPage(QWidget):
         self._lists.addWidget(self._empty)
         self._lists.setCurrentWidget(self._empty)
         for widget in (self.search, self.documents, self.incidents, self._lists):
-            widget.setMaximumWidth(MOST_LIST)
+            widget.setMaximumWidth(MAX_LIST)
         filters = QHBoxLayout()
         filters.setSpacing(Space.S)
         filters.addWidget(self.tags, 3)
@@ -131,7 +131,7 @@ class LibraryPage(QWidget):
         """The table of the chosen scenario, and what it is about."""
         self.felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # In a low window with a notice above it the table gives way to what is said about it.
-        self.felt.setMinimumHeight(LEAST_FELT)
+        self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, Space.L, Space.L)

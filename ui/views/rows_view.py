@@ -33,7 +33,7 @@ SHARES: Final = 10
 ORDINARY: Final = 1000
 """Pixels across for which widths are given; a wider table has wider columns."""
 
-LEAST_LEFT: Final = 30
+MIN_LEFT: Final = 30
 """Per cent of a table that the columns of shares have at the least; the fitted ones give way."""
 
 BESIDE_TEXT: Final = 2 * Space.M + 8
@@ -154,7 +154,7 @@ class RowsView(QTableView):
         ]
         shares = sum(width for width in widths if width < SHARES)
         left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
-        lacking = self.viewport().width() * LEAST_LEFT // 100 - left if shares else 0
+        lacking = self.viewport().width() * MIN_LEFT // 100 - left if shares else 0
         if lacking > 0:
             # A figure that is cut says something else: texts give way.
             fitted = sum(widths[column] for column in self._giving)

@@ -52,7 +52,7 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
 QUESTION_SHARE = 4
 """The questions' column, where a document's has 5."""
 
-LEAST_COLUMN = 168
+MIN_COLUMN = 168
 TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
     Qt.TextFlag.TextWordWrap
 )
@@ -171,7 +171,7 @@ class ComparisonDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as the texts need in their column."""
         view = option.widget
-        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else LEAST_COLUMN
+        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else MIN_COLUMN
         return QSize(width, self.height(index, width))
 
     @staticmethod
@@ -260,8 +260,8 @@ class ComparisonTable(QTableView):
         if columns < 2:
             return
         width = self.viewport().width()
-        first = max(LEAST_COLUMN, width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1)))
-        other = max(LEAST_COLUMN, (width - first) // (columns - 1))
+        first = max(MIN_COLUMN, width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1)))
+        other = max(MIN_COLUMN, (width - first) // (columns - 1))
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
         for place, row in enumerate(self.comparison.rows):

@@ -22,7 +22,7 @@ from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_shown import OddsSheet, PayTableLine
 
 WIDEST = 800
-LEAST_LIST = 208
+MIN_LIST = 208
 """Pixels that the figures and the list of pay tables have, at the most and at the least."""
 
 STYLE = RowStyle(
@@ -39,7 +39,7 @@ class OddsView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.listing: RowList[PayTableLine] = RowList(self, "pay_tables", _("Pay tables"), STYLE)
-        self.listing.setMinimumWidth(LEAST_LIST)
+        self.listing.setMinimumWidth(MIN_LIST)
         self.decks = QComboBox(self)
         self.decks.setObjectName("decks")
         self.decks.setAccessibleName(_("Decks"))

@@ -33,7 +33,7 @@ NOTES = {
 
 STYLE = RowStyle(56, (Space.L, Space.S, Space.S, Space.S), title_height=20, detail_top=22)
 
-LEAST_LIST, MOST_LIST = 184, 304
+MIN_LIST, MAX_LIST = 184, 304
 """Pixels that the list of documents has."""
 
 
@@ -51,8 +51,8 @@ class RulesPage(QWidget):
         self.documents: RowList[DocumentLine] = RowList(
             self, "documents", _("Rule documents"), STYLE
         )
-        self.documents.setMinimumWidth(LEAST_LIST)
-        self.documents.setMaximumWidth(MOST_LIST)
+        self.documents.setMinimumWidth(MIN_LIST)
+        self.documents.setMaximumWidth(MAX_LIST)
         self.paragraphs = ParagraphsView(self)
         self.comparison = ComparisonView(self)
         self.odds = OddsView(self)

@@ -35,7 +35,7 @@ from ui.views.watch_panel import WatchPanel
 ASPECT = 1.35
 """Width to height of a table's picture."""
 
-LEAST_PANEL, MOST_PANEL, LOW_PANEL = 336, 480, 232
+MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 """Width of the panel at the side, and its height under the felt, in pixels."""
 
 
@@ -208,7 +208,7 @@ class TablePage(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        side = min(max(self.width() * 27 // 100, LEAST_PANEL), MOST_PANEL)
+        side = min(max(self.width() * 27 // 100, MIN_PANEL), MAX_PANEL)
         height = self.height() - self.bar.height()
         # Wherever the table comes out larger; under the felt in a window that is high and narrow.
         beside = min(self.width() - side, height * ASPECT)

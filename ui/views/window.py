@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""
 
-LEAST_WIDTH, LEAST_HEIGHT = 800, 600
+MIN_WIDTH, MIN_HEIGHT = 800, 600
 
 FRAME = QSize(8, 40)
 """What a title bar and borders take, about; it is known only once the window is shown."""
@@ -56,7 +56,7 @@ class Window(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Feltwork")
-        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
+        self.setMinimumSize(MIN_WIDTH, MIN_HEIGHT)
         self.resize(1280, 800)
         self._may_close = False
         self._situation = Situation()

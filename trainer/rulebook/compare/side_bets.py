@@ -22,7 +22,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AboveInitial, JackpotShared, SideBetNeeds
 from trainer.texts import N_
 
-MOST_TABLES: Final = 6
+MAX_TABLES: Final = 6
 """How many pay tables of one bet an answer writes out; of more it says how many there are."""
 
 
@@ -36,7 +36,7 @@ def side_bets(game: HouseRules) -> UncitedAnswer:
 
 def _side_bet(offer: SideBetOffer) -> AnswerPart:
     tables = tuple(offer.pay_tables.items())
-    if len(tables) > MOST_TABLES:
+    if len(tables) > MAX_TABLES:
         values = {"name": offer.name, "tables": len(tables)}
         return AnswerPart(AnswerText.SIDE_BET_OF_TABLES, values)
     pays = tuple(TablePays(name, tuple(table.pays.values())) for name, table in tables)

@@ -18,7 +18,7 @@ from ui.theme.lettering import Size, font
 from ui.theme.spacing import Space
 
 _CHIP = 38.0
-_MOST = 9999_00
+_MAX_STACKED = 9999_00
 """More than this is typed only: nobody pays it in stacks one can count."""
 
 
@@ -34,7 +34,7 @@ class ChipStrip(QWidget):
 
     def show_amount(self, amount: Cents) -> None:
         """Show ``amount`` as stacks; nothing for nothing, or where the chips cannot make it."""
-        self._shown = fewest(amount if amount <= _MOST else NOTHING, self._chips)
+        self._shown = fewest(amount if amount <= _MAX_STACKED else NOTHING, self._chips)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -15,7 +15,7 @@ from ui.views.key_button import KeyButton
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The key of each choice, in their order."""
 
-LEAST_ROWS = 2
+MIN_ROWS = 2
 """Rows that are seen at the least."""
 
 
@@ -27,7 +27,7 @@ class Listing(Fitting):
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(Space.XS)
-        super().__init__(parent, content, LEAST_ROWS * (CONTROL_HEIGHT + Space.XS))
+        super().__init__(parent, content, MIN_ROWS * (CONTROL_HEIGHT + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
         self.current = -1
         """The place that the arrows have come to, -1 before."""
