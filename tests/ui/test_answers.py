@@ -16,7 +16,7 @@ from ui.views.answers.order_editor import OPEN, OrderEditor
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
 from ui.views.question_panel import QuestionPanel
-from ui.views.shown import Asked, Feedback, GivenLine
+from ui.views.view_models import Asked, Feedback, GivenLine
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))

@@ -34,7 +34,7 @@ from ui.actions.commands import Activity, Page
 from ui.controllers.layouts import LayoutsDesk
 from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
-from ui.views.layouts_shown import LayoutGroup, LayoutLine
+from ui.views.layouts_view_models import LayoutGroup, LayoutLine
 from ui.views.link import Link
 from ui.views.window import Window
 

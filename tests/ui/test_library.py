@@ -14,7 +14,7 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.library import Library, favours, plain_notes
 from ui.controllers.shelf import from_file, shipped
-from ui.views.shown import LibraryEntry
+from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
 if TYPE_CHECKING:

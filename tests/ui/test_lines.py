@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from ui.views.citation_list import CitationList
 from ui.views.lines import Line, Lines
 from ui.views.link import Link
-from ui.views.shown import Citation
+from ui.views.view_models import Citation
 
 
 def seen(parent: QWidget) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.views.notice_bar import NoticeBar
-from ui.views.shown import Notice
+from ui.views.view_models import Notice
 
 OFFER = Notice("offer", "Something is unfinished.", warning=False)
 WARNING = Notice("warning", "The disk is full.")

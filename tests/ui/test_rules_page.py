@@ -18,7 +18,7 @@ from trainer.storage.rows import AttemptState
 from ui.actions.commands import Activity, Page, RulesView
 from ui.views.link import Link
 from ui.views.rules_page import RulesPage
-from ui.views.rules_shown import ParagraphLine
+from ui.views.rules_view_models import ParagraphLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from trainer.rulebook import Document
 from trainer.words import _
 from trainer.words.questions import choice_texts, elsewhere_text
 from trainer.words.round_context import RoundContext
-from ui.views.shown import GivenLine
+from ui.views.view_models import GivenLine
 
 
 def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:

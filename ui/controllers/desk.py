@@ -33,7 +33,7 @@ from ui.controllers.watching import DRIVES, Watching
 from ui.theme.roles import ColorScheme
 from ui.views.file_choice import choose_database, choose_scenario
 from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.shown import DISMISS, AttemptLine, Notice
+from ui.views.view_models import DISMISS, AttemptLine, Notice
 from ui.views.window import Window
 
 if TYPE_CHECKING:

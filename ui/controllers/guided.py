@@ -15,7 +15,7 @@ from trainer.words import _
 from ui.actions.commands import Activity, Page
 from ui.controllers import phrasing
 from ui.controllers.rounds import RoundSheet
-from ui.views.shown import Decision, Result
+from ui.views.view_models import Decision, Result
 from ui.views.window import Window
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"

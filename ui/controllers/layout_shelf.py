@@ -17,7 +17,7 @@ from trainer.words.felt_sheet import boxes_text
 from trainer.words.layouts import faults_text
 from trainer.words.rulebook import title_text
 from trainer.yamlfile.diagnostics import shown
-from ui.views.layouts_shown import LayoutGroup, LayoutLine
+from ui.views.layouts_view_models import LayoutGroup, LayoutLine
 
 
 @dataclass(frozen=True, slots=True)

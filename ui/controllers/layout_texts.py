@@ -14,8 +14,8 @@ from trainer.words.felt_sheet import boxes_text
 from trainer.words.rulebook import title_text
 from trainer.yamlfile.diagnostics import shown
 from ui.controllers.layout_shelf import OnShelf
-from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine
-from ui.views.shown import Citation
+from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine
+from ui.views.view_models import Citation
 
 
 def sheet_of(layout: OnShelf, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:

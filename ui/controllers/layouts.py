@@ -41,8 +41,8 @@ from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
 from ui.theme.roles import ColorScheme
 from ui.views.file_choice import choose_layout, choose_to_write
-from ui.views.layouts_shown import Told
-from ui.views.shown import Decision
+from ui.views.layouts_view_models import Told
+from ui.views.view_models import Decision
 from ui.views.window import Window
 
 REMOVE, REPLACE, STAY = "remove", "replace", "stay"

@@ -25,7 +25,7 @@ from ui.controllers.felts import set_the_table
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.shelf import Shelved, each_shipped, easiest_first, from_file
-from ui.views.shown import LibraryEntry
+from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
 if TYPE_CHECKING:

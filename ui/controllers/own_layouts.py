@@ -16,7 +16,7 @@ from trainer.storage.layouts import (
 )
 from trainer.words import _, ngettext
 from trainer.words.layouts import in_short, unread_text
-from ui.views.shown import Notice
+from ui.views.view_models import Notice
 
 NOTICE: Final = "layouts"
 

@@ -18,7 +18,7 @@ from ui.controllers.library import faults_text
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.shelf import shelve
-from ui.views.shown import AttemptLine, Result
+from ui.views.view_models import AttemptLine, Result
 
 LISTED: Final = 500
 """How many attempts the records page lists."""

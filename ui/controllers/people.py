@@ -10,8 +10,8 @@ from trainer.storage.database import Database
 from trainer.storage.rows import NameRefusal, Trainee
 from trainer.texts import N_
 from trainer.words import _
-from ui.views.shown import TraineeName
 from ui.views.trainee_dialog import TraineeDialog
+from ui.views.view_models import TraineeName
 from ui.views.window import Window
 
 REFUSALS: Final = {

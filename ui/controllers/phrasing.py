@@ -37,7 +37,7 @@ from trainer.words.rulebook import title_text
 from trainer.words.text import capitalised
 from ui.controllers.answered import due_lines, given_lines
 from ui.controllers.rounds import RoundSheet
-from ui.views.shown import AnswerLine, Asked, Citation, Feedback, Result, StepText
+from ui.views.view_models import AnswerLine, Asked, Citation, Feedback, Result, StepText
 
 
 def layout_text(game: Game) -> str:

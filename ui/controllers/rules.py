@@ -18,7 +18,7 @@ from trainer.words.comparison import answer_lines
 from trainer.words.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.words.rulebook import about_lines, open_point, other_text, resting_text, title_text
 from ui.actions.commands import Id, Page, RulesView, Situation
-from ui.views.rules_shown import (
+from ui.views.rules_view_models import (
     Cell,
     ChoiceLine,
     ComparisonRow,
@@ -31,7 +31,7 @@ from ui.views.rules_shown import (
     PointLine,
     RestingLine,
 )
-from ui.views.shown import Citation
+from ui.views.view_models import Citation
 from ui.views.window import Window
 
 VIEWS: Final[Mapping[Id, RulesView]] = {

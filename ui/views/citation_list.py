@@ -14,7 +14,7 @@ from ui.views.labels import label
 from ui.views.link import Link
 
 if TYPE_CHECKING:
-    from ui.views.shown import Citation
+    from ui.views.view_models import Citation
 
 
 class _Place:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ui.theme.spacing import Space
 from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label
-from ui.views.shown import Decision
+from ui.views.view_models import Decision
 
 
 class DecisionPanel(QWidget):

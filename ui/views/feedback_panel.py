@@ -14,7 +14,7 @@ from ui.views.judgement import answer_lines, verdict_line
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card
 from ui.views.lines import Line, Lines
-from ui.views.shown import Feedback
+from ui.views.view_models import Feedback
 
 MIN_VERDICT = 120
 """Pixels of the verdict that are seen at the least."""

@@ -59,8 +59,8 @@ from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Dress, Facing
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_layers import Ground, Layer
-from ui.views.felt_said import piece_said, table_said
 from ui.views.felt_stage import Light, Stage
+from ui.views.felt_texts import piece_text, table_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class FeltView(QGraphicsView):
         if self._stage.moving:
             self._lay_overlays(discarded=min(before.discarded, view.discarded))
         self.setAccessibleDescription(
-            table_said(view, self._arrangement, self._currency, summed=self._options.summed)
+            table_text(view, self._arrangement, self._currency, summed=self._options.summed)
         )
 
     def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
@@ -415,7 +415,7 @@ class FeltView(QGraphicsView):
         """Say what lies under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             piece = self._under(QPointF(event.pos()))
-            text = piece_said(piece, self._currency, summed=self._options.summed)
+            text = piece_text(piece, self._currency, summed=self._options.summed)
             if text:
                 from ui.views.felt_tip import tip_of
 

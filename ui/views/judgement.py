@@ -9,7 +9,7 @@ from trainer.words import _
 from ui.views.lines import Line
 
 if TYPE_CHECKING:
-    from ui.views.shown import Feedback, GivenLine
+    from ui.views.view_models import Feedback, GivenLine
 
 TICK, CROSS = "✓", "✗"
 

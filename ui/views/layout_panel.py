@@ -21,9 +21,9 @@ from trainer.words.layouts import faults_text
 from ui.theme.spacing import Space
 from ui.views.decision_panel import DecisionPanel
 from ui.views.labels import Card, clear, label
-from ui.views.layouts_shown import FaultLine, LayoutSheet, TakenLine, Told
+from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine, Told
 from ui.views.link import Link
-from ui.views.shown import Decision
+from ui.views.view_models import Decision
 
 MIN_HEIGHT, MAX_HEIGHT = 140, 184
 """How high the panel is, in pixels; the rest of it is scrolled to."""

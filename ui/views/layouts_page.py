@@ -29,7 +29,7 @@ from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
 from ui.views.labels import label
 from ui.views.layout_panel import LayoutPanel
-from ui.views.layouts_shown import LayoutGroup, LayoutLine, LayoutSheet
+from ui.views.layouts_view_models import LayoutGroup, LayoutLine, LayoutSheet
 from ui.views.row_list import Row, RowList, RowStyle
 
 STYLE = RowStyle(

@@ -23,7 +23,7 @@ from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.library_rows import ANY_INCIDENT, STYLE, Wanted, library_row
 from ui.views.row_list import RowList
-from ui.views.shown import LibraryEntry
+from ui.views.view_models import LibraryEntry
 
 NOTE_LINES = 3
 """How many lines of notes there is always room for."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.row_list import Row, RowStyle
-from ui.views.shown import LibraryEntry
+from ui.views.view_models import LibraryEntry
 
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
 

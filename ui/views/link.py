@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from trainer.words import _
 
 if TYPE_CHECKING:
-    from ui.views.shown import Citation
+    from ui.views.view_models import Citation
 
 PRESSING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 

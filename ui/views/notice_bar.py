@@ -13,10 +13,10 @@ from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
-from ui.views.shown import DISMISS
+from ui.views.view_models import DISMISS
 
 if TYPE_CHECKING:
-    from ui.views.shown import Notice
+    from ui.views.view_models import Notice
 
 
 class NoticeBar(QFrame):

@@ -12,7 +12,7 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label
 from ui.views.rows_view import RowsView
-from ui.views.shown import AttemptLine
+from ui.views.view_models import AttemptLine
 
 
 class RecordsPage(QWidget):

@@ -12,7 +12,7 @@ from ui.views.judgement import CROSS, TICK, answer_lines, verdict_line
 from ui.views.labels import Card, clear, label
 from ui.views.lines import Line, Lines
 from ui.views.rows_view import RowsView
-from ui.views.shown import Result
+from ui.views.view_models import Result
 
 
 class ResultPage(QWidget):

@@ -42,7 +42,7 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.rules_shown import Cell, ComparisonRow
+from ui.views.rules_view_models import Cell, ComparisonRow
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -19,7 +19,7 @@ from ui.theme.lettering import Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label
 from ui.views.row_list import Row, RowList, RowStyle
-from ui.views.rules_shown import OddsSheet, PayTableLine
+from ui.views.rules_view_models import OddsSheet, PayTableLine
 
 WIDEST = 800
 MIN_LIST = 208

@@ -17,7 +17,7 @@ from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_comparison import ComparisonView
 from ui.views.rules_odds import OddsView
 from ui.views.rules_paragraphs import ParagraphsView
-from ui.views.rules_shown import DocumentLine
+from ui.views.rules_view_models import DocumentLine
 
 TITLES = {
     RulesView.PARAGRAPHS: N_("Rules"),

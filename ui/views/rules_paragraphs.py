@@ -22,7 +22,7 @@ from ui.theme.spacing import Space
 from ui.views.labels import label
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_sheet import ParagraphPanel
-from ui.views.rules_shown import ParagraphLine
+from ui.views.rules_view_models import ParagraphLine
 
 STYLE = RowStyle(60, (Space.L, Space.S, Space.M, Space.S), running=True)
 

@@ -10,8 +10,8 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.rules_shown import OtherLine, ParagraphSheet, PointLine, RestingLine
-from ui.views.shown import Citation
+from ui.views.rules_view_models import OtherLine, ParagraphSheet, PointLine, RestingLine
+from ui.views.view_models import Citation
 
 WIDEST = 800
 """Pixels that a line of text has at the most: longer ones are hard to read."""

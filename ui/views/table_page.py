@@ -29,7 +29,7 @@ from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.question_panel import QuestionPanel
-from ui.views.shown import Asked, Citation, Decision, Feedback, StepText
+from ui.views.view_models import Asked, Citation, Decision, Feedback, StepText
 from ui.views.watch_panel import WatchPanel
 
 ASPECT = 1.35

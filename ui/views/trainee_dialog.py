@@ -20,7 +20,7 @@ from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label
-from ui.views.shown import TraineeName
+from ui.views.view_models import TraineeName
 
 
 class TraineeDialog(QDialog):

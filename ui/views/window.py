@@ -22,7 +22,7 @@ from ui.views.notice_bar import NoticeBar
 if TYPE_CHECKING:
     from ui.views.layouts_page import LayoutsPage
     from ui.views.rules_page import RulesPage
-    from ui.views.shown import AttemptLine, Citation
+    from ui.views.view_models import AttemptLine, Citation
 
 FIRST_GAME = "rws-perfect-pairs-v5"
 """Whose felt is seen before any scenario has been read."""

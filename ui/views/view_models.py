@@ -1,4 +1,4 @@
-"""What the pages are given to show: finished texts and the names they belong to. No page rephrases.
+"""View models: the finished texts and names that the pages are given. No page rephrases them.
 
 Times are milliseconds, or texts that are ready to be read.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.views.shown import Citation
+from ui.views.view_models import Citation
 
 
 @dataclass(frozen=True, slots=True)

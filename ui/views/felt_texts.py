@@ -9,7 +9,7 @@ from ui.paint.arrange import Arrangement, CardPiece, PilePiece
 from ui.views.felt_stage import is_set_apart
 
 
-def piece_said(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:
+def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:
     """A pile in words, whose it is first; cards speak for themselves, but for one set apart.
 
     ``summed``: with what a pile is worth.
@@ -23,14 +23,14 @@ def piece_said(piece: PilePiece | CardPiece | None, currency: str, *, summed: bo
     return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
 
-def table_said(
+def table_text(
     view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
 ) -> str:
     """What has happened, then each hand, each pile and each meter."""
     lying = sorted(arrangement.cards.values(), key=lambda one: one.layer)
     cards = [
         f"{place.box if place.box > 0 else '–'}: "
-        + " ".join(_card_said(piece) for piece in lying if piece.place == place)
+        + " ".join(_card_text(piece) for piece in lying if piece.place == place)
         for place in arrangement.hands
     ]
     piles = [
@@ -52,7 +52,7 @@ def _sign_of(piece: CardPiece) -> str:
     return card_sign_text(astray=piece.astray, sign=piece.sign)
 
 
-def _card_said(piece: CardPiece) -> str:
+def _card_text(piece: CardPiece) -> str:
     told = _sign_of(piece)
     face = str(piece.card) if piece.card else "?"
     return f"{face} ({told})" if told else face
