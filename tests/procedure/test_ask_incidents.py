@@ -13,7 +13,7 @@ from trainer.procedure.irregular import (
     IncidentIs,
     OptionKeys,
     Reconstructs,
-    Remedies,
+    RemedyAnswer,
 )
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
@@ -31,7 +31,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER, Place
-from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Cents
 from trainer.scenario.check import Staged
 
@@ -96,7 +96,7 @@ def test_5_1_the_excess_is_refused_the_seated_player_first(played: Played) -> No
     )
     found = asked(played, text)
     assert answers(found) == [
-        (Topic.REMEDY, chosen(Remedies.REFUSE_EXCESS)),
+        (Topic.REMEDY, chosen(RemedyAnswer.REFUSE_EXCESS)),
         (Topic.RETURNED, money(30)),
     ]
     assert found[1].bettor == "Ben"
@@ -129,9 +129,9 @@ def test_5_2_a_box_under_its_minimum(played: Played) -> None:
         "boxes: {1: [{name: Ann, main: 10, raises_to: 30, calls: [stand]}]}\nshoe: TS 7D 9H TC\n"
     )
     found = asked(played, text)
-    assert answers(found) == [(Topic.REMEDY, chosen(Remedies.RAISE_OR_WITHDRAW))]
+    assert answers(found) == [(Topic.REMEDY, chosen(RemedyAnswer.RAISE_OR_WITHDRAW))]
     assert paragraphs(played, text) == [("5.2",)]
-    assert judge(found[0], chosen(Remedies.BET_PLAYS)).error is ErrorClass.GAME_PROTECTION
+    assert judge(found[0], chosen(RemedyAnswer.BET_PLAYS)).error is ErrorClass.GAME_PROTECTION
 
 
 def test_5_2_1_an_unnoticed_bet_under_the_minimum_counts_whole(played: Played) -> None:
@@ -151,8 +151,8 @@ def test_5_3_who_decides_for_a_hand_whose_player_has_gone(played: Played) -> Non
     )
     found = asked(played, text)
     assert answers(found) == [
-        (Topic.REMEDY, chosen(Remedies.OTHERS_DECIDE)),
-        (Topic.REMEDY, chosen(Remedies.DRAW_TO_12)),
+        (Topic.REMEDY, chosen(RemedyAnswer.OTHERS_DECIDE)),
+        (Topic.REMEDY, chosen(RemedyAnswer.DRAW_TO_12)),
     ]
     assert [question.about for question in found] == [Place(1, 1), Place(2, 1)]
     assert paragraphs(played, text) == [("1.25", "1.31", "5.3"), ("5.3",)]
@@ -164,7 +164,7 @@ def test_5_8_a_late_bet_is_refused_before_anybody_sees_it_refused(played: Played
         " bet: main, amount: 25}]\n"
     )
     (question,) = asked(played, text)
-    assert question.expected == chosen(Remedies.REFUSE_BET)
+    assert question.expected == chosen(RemedyAnswer.REFUSE_BET)
     assert question.bettor == "Zoe"
     _staged, found = played(text)
     assert found.steps[question.step].act is Act.REFUSE_LATE_BET
@@ -179,7 +179,7 @@ def test_5_15_a_side_bet_without_an_initial_bet(played: Played) -> None:
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}], 3: [{name: Dee, perfect_pairs: 10}]}\n"
         "shoe: TS 9H 9C 8D\n"
     )
-    assert answers(asked(played, text)) == [(Topic.REMEDY, chosen(Remedies.RETURN_BET))]
+    assert answers(asked(played, text)) == [(Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET))]
     assert paragraphs(played, text) == [("5.15",)]
 
 
@@ -375,7 +375,7 @@ def test_5_9_a_misdeal_that_can_be_put_right(played: Played) -> None:
         ("5.7.3",),
     ]
     assert {question.incident for question in found} == {IncidentIs.SKIPPED_BOX}
-    assert found[5].remedy is Remedy.RECONSTRUCT
+    assert found[5].remedy is CardRemedy.RECONSTRUCT
     assert found[6].bettor == "Cho"
 
 
@@ -443,14 +443,14 @@ def test_5_10_2_the_dealer_drew_too_much(played: Played) -> None:
     found = asked(played, OVERDRAWN)
     assert answers(found) == [
         (Topic.WHAT, chosen(IncidentIs.OVERDRAWN)),
-        (Topic.REMEDY, chosen(Remedies.TOTAL_BEFORE)),
+        (Topic.REMEDY, chosen(RemedyAnswer.TOTAL_BEFORE)),
         (Topic.TOTAL, Total(17, False)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
     ]
     assert paragraphs(played, OVERDRAWN)[1:3] == [("5.10.2",)] * 2
     assert found[2].about == DEALER
     assert judge(found[2], Total(21, False)).error is ErrorClass.CARDS
-    assert judge(found[1], chosen(Remedies.DEALER_KEEPS)).error is ErrorClass.PROCEDURE
+    assert judge(found[1], chosen(RemedyAnswer.DEALER_KEEPS)).error is ErrorClass.PROCEDURE
 
 
 def test_5_10_2_without_options_none_are_asked_for(played: Played) -> None:
@@ -461,12 +461,12 @@ def test_5_10_2_without_options_none_are_asked_for(played: Played) -> None:
 @pytest.mark.parametrize(
     ("boxes", "shoe", "right", "cited"),
     [
-        (ANN, "TS 9H 9C 8D", Remedies.RECONSTRUCT, ("5.9", "1.23")),
-        (WITH_PAIRS, "TS 9H 9C 8D 8C", Remedies.DISCARD, ("5.10.3", "5.10.1")),
+        (ANN, "TS 9H 9C 8D", RemedyAnswer.RECONSTRUCT, ("5.9", "1.23")),
+        (WITH_PAIRS, "TS 9H 9C 8D 8C", RemedyAnswer.DISCARD, ("5.10.3", "5.10.1")),
     ],
 )
 def test_5_10_3_a_card_on_an_empty_box(
-    played: Played, boxes: str, shoe: str, right: Remedies, cited: tuple[str, ...]
+    played: Played, boxes: str, shoe: str, right: RemedyAnswer, cited: tuple[str, ...]
 ) -> None:
     text = boxes + (
         f"shoe: {shoe}\nincidents: [{{kind: card_to_empty_box, after_card: 3, box: 4}}]\n"
@@ -476,13 +476,13 @@ def test_5_10_3_a_card_on_an_empty_box(
     assert (remedy.topic, remedy.expected) == (Topic.REMEDY, chosen(right))
     assert paragraphs(played, text)[1] == cited
     belongs = [q.expected for q in asked(played, text) if q.topic is Topic.BELONGS]
-    assert belongs == ([chosen("place-0-0")] if right is Remedies.RECONSTRUCT else [])
+    assert belongs == ([chosen("place-0-0")] if right is RemedyAnswer.RECONSTRUCT else [])
 
 
 def test_5_11_a_card_face_up_in_the_shoe(played: Played) -> None:
     text = ANN + "shoe: TS 9H 9C 8D\nincidents: [{kind: face_up_in_shoe, after_card: 2}]\n"
     (question,) = asked(played, text)
-    assert question.expected == chosen(Remedies.NEXT_CARD)
+    assert question.expected == chosen(RemedyAnswer.NEXT_CARD)
     assert paragraphs(played, text) == [("5.11",)]
     _staged, found = played(text)
     assert found.steps[question.step - 1].act is Act.FACE_UP_IN_SHOE
@@ -491,7 +491,7 @@ def test_5_11_a_card_face_up_in_the_shoe(played: Played) -> None:
 def test_5_12_two_cards_at_once_to_a_player(played: Played) -> None:
     assert answers(asked(played, TOGETHER)) == [
         (Topic.WHAT, chosen(IncidentIs.TOGETHER)),
-        (Topic.REMEDY, chosen(Remedies.PLAYER_CHOOSES)),
+        (Topic.REMEDY, chosen(RemedyAnswer.PLAYER_CHOOSES)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
         # The card that was not chosen is the next card: the dealer's.
         (Topic.BELONGS, chosen("place-0-0")),
@@ -502,7 +502,7 @@ def test_5_12_two_cards_at_once_to_a_player(played: Played) -> None:
 def test_5_12_1_two_cards_at_once_to_the_dealer(played: Played) -> None:
     text = ANN + "shoe: TS 9H 9C 8D 4D 8H\nincidents: [{kind: simultaneous_cards, after_card: 3}]\n"
     remedy = asked(played, text)[1]
-    assert remedy.expected == chosen(Remedies.DISCARD_BOTH)
+    assert remedy.expected == chosen(RemedyAnswer.DISCARD_BOTH)
     assert paragraphs(played, text)[1] == ("5.12.1",)
 
 
@@ -556,7 +556,7 @@ def test_3_12_a_card_of_a_squeeze_turned_by_mistake(played: Played) -> None:
         "incidents: [{kind: squeeze, box: 1, exposed: EXPOSED}]\n"
     )
     (question,) = asked(played, text.replace("EXPOSED", "true"))
-    assert question.expected == chosen(Remedies.ROUND_STANDS)
+    assert question.expected == chosen(RemedyAnswer.ROUND_STANDS)
     assert paragraphs(played, text.replace("EXPOSED", "true")) == [("3.12",)]
     assert asked(played, text.replace("EXPOSED", "false")) == []
 
@@ -569,7 +569,7 @@ def test_5_16_side_bets_that_were_forgotten(played: Played) -> None:
     found = asked(played, text, Ask.INCIDENT, Ask.SIDE_BETS, Ask.PAYOUTS, Ask.NEXT_ACT)
     mine = [question for question in found if question.step == 9]
     assert [question.ask for question in mine] == [Ask.INCIDENT, Ask.SIDE_BETS, Ask.PAYOUTS]
-    assert mine[0].expected == chosen(Remedies.SETTLE_NOW)
+    assert mine[0].expected == chosen(RemedyAnswer.SETTLE_NOW)
     assert paragraphs(played, text) == [("5.16",)]
     # Between the oversight and its end nobody could say which act is next.
     assert not [q for q in found if q.ask is Ask.NEXT_ACT and 6 <= q.step <= 8]
@@ -581,10 +581,10 @@ def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
         "incidents: [{kind: found_after_next_round, mistake: wrong_payout}]\n"
     )
     (question,) = asked(played, text)
-    assert question.expected == chosen(Remedies.RESULT_STANDS)
+    assert question.expected == chosen(RemedyAnswer.RESULT_STANDS)
     assert question.mistake is Mistake.WRONG_PAYOUT
     assert paragraphs(played, text) == [("5.6", "5.13")]
-    assert judge(question, chosen(Remedies.CORRECT_IT)).error is ErrorClass.PROCEDURE
+    assert judge(question, chosen(RemedyAnswer.CORRECT_IT)).error is ErrorClass.PROCEDURE
 
 
 # All of them

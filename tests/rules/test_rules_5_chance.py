@@ -37,7 +37,7 @@ from trainer.rules.events import (
     VoidDeclared,
 )
 from trainer.rules.inputs import Interrupt
-from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
@@ -232,7 +232,7 @@ def test_cards_are_put_right_only_before_a_settlement(document: str, seed: int) 
                 settled[bet] = net
             case SettlementUndone(bet, _, _):
                 del settled[bet]
-            case ErrorFound(_, _, Remedy.RECONSTRUCT, rules):
+            case ErrorFound(_, _, CardRemedy.RECONSTRUCT, rules):
                 assert not any(settled.values())  # 5.10.1
                 assert Rule.RECONSTRUCTION in rules
 

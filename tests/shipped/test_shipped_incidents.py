@@ -39,7 +39,7 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged, check
 from trainer.scenario.check_lesson import check_lesson
@@ -301,8 +301,8 @@ def test_cards_are_put_right_and_are_not(reconstructed: bool) -> None:
     assert said.count(reconstructed) >= 3
 
 
-@pytest.mark.parametrize("remedy", Remedy)
-def test_every_remedy_occurs_and_somebody_does_not_wait_for_it(remedy: Remedy) -> None:
+@pytest.mark.parametrize("remedy", CardRemedy)
+def test_every_remedy_occurs_and_somebody_does_not_wait_for_it(remedy: CardRemedy) -> None:
     assert any(
         isinstance(event, OptionTaken)
         and (event.remedy, event.choice) == (remedy, AfterError.RETURN)
@@ -337,7 +337,7 @@ def test_a_card_on_an_empty_box_is_put_right_before_a_settlement_and_discarded_a
         for error in one.errors()
         if error.error is ErrorKind.EMPTY_BOX
     }
-    assert remedies == {Remedy.RECONSTRUCT, Remedy.DISCARD}
+    assert remedies == {CardRemedy.RECONSTRUCT, CardRemedy.DISCARD}
 
 
 def test_two_errors_in_one_round_leave_one_choice() -> None:

@@ -23,7 +23,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import deck
-from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -89,7 +89,7 @@ QUESTIONS = st.builds(
     bettor=st.none() | TEXT,
     incident=st.none() | st.sampled_from(IncidentIs),
     mistake=st.none() | st.sampled_from(Mistake),
-    remedy=st.none() | st.sampled_from(Remedy),
+    remedy=st.none() | st.sampled_from(CardRemedy),
 )
 
 

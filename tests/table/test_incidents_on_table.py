@@ -21,7 +21,7 @@ from trainer.rules.bets import (
     Place,
     VoidCause,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import as_seen, frames
@@ -47,7 +47,7 @@ def discarded(number: int, text: str, place: Place) -> ev.CardDiscarded:
     return ev.CardDiscarded(number, card(text), place, R)
 
 
-def found(error: ErrorKind, remedy: Remedy, mistake: Mistake | None = None) -> ev.ErrorFound:
+def found(error: ErrorKind, remedy: CardRemedy, mistake: Mistake | None = None) -> ev.ErrorFound:
     return ev.ErrorFound(error, mistake, remedy, (R,))
 
 
@@ -95,7 +95,7 @@ def test_5_9_a_card_on_an_empty_box_goes_where_it_belongs() -> None:
         dealt(1, "QS", BOX_1),
         dealt(2, "6D", DEALER),
         misdealt(3, "8S", BOX_6),
-        found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT),
+        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
         dealt(3, "8S", BOX_1, lay=BOX_6),
     ]
     assert followed(events)[1:] == [
@@ -120,7 +120,7 @@ def test_5_9_several_cards_go_back_in_their_order() -> None:
         misdealt(4, "8D", BOX_2),
         misdealt(5, "4H", DEALER),
         misdealt(6, "9C", BOX_1),
-        found(ErrorKind.MISDEALT, Remedy.RECONSTRUCT, Mistake.SKIPPED_BOX),
+        found(ErrorKind.MISDEALT, CardRemedy.RECONSTRUCT, Mistake.SKIPPED_BOX),
         dealt(4, "8D", BOX_1, lay=BOX_2),
         dealt(5, "4H", BOX_2, lay=DEALER),
         dealt(6, "9C", DEALER, lay=BOX_1),
@@ -192,7 +192,7 @@ def test_5_10_2_what_the_dealer_drew_too_much_is_discarded() -> None:
         dealt(2, "8D", DEALER),
         misdealt(3, "5C", DEALER),
         misdealt(4, "8C", DEALER),
-        found(ErrorKind.OVERDRAWN, Remedy.DISCARD),
+        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
         discarded(3, "5C", DEALER),
         discarded(4, "8C", DEALER),
     ]
@@ -211,7 +211,7 @@ def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None
         dealt(1, "5S", BOX_1),
         misdealt(2, "KH", DRAWN),
         misdealt(3, "4H", DRAWN),
-        found(ErrorKind.TOGETHER, Remedy.CHOOSE),
+        found(ErrorKind.TOGETHER, CardRemedy.CHOOSE),
         ev.CardSelected(2, 1, "Ann", R),
         dealt(2, "KH", BOX_1, lay=DRAWN),
         dealt(3, "4H", DEALER, lay=DRAWN),
@@ -271,8 +271,8 @@ def test_5_7_3_bets_and_cards_of_a_bettor_who_leaves_the_round_are_gone() -> Non
         *bets(),
         dealt(1, "QS", BOX_1),
         misdealt(2, "8S", BOX_6),
-        found(ErrorKind.EMPTY_BOX, Remedy.DISCARD),
-        ev.OptionTaken(1, "Ann", AfterError.RETURN, Remedy.DISCARD, R),
+        found(ErrorKind.EMPTY_BOX, CardRemedy.DISCARD),
+        ev.OptionTaken(1, "Ann", AfterError.RETURN, CardRemedy.DISCARD, R),
     ]
     asked = project(events)
     assert lying(asked) == ["1/1 QS", "6/1 8S!"]
@@ -412,20 +412,22 @@ def test_5_5_2_a_card_face_down_proves_nothing() -> None:
 def test_an_error_that_no_card_shows_is_said_while_the_dealer_stops() -> None:
     stopped: list[ev.Event] = [
         dealt(1, "AS", BOX_1),
-        found(ErrorKind.MISDEALT, Remedy.PLAY_ON, Mistake.EXPOSED_CARD),
+        found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON, Mistake.EXPOSED_CARD),
     ]
     assert project(stopped).notice is Mistake.EXPOSED_CARD
-    assert project([stopped[0], found(ErrorKind.MISDEALT, Remedy.PLAY_ON)]).notice is Mistake.OTHER
+    assert (
+        project([stopped[0], found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON)]).notice is Mistake.OTHER
+    )
     chosen: list[ev.Event] = [
         *stopped,
-        ev.OptionTaken(1, "Ann", AfterError.CONTINUE, Remedy.PLAY_ON, R),
+        ev.OptionTaken(1, "Ann", AfterError.CONTINUE, CardRemedy.PLAY_ON, R),
     ]
     assert project(chosen).notice is Mistake.EXPOSED_CARD
     assert project([*chosen, dealt(2, "6D", DEALER)]).notice is None
     assert project([*chosen, ev.Called(1, 1, Call.STAND, "Ann", R)]).notice is None
     astray: list[ev.Event] = [
         misdealt(1, "AS", BOX_6),
-        found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT),
+        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
     ]
     assert project(astray).notice is None
 

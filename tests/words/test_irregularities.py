@@ -32,7 +32,7 @@ from trainer.rules.events import (
     SqueezeGranted,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.words.narration import StepNarration, narrate
@@ -72,7 +72,10 @@ def misdealt(number: int, text: str, place: Place) -> Acted:
 
 
 def found(
-    error: ErrorKind, remedy: Remedy, mistake: Mistake | None = None, settings: tuple[str, ...] = ()
+    error: ErrorKind,
+    remedy: CardRemedy,
+    mistake: Mistake | None = None,
+    settings: tuple[str, ...] = (),
 ) -> Acted:
     return Act.STOP_FOR_ERROR, (
         ErrorFound(error, mistake, remedy, (Rule.DEALING_ERROR,), settings),
@@ -110,7 +113,7 @@ def test_5_9_a_card_on_a_box_without_a_bet_goes_where_it_belongs() -> None:
     assert texts(
         *FIRST,
         misdealt(4, "5H", Place(5, 1)),
-        found(ErrorKind.EMPTY_BOX, Remedy.RECONSTRUCT),
+        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
         dealt(4, "5H", Place(1, 1), lay=Place(5, 1)),
     )[3:] == [
         "Card 4, 5♥, goes to box 5, where nobody has a bet.",
@@ -123,7 +126,7 @@ def test_5_10_3_after_a_settlement_it_is_discarded() -> None:
     assert texts(
         *FIRST,
         misdealt(4, "5H", Place(5, 1)),
-        found(ErrorKind.EMPTY_BOX, Remedy.DISCARD),
+        found(ErrorKind.EMPTY_BOX, CardRemedy.DISCARD),
         (
             Act.DISCARD_CARD,
             (CardDiscarded(4, card("5H"), Place(5, 1), Rule.CARD_TO_EMPTY_BOX),),
@@ -139,7 +142,7 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
         *FIRST,
         misdealt(4, "5H", Place(2, 1)),
         misdealt(5, "KC", Place(2, 1)),
-        found(ErrorKind.MISDEALT, Remedy.RECONSTRUCT, Mistake.WRONG_BOX),
+        found(ErrorKind.MISDEALT, CardRemedy.RECONSTRUCT, Mistake.WRONG_BOX),
         dealt(4, "5H", Place(1, 1), lay=Place(2, 1)),
         dealt(5, "KC", Place(2, 1), lay=Place(2, 1)),
     )[3:] == [
@@ -155,11 +158,13 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("remedy", "text"),
     [
-        (Remedy.RECONSTRUCT, "The cards are put back into their order."),
-        (Remedy.PLAY_ON, "The cards are not put back into their order; play goes on."),
+        (CardRemedy.RECONSTRUCT, "The cards are put back into their order."),
+        (CardRemedy.PLAY_ON, "The cards are not put back into their order; play goes on."),
     ],
 )
-def test_5_7_an_error_of_which_nothing_is_known_but_the_remedy(remedy: Remedy, text: str) -> None:
+def test_5_7_an_error_of_which_nothing_is_known_but_the_remedy(
+    remedy: CardRemedy, text: str
+) -> None:
     assert texts(found(ErrorKind.MISDEALT, remedy)) == [
         f"The dealer stops: a dealing error. {text}"
     ]
@@ -176,7 +181,7 @@ def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
     more: tuple[Acted, ...], used: str
 ) -> None:
     first = misdealt(4, "5H", Place(2, 1))
-    assert texts(*FIRST, first, *more, found(ErrorKind.MISDEALT, Remedy.PLAY_ON))[-1] == (
+    assert texts(*FIRST, first, *more, found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON))[-1] == (
         f"The dealer stops: a dealing error. The cards are not put back into their order; {used}"
     )
 
@@ -186,7 +191,7 @@ def test_5_10_1_a_card_that_is_not_put_back_is_told_as_the_next_card() -> None:
         texts(
             *FIRST,
             misdealt(4, "5H", Place(2, 1)),
-            found(ErrorKind.MISDEALT, Remedy.PLAY_ON),
+            found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON),
             dealt(4, "5H", Place(1, 1), lay=Place(2, 1)),
         )[-1]
         == "Box 1: 5♥ from box 2 as the next card, 15."
@@ -199,7 +204,7 @@ def test_5_10_2_a_soft_total_is_told_as_one() -> None:
         dealt(1, "AD", DEALER),
         (Act.DEALER_CARD, (CardDealt(2, card("6C"), DEALER, Rule.DEALER_DRAWS), done)),
         misdealt(3, "4H", DEALER),
-        found(ErrorKind.OVERDRAWN, Remedy.DISCARD),
+        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with Soft 17.",
         "The dealer stops: the dealer has drawn to his complete hand. 4♥ is discarded. The "
@@ -214,7 +219,7 @@ def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
         (Act.DEALER_CARD, (CardDealt(2, card("8C"), DEALER, Rule.DEALER_DRAWS), done)),
         misdealt(3, "4H", DEALER),
         misdealt(4, "KH", DEALER),
-        found(ErrorKind.OVERDRAWN, Remedy.DISCARD),
+        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
         (Act.DISCARD_CARD, (CardDiscarded(3, card("4H"), DEALER, Rule.DEALER_OVERDREW),)),
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with 17.",
@@ -243,7 +248,7 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
     assert texts(
         *FIRST,
         TOGETHER,
-        found(ErrorKind.TOGETHER, Remedy.CHOOSE),
+        found(ErrorKind.TOGETHER, CardRemedy.CHOOSE),
         (Act.CHOOSE_CARD, (CardSelected(5, 1, "Ann", Rule.CARDS_TOGETHER),)),
         dealt(5, "4H", Place(1, 1), lay=DRAWN),
         dealt(4, "KH", Place(2, 1), lay=DRAWN),
@@ -265,18 +270,18 @@ def test_5_12_nobody_is_left_to_choose() -> None:
 
 
 def test_5_12_1_for_the_dealer_both_are_discarded() -> None:
-    assert texts(*FIRST, TOGETHER, found(ErrorKind.TOGETHER, Remedy.DISCARD))[-1] == (
+    assert texts(*FIRST, TOGETHER, found(ErrorKind.TOGETHER, CardRemedy.DISCARD))[-1] == (
         "The dealer stops: two cards came out together. K♥ and 4♥ are discarded."
     )
 
 
-def option(choice: AfterError, remedy: Remedy, *more: Event) -> Acted:
+def option(choice: AfterError, remedy: CardRemedy, *more: Event) -> Acted:
     taken = OptionTaken(2, "Ben", choice, remedy, Rule.DEALING_ERROR, ("returned_after_error",))
     return Act.ASK_OPTION, (taken, *more)
 
 
-@pytest.mark.parametrize("remedy", Remedy)
-def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: Remedy) -> None:
+@pytest.mark.parametrize("remedy", CardRemedy)
+def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: CardRemedy) -> None:
     (step,) = narrations(option(AfterError.CONTINUE, remedy))
     assert step.text.startswith("Box 2, Ben plays on")
     assert step.says == "Play on, or your bet back?"
@@ -285,7 +290,7 @@ def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: Remedy) -> None:
 def test_5_7_1_and_5_7_2_he_is_told_whether_the_cards_are_put_right() -> None:
     right, lie = (
         texts(option(AfterError.CONTINUE, remedy))
-        for remedy in (Remedy.RECONSTRUCT, Remedy.PLAY_ON)
+        for remedy in (CardRemedy.RECONSTRUCT, CardRemedy.PLAY_ON)
     )
     assert right == ["Box 2, Ben plays on with the cards put right."]
     assert lie == ["Box 2, Ben plays on with the cards as they lie."]
@@ -297,7 +302,7 @@ def test_5_7_3_a_player_has_his_bet_back() -> None:
     cards = CardsCollected(Place(2, 1), Rule.BETS_BACK_AFTER_ERROR)
     steps = narrations(
         *FIRST,
-        option(AfterError.RETURN, Remedy.PLAY_ON),
+        option(AfterError.RETURN, CardRemedy.PLAY_ON),
         (Act.RETURN_AFTER_ERROR, (back, out, cards)),
     )[3:]
     assert [step.text for step in steps] == [
@@ -316,7 +321,9 @@ def test_5_7_3_a_hand_without_cards_gets_none() -> None:
 
 
 def test_a_ruling_names_the_settings_on_which_it_rests() -> None:
-    (step,) = narrations(found(ErrorKind.MISDEALT, Remedy.PLAY_ON, settings=("irregularities",)))
+    (step,) = narrations(
+        found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON, settings=("irregularities",))
+    )
     assert step.settings == ("irregularities",)
 
 

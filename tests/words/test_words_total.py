@@ -1,55 +1,66 @@
 """Every message key has a text."""
 
-from collections.abc import Mapping
-from enum import Enum
 from string import Formatter
 from typing import get_args
 
 import pytest
 
-from trainer.procedure.irregular import GoesOn, IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.irregular import (
+    Again,
+    GoesOn,
+    IncidentIs,
+    OptionKeys,
+    Reconstructs,
+    RemedyAnswer,
+)
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import Call
 from trainer.rules.events import Event
-from trainer.rules.mistakes import ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import CardRemedy, ErrorKind, Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
+from trainer.texts import TextEnum
 from trainer.words.citations import citations
 from trainer.words.explanations import reason, reasons
-from trainer.words.incident_questions import DECIDED, FACTS
-from trainer.words.irregularities import ERRORS, PLAYS_ON
-from trainer.words.names import MISTAKES
 from trainer.words.narration import DECLINED, REFUSALS, SENTENCES
-from trainer.words.remedies import GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
+
+CHOICES = (IncidentIs, GoesOn, Reconstructs, RemedyAnswer, Again, OptionKeys)
 
 
-@pytest.mark.parametrize(
-    ("texts", "keys"),
-    [
-        (ERRORS, ErrorKind),
-        (MISTAKES, Mistake),
-        (PLAYS_ON, Remedy),
-        (FACTS, IncidentIs),
-        (DECIDED, Remedy),
-        (INCIDENTS, IncidentIs),
-        (GOES_ON, GoesOn),
-        (RECONSTRUCTS, Reconstructs),
-        (REMEDIES, Remedies),
-        (OPTIONS, OptionKeys),
-    ],
-)
-def test_every_key_has_a_text(texts: Mapping[Enum, str], keys: type[Enum]) -> None:
-    assert set(texts) == set(keys)
-    assert all(text.strip() for text in texts.values())
+@pytest.mark.parametrize("choices", CHOICES)
+def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnum]) -> None:
+    assert len({choice.text for choice in choices}) == len(choices)
+    for choice in choices:
+        assert choice.text.strip()
+        assert "¶" not in choice.text
+        assert not choice.text.endswith(".")
+        assert len(choice.text) <= 80
 
 
-@pytest.mark.parametrize("texts", [INCIDENTS, GOES_ON, RECONSTRUCTS, REMEDIES, OPTIONS])
-def test_choices_are_told_apart_and_give_no_paragraph_away(texts: Mapping[Enum, str]) -> None:
-    assert len(set(texts.values())) == len(texts)
-    for text in texts.values():
-        assert "¶" not in text
-        assert not text.endswith(".")
-        assert len(text) <= 80
+def test_what_has_happened_is_told_in_a_sentence() -> None:
+    for incident in IncidentIs:
+        assert incident.fact.endswith("."), incident
+        assert fields(incident.fact) <= {"bet", "gone", "amount", "mistake"}, incident
+
+
+def test_what_becomes_of_the_cards_is_told_with_and_without_a_bettor() -> None:
+    for remedy in CardRemedy:
+        assert remedy.text.endswith("."), remedy
+        assert not fields(remedy.text), remedy
+        assert fields(remedy.plays_on) == {"where", "bettor"}, remedy
+
+
+@pytest.mark.parametrize("kind", [ErrorKind, Mistake])
+def test_what_the_dealer_did_stands_within_a_sentence(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert member.text.strip(), member
+        assert not member.text.endswith("."), member
+        assert not fields(member.text), member
+
+
+def fields(text: str) -> set[str]:
+    """The names of the values that are put into a text."""
+    return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name}
 
 
 def test_every_class_of_event_has_a_sentence() -> None:
@@ -62,8 +73,7 @@ def test_a_call_that_can_be_declined_has_a_sentence() -> None:
 
 def test_refusals_have_sentences_with_the_same_values() -> None:
     for text in REFUSALS.values():
-        fields = {field for _text, field, _spec, _conversion in Formatter().parse(text) if field}
-        assert fields == {"owner", "amount", "bet"}
+        assert fields(text) == {"owner", "amount", "bet"}
 
 
 @pytest.mark.parametrize("document", documents())

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.procedure.acts import Act
 from trainer.procedure.asking import Asking, choices, question, remedy
 from trainer.procedure.incident_steps import INITIAL_DEAL, error_about, error_before, house_of
-from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, Remedies
+from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
@@ -21,7 +21,7 @@ from trainer.rules.events import (
     OptionTaken,
 )
 from trainer.rules.hands import point_total
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import returns
@@ -193,39 +193,39 @@ def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Questi
 
 
 _ON_EMPTY_BOX: Final = (
-    Remedies.RECONSTRUCT,
-    Remedies.BACK_IN_SHOE,
-    Remedies.DISCARD,
-    Remedies.VOID,
+    RemedyAnswer.RECONSTRUCT,
+    RemedyAnswer.BACK_IN_SHOE,
+    RemedyAnswer.DISCARD,
+    RemedyAnswer.VOID,
 )
 _TOGETHER: Final = (
-    Remedies.BACK_IN_SHOE,
-    Remedies.PLAYER_CHOOSES,
-    Remedies.DEALER_ORDERS,
-    Remedies.DISCARD_BOTH,
-    Remedies.VOID,
+    RemedyAnswer.BACK_IN_SHOE,
+    RemedyAnswer.PLAYER_CHOOSES,
+    RemedyAnswer.DEALER_ORDERS,
+    RemedyAnswer.DISCARD_BOTH,
+    RemedyAnswer.VOID,
 )
 _OVERDRAWN: Final = (
-    Remedies.DEALER_KEEPS,
-    Remedies.BETTER_TOTAL,
-    Remedies.TOTAL_BEFORE,
-    Remedies.NEXT_ROUND_CARD,
-    Remedies.VOID,
+    RemedyAnswer.DEALER_KEEPS,
+    RemedyAnswer.BETTER_TOTAL,
+    RemedyAnswer.TOTAL_BEFORE,
+    RemedyAnswer.NEXT_ROUND_CARD,
+    RemedyAnswer.VOID,
 )
 
 
 def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
     """What becomes of the cards; the players' options are asked for afterwards."""
-    offered: tuple[Remedies, ...]
+    offered: tuple[RemedyAnswer, ...]
     if error.error is ErrorKind.OVERDRAWN:
-        right, offered = Remedies.TOTAL_BEFORE, _OVERDRAWN
+        right, offered = RemedyAnswer.TOTAL_BEFORE, _OVERDRAWN
     elif error.error is ErrorKind.TOGETHER:
-        chosen = error.remedy is Remedy.CHOOSE
-        right = Remedies.PLAYER_CHOOSES if chosen else Remedies.DISCARD_BOTH
+        chosen = error.remedy is CardRemedy.CHOOSE
+        right = RemedyAnswer.PLAYER_CHOOSES if chosen else RemedyAnswer.DISCARD_BOTH
         offered = _TOGETHER
     else:
-        back = error.remedy is Remedy.RECONSTRUCT
-        right = Remedies.RECONSTRUCT if back else Remedies.DISCARD
+        back = error.remedy is CardRemedy.RECONSTRUCT
+        right = RemedyAnswer.RECONSTRUCT if back else RemedyAnswer.DISCARD
         offered = _ON_EMPTY_BOX
     rules = tuple(rule for rule in error.rules if rule not in _ON_OPTIONS)
     return remedy(
@@ -248,7 +248,7 @@ def player_options(asking: Asking, number: int) -> Iterator[Question]:
         return
     error = error_before(asking.playthrough.events, asking.steps[number].first)
     assert error is not None, "options follow an error"
-    right = error.remedy is Remedy.RECONSTRUCT
+    right = error.remedy is CardRemedy.RECONSTRUCT
     goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
     rule = Rule.CONTINUE_RECONSTRUCTED if right else Rule.CONTINUE_AS_DEALT
     why = [one for one in error.rules if one in _ON_OPTIONS]
@@ -316,10 +316,10 @@ def belonging(asking: Asking, number: int) -> Iterator[Question]:
         return
     begun = next(at for at in range(first - 1, -1, -1) if events[at] is error)
     done = [e for e in events[begun:first] if isinstance(e, CardDealt) and e.lay is not None]
-    if error.remedy is Remedy.RECONSTRUCT and not done:
+    if error.remedy is CardRemedy.RECONSTRUCT and not done:
         yield from _order(number, error, astray_before(events, first))
     # Of two cards that came out together the first is chosen; only the other is a question.
-    chosen = error.remedy is Remedy.CHOOSE and not done
+    chosen = error.remedy is CardRemedy.CHOOSE and not done
     if chosen or len(done) >= MAX_CARDS:
         return
     places = _places(asking, number, dealt.place)
@@ -338,9 +338,9 @@ def belonging(asking: Asking, number: int) -> Iterator[Question]:
         )
 
 
-_PLACED: Final[Mapping[Remedy, Rule]] = {
-    Remedy.RECONSTRUCT: Rule.RECONSTRUCTION,
-    Remedy.CHOOSE: Rule.CARDS_TOGETHER,
+_PLACED: Final[Mapping[CardRemedy, Rule]] = {
+    CardRemedy.RECONSTRUCT: Rule.RECONSTRUCTION,
+    CardRemedy.CHOOSE: Rule.CARDS_TOGETHER,
 }
 
 

@@ -15,7 +15,7 @@ from trainer.procedure.ask_cards_astray import (
 from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.asking import Asking, question, remedy
 from trainer.procedure.incident_steps import stays
-from trainer.procedure.irregular import IncidentIs, Remedies
+from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
@@ -76,8 +76,8 @@ def _limits(asking: Asking, number: int) -> Iterator[Question]:
         yield remedy(
             number,
             incident,
-            Remedies.REFUSE_EXCESS,
-            (Remedies.LAST_REFUSED, Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET),
+            RemedyAnswer.REFUSE_EXCESS,
+            (RemedyAnswer.LAST_REFUSED, RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET),
             rules=(refused.rule,),
             settings=refused.settings,
             about=Place(bet.box, bet.hand or 1),
@@ -105,8 +105,8 @@ def _minimum(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number,
         IncidentIs.UNDER_MINIMUM,
-        Remedies.RAISE_OR_WITHDRAW,
-        (Remedies.BET_PLAYS, Remedies.REFUSE_BET, Remedies.NEXT_ROUND_BET),
+        RemedyAnswer.RAISE_OR_WITHDRAW,
+        (RemedyAnswer.BET_PLAYS, RemedyAnswer.REFUSE_BET, RemedyAnswer.NEXT_ROUND_BET),
         rules=(Rule.BELOW_MINIMUM,),
         settings=asking.by_house,
         bet=bet,
@@ -140,8 +140,8 @@ def _late_bet(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number,
         IncidentIs.LATE_BET,
-        Remedies.REFUSE_BET,
-        (Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET, Remedies.BET_LOSES),
+        RemedyAnswer.REFUSE_BET,
+        (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
         # ¶5.14: a bet of his that lies on the layout already counts where it lies.
         rules=asking.steps[number].rules,
         settings=refused.settings,
@@ -160,8 +160,8 @@ def _side_bet_alone(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number,
         IncidentIs.NO_INITIAL_BET,
-        Remedies.RETURN_BET,
-        (Remedies.BET_PLAYS, Remedies.NEXT_ROUND_BET, Remedies.BET_LOSES),
+        RemedyAnswer.RETURN_BET,
+        (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
         rules=returned.rules,
         settings=returned.settings,
         bet=returned.bet,
@@ -178,13 +178,13 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
     if step.box is None or any(one.box == step.box for one in later):
         return
     alone = not stays(asking.playthrough.events[: step.last], step.box)
-    right = Remedies.DRAW_TO_12 if alone else Remedies.OTHERS_DECIDE
+    right = RemedyAnswer.DRAW_TO_12 if alone else RemedyAnswer.OTHERS_DECIDE
     everything = (
-        Remedies.BET_LOSES,
-        Remedies.RETURN_BET,
-        Remedies.STAND_AS_DEALT,
-        Remedies.DRAW_TO_12,
-        Remedies.OTHERS_DECIDE,
+        RemedyAnswer.BET_LOSES,
+        RemedyAnswer.RETURN_BET,
+        RemedyAnswer.STAND_AS_DEALT,
+        RemedyAnswer.DRAW_TO_12,
+        RemedyAnswer.OTHERS_DECIDE,
     )
     yield remedy(
         number + 1,
@@ -205,8 +205,13 @@ def _face_up(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.FACE_UP,
-        Remedies.NEXT_CARD,
-        (Remedies.BURN, Remedies.BACK_IN_SHOE, Remedies.OPTIONS_FOR_ALL, Remedies.VOID),
+        RemedyAnswer.NEXT_CARD,
+        (
+            RemedyAnswer.BURN,
+            RemedyAnswer.BACK_IN_SHOE,
+            RemedyAnswer.OPTIONS_FOR_ALL,
+            RemedyAnswer.VOID,
+        ),
         rules=(Rule.FACE_UP_IN_SHOE,),
         settings=asking.by_house,
     )
@@ -216,8 +221,8 @@ def _exposed(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.SQUEEZE_EXPOSED,
-        Remedies.ROUND_STANDS,
-        (Remedies.HAND_DEAD, Remedies.REPLACE, Remedies.OPTIONS_FOR_ALL),
+        RemedyAnswer.ROUND_STANDS,
+        (RemedyAnswer.HAND_DEAD, RemedyAnswer.REPLACE, RemedyAnswer.OPTIONS_FOR_ALL),
         rules=(Rule.SQUEEZE,),
         settings=(),
         about=asking.steps[number].place,
@@ -233,8 +238,8 @@ def _side_bets_late(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number,
         IncidentIs.SIDE_BETS_LATE,
-        Remedies.SETTLE_NOW,
-        (Remedies.BET_LOSES, Remedies.RETURN_BET, Remedies.SETTLE_AT_END),
+        RemedyAnswer.SETTLE_NOW,
+        (RemedyAnswer.BET_LOSES, RemedyAnswer.RETURN_BET, RemedyAnswer.SETTLE_AT_END),
         rules=(Rule.SIDE_BETS_LATE,),
         settings=asking.by_house,
     )
@@ -246,8 +251,8 @@ def _found_late(asking: Asking, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.FOUND_LATE,
-        Remedies.RESULT_STANDS,
-        (Remedies.CORRECT_IT, Remedies.OPTIONS_FOR_ALL, Remedies.VOID),
+        RemedyAnswer.RESULT_STANDS,
+        (RemedyAnswer.CORRECT_IT, RemedyAnswer.OPTIONS_FOR_ALL, RemedyAnswer.VOID),
         rules=event.rules,
         settings=event.settings,
         mistake=event.mistake,

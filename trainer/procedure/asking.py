@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from trainer.procedure.acts import Act, Playthrough, Step
-from trainer.procedure.irregular import ELSEWHERE, IncidentIs, Remedies
+from trainer.procedure.irregular import ELSEWHERE, IncidentIs, RemedyAnswer
 from trainer.procedure.questions import Answer, Ask, Choice, Chosen, Question, Topic
 from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.events import BetCounted, Event, VoidDeclared
@@ -100,8 +100,8 @@ def question(
 def remedy(
     step: int,
     incident: IncidentIs,
-    right: Remedies,
-    others: Sequence[Remedies],
+    right: RemedyAnswer,
+    others: Sequence[RemedyAnswer],
     *,
     rules: Sequence[Rule],
     settings: Sequence[str],
@@ -115,6 +115,6 @@ def remedy(
         Chosen(frozenset((right.value,))),
         rules=rules,
         settings=settings,
-        choices=choices(Remedies, right, others),
+        choices=choices(RemedyAnswer, right, others),
         **more,
     )

@@ -1,185 +1,306 @@
-"""What a dealer can say when something goes wrong, right or wrong: the choices, by key.
+"""What a dealer can say when something goes wrong, right or wrong: the choices, with their texts.
 
-Each topic of a question has one enum, and ``words`` a text for every member. What is right is never
-said here: it follows from the events. ``ELSEWHERE`` are the remedies of other houses.
+Each topic of a question has one enum. What is right is never said here: it follows from the events.
+``ELSEWHERE`` are the remedies of other houses.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
+
+from trainer.texts import N_, TextEnum
 
 
-class IncidentIs(StrEnum):
-    """What has gone wrong: the answers to "what is this?", and what the other questions are on."""
+class IncidentIs(TextEnum):
+    """What has gone wrong: the answers to "what is this?", and what the other questions are on.
 
-    OVER_MAXIMUM = "over_maximum"
-    """A box holds more than its maximum, and the dealer has noticed (¶5.1)."""
-    UNDER_MINIMUM = "under_minimum"
-    """A box is under its minimum, and the dealer has noticed (¶5.2)."""
-    NOT_CHECKED = "limits_not_checked"
+    ``text`` is the answer, ``fact`` what is told before another question is put: not all of it can
+    be seen on the felt. A member on an error or a mistake of the dealer's has the value of that.
+    """
+
+    fact: str
+
+    def __new__(cls, value: str, text: str = "", fact: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.fact = fact
+        return member
+
+    # ¶5.1
+    OVER_MAXIMUM = (
+        "over_maximum",
+        N_("A box over its maximum, noticed in time"),
+        N_("The betting is open, and the box is over its maximum."),
+    )
+    # ¶5.2
+    UNDER_MINIMUM = (
+        "under_minimum",
+        N_("A box under its minimum, noticed in time"),
+        N_("The betting is open, and the box is under its minimum."),
+    )
+    NOT_CHECKED = (
+        "limits_not_checked",
+        N_("Limits that nobody has checked in time"),
+        N_("The bets are closed, and the box is outside its limits."),
+    )
     """The bets are closed when a box is found to be over or under its limits (¶5.1.1 to ¶5.2.1)."""
-    NO_INITIAL_BET = "no_initial_bet"
-    """A side bet lies without the Initial Bet that it needs (¶5.15)."""
-    WALKED_AWAY = "walked_away"
-    LATE_BET = "late_bet"
-    INTERRUPTION = "interruption"
-    FOREIGN_CARD = "foreign_card"
-    WRONG_CARD_COUNT = "wrong_card_count"
-    INSUFFICIENT_CARDS = "insufficient_cards"
-    NOT_SHUFFLED = "not_shuffled"
-    WRONG_BOX = "wrong_box"
-    SKIPPED_BOX = "skipped_box"
-    BOX_TWICE = "box_twice"
-    DREW_TO_STANDING_HAND = "drew_to_standing_hand"
-    DEALER_OUT_OF_TURN = "dealer_out_of_turn"
-    EXPOSED_CARD = "exposed_card"
-    DEALING_ERROR = "dealing_error"
+    # ¶5.15
+    NO_INITIAL_BET = (
+        "no_initial_bet",
+        N_("A side bet without the Initial Bet that it needs"),
+        N_("{bet}: the Initial Bet that it needs is not there."),
+    )
+    WALKED_AWAY = (
+        "walked_away",
+        N_("A player who has walked away"),
+        N_("{gone} has walked away."),
+    )
+    LATE_BET = (
+        "late_bet",
+        N_("A late bet"),
+        N_("{bet}, {amount}, after “No more bets”."),
+    )
+    INTERRUPTION = (
+        "interruption",
+        N_("A technical interruption"),
+        N_("The power fails."),
+    )
+    FOREIGN_CARD = (
+        "foreign_card",
+        N_("A card that does not belong to the decks"),
+        N_("The last card out of the shoe does not belong to the decks."),
+    )
+    WRONG_CARD_COUNT = (
+        "wrong_card_count",
+        N_("A card too many or too few in the decks"),
+        N_("The decks turn out to hold a card too many or too few."),
+    )
+    INSUFFICIENT_CARDS = (
+        "insufficient_cards",
+        N_("Not enough cards to finish the round"),
+        N_("The shoe is empty, and a card is due."),
+    )
+    NOT_SHUFFLED = (
+        "not_shuffled",
+        N_("Cards that were not shuffled"),
+        N_("The cards turn out not to have been shuffled."),
+    )
+    WRONG_BOX = (
+        "wrong_box",
+        N_("A card on the wrong box"),
+        N_("A card went to the wrong box."),
+    )
+    SKIPPED_BOX = (
+        "skipped_box",
+        N_("A box that was passed over"),
+        N_("A box was passed over."),
+    )
+    BOX_TWICE = (
+        "box_twice",
+        N_("A box that got a card twice"),
+        N_("A box got a card twice."),
+    )
+    DREW_TO_STANDING_HAND = (
+        "drew_to_standing_hand",
+        N_("A card drawn to a hand that stands"),
+        N_("A card was drawn to a hand that stands."),
+    )
+    DEALER_OUT_OF_TURN = (
+        "dealer_out_of_turn",
+        N_("A card that the dealer took out of turn"),
+        N_("A card went to the dealer out of turn."),
+    )
+    EXPOSED_CARD = (
+        "exposed_card",
+        N_("A card that was exposed"),
+        N_("A card was exposed."),
+    )
+    DEALING_ERROR = (
+        "dealing_error",
+        N_("A dealing error"),
+        N_("There has been an error in dealing."),
+    )
     """A dealing error that has no narrower name (¶5.7)."""
-    EMPTY_BOX = "card_to_empty_box"
-    OVERDRAWN = "dealer_overdraws"
-    TOGETHER = "simultaneous_cards"
-    FACE_UP = "face_up_in_shoe"
-    SQUEEZE_EXPOSED = "squeeze_exposed"
-    SIDE_BETS_LATE = "side_bets_settled_late"
-    FOUND_LATE = "found_after_next_round"
+    EMPTY_BOX = (
+        "card_to_empty_box",
+        N_("A card on a box without a bet"),
+        N_("A card went to a box without a bet."),
+    )
+    OVERDRAWN = (
+        "dealer_overdraws",
+        N_("A draw to the dealer’s complete hand"),
+        N_("The dealer has drawn to his complete hand."),
+    )
+    TOGETHER = (
+        "simultaneous_cards",
+        N_("Two cards drawn together"),
+        N_("Two cards came out together."),
+    )
+    FACE_UP = (
+        "face_up_in_shoe",
+        N_("A card lying face up in the shoe"),
+        N_("A card lies face up in the shoe."),
+    )
+    SQUEEZE_EXPOSED = (
+        "squeeze_exposed",
+        N_("A card of a squeezed box, turned by mistake"),
+        N_("The dealer has turned a card of the squeezed box."),
+    )
+    SIDE_BETS_LATE = (
+        "side_bets_settled_late",
+        N_("Side bets that were not settled in time"),
+        N_("Play has gone on, and the side bets are not settled."),
+    )
+    FOUND_LATE = (
+        "found_after_next_round",
+        N_("A mistake that is noticed in the next round"),
+        N_("Noticed when the next round has begun: {mistake}."),
+    )
 
 
-class GoesOn(StrEnum):
+class GoesOn(TextEnum):
     """Whether the round goes on."""
 
-    ALWAYS = "goes_on_always"
-    """Yes: what has been dealt is played out."""
-    DECIDED = "goes_on_decided"
-    """Yes: a bet has been won or lost already (¶5.4.1)."""
-    SHUFFLE_DISCARDS = "goes_on_shuffle_discards"
-    """Yes: the discards are shuffled and the round is finished with them."""
-    VOID = "goes_on_void"
-    """No: the round is Void (¶5.5)."""
-    FINISH_FIRST = "goes_on_finish_first"
-    """Yes: this round is finished, then the cards are changed."""
-    REPLACED = "goes_on_replaced"
-    """Yes: the card is replaced by the next one."""
-    UNDECIDED = "goes_on_undecided"
-    """No, it is Void: no bet has been won or lost yet (¶5.4.2)."""
-    OPTIONS = "goes_on_options"
-    """Each player may play on or take his bet back (¶5.7)."""
-    HAND_DEAD = "goes_on_hand_dead"
-    """Yes, but the hand with that card is dead."""
-    NEVER = "goes_on_never"
-    """No: such a thing always makes a round Void."""
+    ALWAYS = "goes_on_always", N_("Yes: what has been dealt is played out")
+    # ¶5.4.1
+    DECIDED = "goes_on_decided", N_("Yes: a bet has been won or lost already")
+    SHUFFLE_DISCARDS = (
+        "goes_on_shuffle_discards",
+        N_("Yes: the discards are shuffled, and the round is finished"),
+    )
+    # ¶5.5
+    VOID = "goes_on_void", N_("No: the round is Void")
+    FINISH_FIRST = (
+        "goes_on_finish_first",
+        N_("Yes: this round is finished, then the cards are changed"),
+    )
+    REPLACED = "goes_on_replaced", N_("Yes: the card is replaced by the next one")
+    # ¶5.4.2
+    UNDECIDED = "goes_on_undecided", N_("No, it is Void: no bet has been won or lost yet")
+    # ¶5.7
+    OPTIONS = "goes_on_options", N_("Yes: each player may play on or take his bet back")
+    HAND_DEAD = "goes_on_hand_dead", N_("Yes, but the hand with that card is dead")
+    NEVER = "goes_on_never", N_("No: such a thing always makes a round Void")
 
 
-class Reconstructs(StrEnum):
+class Reconstructs(TextEnum):
     """Whether the cards can be put back into their order."""
 
-    NEVER = "reconstructs_never"
-    """No: a misdeal, every hand is dead."""
-    UNSETTLED = "reconstructs_unsettled"
-    """Yes, if the house finds that it can be done: nothing has been settled yet (¶5.9)."""
-    IF_ALL_AGREE = "reconstructs_if_all_agree"
-    """Only if every player agrees."""
-    SETTLED = "reconstructs_settled"
-    """No: a settlement has taken place (¶5.10.1)."""
-    ALWAYS = "reconstructs_always"
-    """Yes, whatever has been settled; those bets are settled again."""
+    NEVER = "reconstructs_never", N_("No: it is a misdeal, and every hand is dead")
+    # ¶5.9
+    UNSETTLED = (
+        "reconstructs_unsettled",
+        N_("If the house finds that it can be done: nothing has been settled yet"),
+    )
+    IF_ALL_AGREE = "reconstructs_if_all_agree", N_("Only if every player agrees")
+    # ¶5.10.1
+    SETTLED = "reconstructs_settled", N_("No: a settlement has taken place")
+    ALWAYS = "reconstructs_always", N_("Yes: what has been settled is settled again")
 
 
-class Remedies(StrEnum):
+class RemedyAnswer(TextEnum):
     """What is done now."""
 
-    BURN = "burn"
-    """The card is burned, and play goes on with the next one."""
-    REFUSE_EXCESS = "refuse_excess"
-    """What is over the maximum is refused, the Seated Player served first (¶5.1)."""
-    LAST_REFUSED = "last_refused"
-    """Whoever bet last is refused."""
-    RECONSTRUCT = "put_where_it_belongs"
-    """The card goes where it belongs, in its order (¶5.9)."""
-    BET_PLAYS = "bet_plays"
-    """The bet plays as it lies."""
-    BACK_IN_SHOE = "back_in_shoe"
-    """The card goes back into the shoe."""
-    RAISE_OR_WITHDRAW = "raise_or_withdraw"
-    """The player may raise his bet to the minimum or take it back (¶5.2)."""
-    DEALER_KEEPS = "dealer_keeps"
-    """The card counts: it is part of the dealer's hand."""
-    PLAYER_CHOOSES = "player_chooses"
-    """The player chooses which he takes first; the other is the next card (¶5.12)."""
-    HAND_DEAD = "hand_dead"
-    """The hand is dead and its bet is returned."""
-    DISCARD = "discard"
-    """The card is discarded, and play goes on with the next one (¶5.10.3)."""
-    DEALER_ORDERS = "dealer_orders"
-    """The dealer says which came first."""
-    DISCARD_BOTH = "discard_both"
-    """The supervisor discards both and has the dealer draw another (¶5.12.1)."""
-    BETTER_TOTAL = "better_total"
-    """Each bet is settled by whichever total is better for the player."""
-    TOTAL_BEFORE = "total_before"
-    """What was drawn too much is discarded; the total before it counts (¶5.10.2)."""
-    NEXT_CARD = "next_card"
-    """It is used as the next card (¶5.11)."""
-    NEXT_ROUND_CARD = "next_round_card"
-    """What was drawn too much is dealt first in the next round."""
-    REFUSE_BET = "refuse_bet"
-    """The bet is refused: the chips go back (¶5.8)."""
-    NEXT_ROUND_BET = "next_round_bet"
-    """The bet stays where it lies, for the next round."""
-    BET_LOSES = "bet_loses"
-    """The bet loses."""
-    RETURN_BET = "return_bet"
-    """The bet is taken out of play and returned (¶5.15)."""
-    STAND_AS_DEALT = "stand_as_dealt"
-    """The hand stands as it was dealt."""
-    DRAW_TO_12 = "draw_to_12"
-    """The house draws to 12 or more and settles the hand (¶5.3)."""
-    OTHERS_DECIDE = "others_decide"
-    """The bet stays; whoever else has the highest Initial Bet on the box decides (¶1.25)."""
-    SETTLE_AT_END = "settle_at_end"
-    """The side bets are settled with the hands, at the end."""
-    SETTLE_NOW = "settle_now"
-    """The side bets are settled as soon as possible (¶5.16)."""
-    REPLACE = "replace"
-    """The card is replaced by the next one."""
-    ROUND_STANDS = "round_stands"
-    """Nothing is taken back: play goes on (¶3.12)."""
-    CORRECT_IT = "correct_it"
-    """It is put right: the difference is paid or collected."""
-    RESULT_STANDS = "result_stands"
-    """What that round came to stands, and it changes nothing in the next (¶5.6, ¶5.13)."""
-    OPTIONS_FOR_ALL = "options_for_all"
-    """Every player may play on or take his bet back (¶5.7)."""
-    VOID = "declare_void"
-    """The round is Void."""
+    BURN = "burn", N_("The card is burned, and play goes on with the next one")
+    # ¶5.1
+    REFUSE_EXCESS = (
+        "refuse_excess",
+        N_("What is over the maximum is refused, the Seated Player served first"),
+    )
+    LAST_REFUSED = "last_refused", N_("Whoever bet last is refused")
+    # ¶5.9
+    RECONSTRUCT = "put_where_it_belongs", N_("The card goes where it belongs, in its order")
+    BET_PLAYS = "bet_plays", N_("The bet plays as it lies")
+    BACK_IN_SHOE = "back_in_shoe", N_("The card goes back into the shoe")
+    # ¶5.2
+    RAISE_OR_WITHDRAW = (
+        "raise_or_withdraw",
+        N_("The player may raise his bet to the minimum or take it back"),
+    )
+    DEALER_KEEPS = "dealer_keeps", N_("The card counts: it is part of the dealer’s hand")
+    # ¶5.12
+    PLAYER_CHOOSES = (
+        "player_chooses",
+        N_("The player chooses which he takes first; the other is the next card"),
+    )
+    HAND_DEAD = "hand_dead", N_("The hand is dead, and its bet is returned")
+    # ¶5.10.3
+    DISCARD = "discard", N_("The card is discarded, and play goes on with the next one")
+    DEALER_ORDERS = "dealer_orders", N_("The dealer says which came first")
+    # ¶5.12.1
+    DISCARD_BOTH = (
+        "discard_both",
+        N_("The supervisor discards both and has the dealer draw another card"),
+    )
+    BETTER_TOTAL = (
+        "better_total",
+        N_("Each bet is settled by whichever total is better for the player"),
+    )
+    # ¶5.10.2
+    TOTAL_BEFORE = (
+        "total_before",
+        N_("What was drawn too much is discarded; the total before it counts"),
+    )
+    # ¶5.11
+    NEXT_CARD = "next_card", N_("It is used as the next card")
+    NEXT_ROUND_CARD = (
+        "next_round_card",
+        N_("What was drawn too much is dealt first in the next round"),
+    )
+    # ¶5.8
+    REFUSE_BET = "refuse_bet", N_("The bet is refused: the chips go back")
+    NEXT_ROUND_BET = "next_round_bet", N_("The bet stays where it lies, for the next round")
+    BET_LOSES = "bet_loses", N_("The bet loses")
+    # ¶5.15
+    RETURN_BET = "return_bet", N_("The bet is taken out of play and returned")
+    STAND_AS_DEALT = "stand_as_dealt", N_("The hand stands as it was dealt")
+    # ¶5.3
+    DRAW_TO_12 = "draw_to_12", N_("The house draws to 12 or more and settles the hand")
+    # ¶1.25
+    OTHERS_DECIDE = (
+        "others_decide",
+        N_("The bet stays; of the others on the box the highest Initial Bet decides"),
+    )
+    SETTLE_AT_END = "settle_at_end", N_("The side bets are settled with the hands, at the end")
+    # ¶5.16
+    SETTLE_NOW = "settle_now", N_("The side bets are settled as soon as possible")
+    REPLACE = "replace", N_("The card is replaced by the next one")
+    # ¶3.12
+    ROUND_STANDS = "round_stands", N_("Nothing is taken back: play goes on")
+    CORRECT_IT = "correct_it", N_("It is put right: the difference is paid or collected")
+    # ¶5.6, ¶5.13
+    RESULT_STANDS = (
+        "result_stands",
+        N_("What that round came to stands, and nothing changes in the next one"),
+    )
+    # ¶5.7
+    OPTIONS_FOR_ALL = "options_for_all", N_("Every player may play on or take his bet back")
+    VOID = "declare_void", N_("The round is Void")
 
 
-class Again(StrEnum):
+class Again(TextEnum):
     """Whether the players choose again at the second error of a round."""
 
-    ALWAYS = "again_always"
-    """Yes: at each error every player chooses anew."""
-    CONCERNED = "again_concerned"
-    """Only those whose hands the error concerns."""
-    NEVER = "again_never"
-    """No: who played on accepts the cards that come (¶5.7)."""
+    ALWAYS = "again_always", N_("Yes: at each error every player chooses anew")
+    CONCERNED = "again_concerned", N_("Only those whose hands the error concerns")
+    # ¶5.7
+    NEVER = "again_never", N_("No: who played on accepts the cards that come")
 
 
-class OptionKeys(StrEnum):
+class OptionKeys(TextEnum):
     """Which options the players have."""
 
-    NEW_CARD = "option_new_card"
-    """To have the card replaced by a new one."""
-    AS_DEALT = "option_as_dealt"
-    """To play on with the cards not put back into their order (¶5.7.1)."""
-    WAIT = "option_wait"
-    """To see the next card and then decide."""
-    RETURNED = "option_returned"
-    """To have the bet returned and the hand invalidated (¶5.7.3)."""
-    RECONSTRUCTED = "option_reconstructed"
-    """To play on with the cards put right (¶5.7.2)."""
-    HALF_BACK = "option_half_back"
-    """To give the hand up for half of the bet."""
+    NEW_CARD = "option_new_card", N_("To have the card replaced by a new one")
+    # ¶5.7.1
+    AS_DEALT = "option_as_dealt", N_("To play on although the cards are not put right")
+    WAIT = "option_wait", N_("To see the next card and then decide")
+    # ¶5.7.3
+    RETURNED = "option_returned", N_("To have the bet returned and the hand invalidated")
+    # ¶5.7.2
+    RECONSTRUCTED = "option_reconstructed", N_("To play on with the cards put right")
+    HALF_BACK = "option_half_back", N_("To give the hand up for half of the bet")
 
 
 ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
@@ -193,20 +314,20 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
         Reconstructs.NEVER,
         Reconstructs.IF_ALL_AGREE,
         Reconstructs.ALWAYS,
-        Remedies.BURN,
-        Remedies.LAST_REFUSED,
-        Remedies.BACK_IN_SHOE,
-        Remedies.DEALER_KEEPS,
-        Remedies.HAND_DEAD,
-        Remedies.DEALER_ORDERS,
-        Remedies.BETTER_TOTAL,
-        Remedies.NEXT_ROUND_CARD,
-        Remedies.NEXT_ROUND_BET,
-        Remedies.BET_LOSES,
-        Remedies.STAND_AS_DEALT,
-        Remedies.SETTLE_AT_END,
-        Remedies.REPLACE,
-        Remedies.CORRECT_IT,
+        RemedyAnswer.BURN,
+        RemedyAnswer.LAST_REFUSED,
+        RemedyAnswer.BACK_IN_SHOE,
+        RemedyAnswer.DEALER_KEEPS,
+        RemedyAnswer.HAND_DEAD,
+        RemedyAnswer.DEALER_ORDERS,
+        RemedyAnswer.BETTER_TOTAL,
+        RemedyAnswer.NEXT_ROUND_CARD,
+        RemedyAnswer.NEXT_ROUND_BET,
+        RemedyAnswer.BET_LOSES,
+        RemedyAnswer.STAND_AS_DEALT,
+        RemedyAnswer.SETTLE_AT_END,
+        RemedyAnswer.REPLACE,
+        RemedyAnswer.CORRECT_IT,
         Again.ALWAYS,
         Again.CONCERNED,
         OptionKeys.NEW_CARD,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
@@ -169,7 +169,7 @@ class Question:
     bettor: str | None = None
     incident: IncidentIs | None = None
     mistake: Mistake | None = None
-    remedy: Remedy | None = None
+    remedy: CardRemedy | None = None
 
 
 def bet_question_id(step: int, ask: Ask, bet: Bet) -> str:

@@ -33,7 +33,7 @@ from trainer.rules.inputs import (
     UseCard,
 )
 from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks, late_side_bets
-from trainer.rules.mistakes import ErrorKind, Remedy
+from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SecondCards, SideBetNeeds
@@ -181,7 +181,7 @@ def _troubled(state: State, trouble: Trouble) -> Due:
         return OptionsDue(*trouble.asking[0])  # ¶5.7
     if astray and trouble.remedy is None:
         return ErrorDue()
-    if astray and trouble.remedy is Remedy.DISCARD:
+    if astray and trouble.remedy is CardRemedy.DISCARD:
         return _discard(astray)
     if trouble.face_down and state.stage != Stage.DEALING:
         return TasksDue(tuple(TurnCards(place) for place in trouble.face_down))  # ¶3.12
@@ -204,7 +204,7 @@ def _put_right_first(state: State, trouble: Trouble) -> bool:
 
 def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:
     """What is done with the next card where one lies outside the shoe already."""
-    if trouble.remedy is not Remedy.CHOOSE:
+    if trouble.remedy is not CardRemedy.CHOOSE:
         return TasksDue((UseCard(trouble.astray[0].number),))
     if to.place == DEALER:
         return _discard(trouble.astray)  # ¶5.12.1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
@@ -133,7 +133,7 @@ class ErrorFound(NamedTuple):
 
     error: ErrorKind
     mistake: Mistake | None
-    remedy: Remedy
+    remedy: CardRemedy
     rules: tuple[Rule, ...]
     settings: tuple[str, ...] = ()
 
@@ -144,7 +144,7 @@ class OptionTaken(NamedTuple):
     box: int
     bettor: str
     choice: AfterError
-    remedy: Remedy
+    remedy: CardRemedy
     rule: Rule
     settings: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.rules.bets import Bet, Offer
 from trainer.rules.dealer import blackjack_pays_now, looks
 from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
-from trainer.rules.mistakes import Remedy
+from trainer.rules.mistakes import CardRemedy
 from trainer.rules.state import Hole, Stage, State
 
 
@@ -69,7 +69,7 @@ def dealer_complete(state: State) -> bool:
         return False
     trouble = state.trouble
     # What he has drawn too much already is discarded, and everybody has chosen, first.
-    return trouble is None or not (trouble.asking or trouble.remedy is Remedy.DISCARD)
+    return trouble is None or not (trouble.asking or trouble.remedy is CardRemedy.DISCARD)
 
 
 def _is_open(state: State, offer: Offer) -> bool:

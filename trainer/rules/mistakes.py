@@ -3,44 +3,75 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
+
+from trainer.texts import N_, TextEnum
 
 
-class ErrorKind(StrEnum):
+class ErrorKind(TextEnum):
     """How cards went astray, by the word of the incident in a scenario file."""
 
-    MISDEALT = "dealing_error"
+    MISDEALT = "dealing_error", N_("a dealing error")
     """Any error that is none of the others (¶5.7, ¶5.9)."""
-    EMPTY_BOX = "card_to_empty_box"
-    """A card went to a box without a bet (¶5.9, ¶5.10.3)."""
-    TOGETHER = "simultaneous_cards"
-    """Two cards came out together (¶5.12)."""
-    OVERDRAWN = "dealer_overdraws"
-    """The dealer drew on when his hand was complete (¶5.10.2)."""
+    # ¶5.9, ¶5.10.3
+    EMPTY_BOX = "card_to_empty_box", N_("a card went to a box without a bet")
+    # ¶5.12
+    TOGETHER = "simultaneous_cards", N_("two cards came out together")
+    # ¶5.10.2
+    OVERDRAWN = "dealer_overdraws", N_("the dealer has drawn to his complete hand")
 
 
-class Mistake(StrEnum):
+class Mistake(TextEnum):
     """What the dealer did wrong."""
 
-    WRONG_BOX = "wrong_box"
-    SKIPPED_BOX = "skipped_box"
-    BOX_TWICE = "box_twice"
-    DREW_TO_STANDING_HAND = "drew_to_standing_hand"
-    DEALER_OUT_OF_TURN = "dealer_out_of_turn"
-    EXPOSED_CARD = "exposed_card"
-    OTHER = "other"
-    WRONG_PAYOUT = "wrong_payout"
+    WRONG_BOX = "wrong_box", N_("a card went to the wrong box")
+    SKIPPED_BOX = "skipped_box", N_("a box was passed over")
+    BOX_TWICE = "box_twice", N_("a box got a card twice")
+    DREW_TO_STANDING_HAND = "drew_to_standing_hand", N_("a card was drawn to a hand that stands")
+    DEALER_OUT_OF_TURN = "dealer_out_of_turn", N_("a card went to the dealer out of turn")
+    EXPOSED_CARD = "exposed_card", N_("a card was exposed")
+    OTHER = "other", N_("a dealing error")
+    WRONG_PAYOUT = "wrong_payout", N_("a bet was paid wrongly")
 
 
-class Remedy(StrEnum):
-    """What becomes of the cards that went astray."""
+class CardRemedy(TextEnum):
+    """What becomes of the cards that went astray.
 
-    RECONSTRUCT = "reconstruct"
+    ``text`` says so, ``plays_on`` that a bettor who was told it plays on.
+    """
+
+    plays_on: str
+
+    def __new__(cls, value: str, text: str = "", plays_on: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.plays_on = plays_on
+        return member
+
+    RECONSTRUCT = (
+        "reconstruct",
+        N_("The cards are put right."),
+        N_("{where}, {bettor} plays on with the cards put right."),
+    )
     """They go where they belong, in their order (¶1.23, ¶5.9)."""
-    PLAY_ON = "play_on"
+    PLAY_ON = (
+        "play_on",
+        N_("The cards are not put back into their order."),
+        N_("{where}, {bettor} plays on with the cards as they lie."),
+    )
     """They are not put back into their order; play goes on as the cards lie (¶5.7.1, ¶5.10.1)."""
-    DISCARD = "discard"
+    DISCARD = (
+        "discard",
+        N_("What went astray is discarded."),
+        N_("{where}, {bettor} plays on; what went astray is discarded."),
+    )
     """They are out of play (¶5.10.2, ¶5.10.3, ¶5.12.1)."""
-    CHOOSE = "choose"
+    CHOOSE = (
+        "choose",
+        N_("The player chooses which card he takes first."),
+        N_("{where}, {bettor} plays on with the cards as they are chosen."),
+    )
     """A player chooses which of them he takes; the other is the next card (¶5.12)."""
 
 

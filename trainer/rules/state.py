@@ -15,7 +15,7 @@ from trainer.rules.cards import Card
 from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import PointTotal, total_of
-from trainer.rules.mistakes import ErrorKind, Remedy
+from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -234,7 +234,7 @@ class Trouble:
 
     astray: list[Astray] = field(default_factory=list)
     error: ErrorKind | None = None
-    remedy: Remedy | None = None
+    remedy: CardRemedy | None = None
     asking: list[tuple[int, str]] = field(default_factory=list)
     asked: bool = False
     """Whether the bettors have had their choice; it is made once in a round."""

@@ -30,7 +30,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -89,7 +89,7 @@ class _Question(Struct, omit_defaults=True):
     bettor: str | None = None
     incident: IncidentIs | None = None
     mistake: Mistake | None = None
-    remedy: Remedy | None = None
+    remedy: CardRemedy | None = None
 
 
 def encode_answer(answer: Answer) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -12,15 +12,14 @@ from trainer.procedure.irregular import (
     IncidentIs,
     OptionKeys,
     Reconstructs,
-    Remedies,
+    RemedyAnswer,
 )
 from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
-from trainer.rules.mistakes import Mistake, Remedy
+from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
-from trainer.texts import N_
-from trainer.words.names import MISTAKES, bet_text, card_text
-from trainer.words.remedies import AGAIN, GOES_ON, INCIDENTS, OPTIONS, RECONSTRUCTS, REMEDIES
+from trainer.texts import N_, TextEnum
+from trainer.words.names import bet_text, card_text
 from trainer.words.round_context import RoundContext, place_text, spot_text
 from trainer.words.text import _, all_of, capitalised
 
@@ -28,57 +27,16 @@ REFUSED: Final = N_("{bet}: how much of it is refused?")
 ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
 """What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
 
-FACTS: Final[Mapping[IncidentIs, str]] = MappingProxyType(
-    {
-        IncidentIs.OVER_MAXIMUM: N_("The betting is open, and the box is over its maximum."),
-        IncidentIs.UNDER_MINIMUM: N_("The betting is open, and the box is under its minimum."),
-        IncidentIs.NOT_CHECKED: N_("The bets are closed, and the box is outside its limits."),
-        IncidentIs.NO_INITIAL_BET: N_("{bet}: the Initial Bet that it needs is not there."),
-        IncidentIs.WALKED_AWAY: N_("{gone} has walked away."),
-        IncidentIs.LATE_BET: N_("{bet}, {amount}, after “No more bets”."),
-        IncidentIs.INTERRUPTION: N_("The power fails."),
-        IncidentIs.FOREIGN_CARD: N_("The last card out of the shoe does not belong to the decks."),
-        IncidentIs.WRONG_CARD_COUNT: N_("The decks turn out to hold a card too many or too few."),
-        IncidentIs.INSUFFICIENT_CARDS: N_("The shoe is empty, and a card is due."),
-        IncidentIs.NOT_SHUFFLED: N_("The cards turn out not to have been shuffled."),
-        IncidentIs.WRONG_BOX: N_("A card went to the wrong box."),
-        IncidentIs.SKIPPED_BOX: N_("A box was passed over."),
-        IncidentIs.BOX_TWICE: N_("A box got a card twice."),
-        IncidentIs.DREW_TO_STANDING_HAND: N_("A card was drawn to a hand that stands."),
-        IncidentIs.DEALER_OUT_OF_TURN: N_("A card went to the dealer out of turn."),
-        IncidentIs.EXPOSED_CARD: N_("A card was exposed."),
-        IncidentIs.DEALING_ERROR: N_("There has been an error in dealing."),
-        IncidentIs.EMPTY_BOX: N_("A card went to a box without a bet."),
-        IncidentIs.OVERDRAWN: N_("The dealer has drawn to his complete hand."),
-        IncidentIs.TOGETHER: N_("Two cards came out together."),
-        IncidentIs.FACE_UP: N_("A card lies face up in the shoe."),
-        IncidentIs.SQUEEZE_EXPOSED: N_("The dealer has turned a card of the squeezed box."),
-        IncidentIs.SIDE_BETS_LATE: N_("Play has gone on, and the side bets are not settled."),
-        IncidentIs.FOUND_LATE: N_("Noticed when the next round has begun: {mistake}."),
-    }
-)
-"""What has happened, told before what is asked: not all of it can be seen on the felt."""
-
 VOID: Final = N_("The round is Void.")
 
-DECIDED: Final[Mapping[Remedy, str]] = MappingProxyType(
+_CHOICES: Final[Mapping[Topic, type[TextEnum]]] = MappingProxyType(
     {
-        Remedy.RECONSTRUCT: N_("The cards are put right."),
-        Remedy.PLAY_ON: N_("The cards are not put back into their order."),
-        Remedy.DISCARD: N_("What went astray is discarded."),
-        Remedy.CHOOSE: N_("The player chooses which card he takes first."),
-    }
-)
-"""What has been decided about the cards, told before the options of the players are asked for."""
-
-_KEYS: Final[Mapping[Topic, Callable[[str], str]]] = MappingProxyType(
-    {
-        Topic.WHAT: lambda key: INCIDENTS[IncidentIs(key)],
-        Topic.GOES_ON: lambda key: GOES_ON[GoesOn(key)],
-        Topic.RECONSTRUCT: lambda key: RECONSTRUCTS[Reconstructs(key)],
-        Topic.REMEDY: lambda key: REMEDIES[Remedies(key)],
-        Topic.AGAIN: lambda key: AGAIN[Again(key)],
-        Topic.OPTIONS: lambda key: OPTIONS[OptionKeys(key)],
+        Topic.WHAT: IncidentIs,
+        Topic.GOES_ON: GoesOn,
+        Topic.RECONSTRUCT: Reconstructs,
+        Topic.REMEDY: RemedyAnswer,
+        Topic.AGAIN: Again,
+        Topic.OPTIONS: OptionKeys,
     }
 )
 
@@ -95,17 +53,17 @@ _TOLD: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.
 def _told(question: Question, context: RoundContext) -> str:
     """What has happened, or what has been decided about it; nothing that answers the question."""
     if question.topic is Topic.OPTIONS and question.remedy is not None:
-        return _(DECIDED[question.remedy])
+        return _(question.remedy.text)
     if question.topic is Topic.RETURNED:
         return _back(question)
     if question.topic not in _TOLD or question.incident is None:
         return ""
     return capitalised(
-        _(FACTS[question.incident]).format(
+        _(question.incident.fact).format(
             bet=_bet(question),
             gone=_gone(question, context),
             amount=_placed(question, context),
-            mistake=_(MISTAKES[question.mistake or Mistake.OTHER]),
+            mistake=_((question.mistake or Mistake.OTHER).text),
         )
     )
 
@@ -180,7 +138,7 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
         return place_text(choice.place, orders)
     if choice.card is None:
         assert question.topic is not None, "a question about an incident is after something"
-        return _(_KEYS[question.topic](choice.key))
+        return _(_CHOICES[question.topic](choice.key).text)
     # Where it lies is told where that tells the cards apart.
     text = card_text(choice.card)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:

@@ -9,28 +9,11 @@ from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.hands import is_blackjack, point_total
-from trainer.rules.mistakes import AfterError, ErrorKind, Remedy
-from trainer.texts import N_
-from trainer.words.names import MISTAKES, bet_text, card_text
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
+from trainer.words.names import bet_text, card_text
 from trainer.words.round_context import place_text, spot_text
 from trainer.words.step_context import StepContext
 from trainer.words.text import _, all_of, ngettext
-
-ERRORS: Final[Mapping[ErrorKind, str]] = {
-    ErrorKind.MISDEALT: N_("a dealing error"),
-    ErrorKind.EMPTY_BOX: N_("a card went to a box without a bet"),
-    ErrorKind.TOGETHER: N_("two cards came out together"),
-    ErrorKind.OVERDRAWN: N_("the dealer has drawn to his complete hand"),
-}
-"""How cards went astray."""
-
-PLAYS_ON: Final[Mapping[Remedy, str]] = {
-    Remedy.RECONSTRUCT: N_("{where}, {bettor} plays on with the cards put right."),
-    Remedy.PLAY_ON: N_("{where}, {bettor} plays on with the cards as they lie."),
-    Remedy.DISCARD: N_("{where}, {bettor} plays on; what went astray is discarded."),
-    Remedy.CHOOSE: N_("{where}, {bettor} plays on with the cards as they are chosen."),
-}
-"""The sentence for a bettor who plays on after a dealing error, by what he was told."""
 
 MAX_NAMED: Final = 3
 """How many decided bets a sentence names; more would hide the sentence."""
@@ -107,9 +90,9 @@ def _face_up(event: ev.CardFoundFaceUp, context: StepContext) -> str:
 
 
 def _error(event: ev.ErrorFound, context: StepContext) -> str:
-    what = MISTAKES[event.mistake] if event.mistake else ERRORS[event.error]
+    what = event.mistake or event.error
     return _("The dealer stops: {what}. {remedy}").format(
-        what=_(what), remedy=_remedy(event, context)
+        what=_(what.text), remedy=_remedy(event, context)
     )
 
 
@@ -118,25 +101,25 @@ def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
     lying = context.shoe.lying
     cards = cards_text(context.shoe.drawn[number] for number in lying) if lying else ""
     match event.remedy:
-        case Remedy.RECONSTRUCT if cards:
+        case CardRemedy.RECONSTRUCT if cards:
             return ngettext(
                 "{cards} goes where it belongs.",
                 "{cards} go where they belong, in their order.",
                 len(lying),
             ).format(cards=cards)
-        case Remedy.RECONSTRUCT:
+        case CardRemedy.RECONSTRUCT:
             return _("The cards are put back into their order.")
-        case Remedy.PLAY_ON if cards:
+        case CardRemedy.PLAY_ON if cards:
             return ngettext(
                 "The cards are not put back into their order; {cards} is used as the next card.",
                 "The cards are not put back into their order; {cards} are used as the next cards.",
                 len(lying),
             ).format(cards=cards)
-        case Remedy.PLAY_ON:
+        case CardRemedy.PLAY_ON:
             return _("The cards are not put back into their order; play goes on.")
-        case Remedy.CHOOSE:
+        case CardRemedy.CHOOSE:
             return _("One of them is chosen for the hand; the other is the next card.")
-        case Remedy.DISCARD:
+        case CardRemedy.DISCARD:
             discarded = ngettext(
                 "{cards} is discarded.", "{cards} are discarded.", len(lying)
             ).format(cards=cards)
@@ -150,7 +133,7 @@ def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
 def _option(event: ev.OptionTaken, context: StepContext) -> str:
     told = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
     if event.choice is AfterError.CONTINUE:
-        return _(PLAYS_ON[event.remedy]).format(**told)
+        return _(event.remedy.plays_on).format(**told)
     return _("{where}, {bettor} does not play on.").format(**told)
 
 
@@ -226,7 +209,7 @@ def _found_late(event: ev.FoundLate, context: StepContext) -> str:
     return _(
         "In the next round it comes to light: {what}. What this round came to stands, and the "
         "next one is not touched by it."
-    ).format(what=_(MISTAKES[event.mistake]))
+    ).format(what=_(event.mistake.text))
 
 
 # The round in danger

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
-from trainer.rules.mistakes import Mistake
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.registry import HANDS
@@ -55,19 +54,6 @@ def outcome_of(key: str) -> TextEnum:
 
 
 NO_HAND: Final = N_("No winning hand")
-
-
-MISTAKES: Final[Mapping[Mistake, str]] = {
-    Mistake.WRONG_BOX: N_("a card went to the wrong box"),
-    Mistake.SKIPPED_BOX: N_("a box was passed over"),
-    Mistake.BOX_TWICE: N_("a box got a card twice"),
-    Mistake.DREW_TO_STANDING_HAND: N_("a card was drawn to a hand that stands"),
-    Mistake.DEALER_OUT_OF_TURN: N_("a card went to the dealer out of turn"),
-    Mistake.EXPOSED_CARD: N_("a card was exposed"),
-    Mistake.OTHER: N_("a dealing error"),
-    Mistake.WRONG_PAYOUT: N_("a bet was paid wrongly"),
-}
-"""What the dealer did wrong."""
 
 
 def bet_text(kind: BetKind) -> str:

@@ -11,7 +11,7 @@ from trainer.procedure.incident_steps import HAPPENINGS, error_about
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
-from trainer.rules.mistakes import Remedy
+from trainer.rules.mistakes import CardRemedy
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
@@ -176,7 +176,7 @@ def _from(event: ev.CardDealt, context: StepContext) -> str:
     place = spot_text(event.lay, context.orders)
     events = context.round.playthrough.events
     error = error_about(events, events.index(event), event.number)
-    if error is not None and error.remedy is Remedy.PLAY_ON:
+    if error is not None and error.remedy is CardRemedy.PLAY_ON:
         return _("{card} from {place} as the next card").format(card=card, place=place)
     return _("{card} from {place}").format(card=card, place=place)
 

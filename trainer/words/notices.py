@@ -5,15 +5,12 @@ from __future__ import annotations
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.table.view import CardSign, Notice
-from trainer.words.names import MISTAKES
 from trainer.words.text import _, capitalised
 
 
 def notice_text(notice: Notice | Mistake) -> str:
     """What has happened, as a short line."""
-    if isinstance(notice, Notice):
-        return _(notice.text)
-    return capitalised(_(MISTAKES[notice]))
+    return capitalised(_(notice.text))
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:

@@ -26,7 +26,7 @@ from trainer.rules.inputs import (
     UseCard,
 )
 from trainer.rules.interim import dealer_complete
-from trainer.rules.mistakes import ErrorKind, Remedy
+from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
@@ -73,7 +73,7 @@ def _may_be_misdealt(state: State) -> bool:
 def next_outside(state: State) -> Astray | None:
     """The card that lies outside the shoe already and is the next card; None if there is none."""
     trouble = state.trouble
-    if trouble is None or not trouble.astray or trouble.remedy in {None, Remedy.DISCARD}:
+    if trouble is None or not trouble.astray or trouble.remedy in {None, CardRemedy.DISCARD}:
         return None
     return trouble.astray[0]
 
@@ -101,35 +101,35 @@ def find_error(state: State, given: FindError) -> Decision:
     return (ErrorFound(given.error, given.mistake, remedy, rules, settings),)
 
 
-def _remedy(state: State, given: FindError) -> tuple[Remedy, tuple[Rule, ...]] | Refusal:
+def _remedy(state: State, given: FindError) -> tuple[CardRemedy, tuple[Rule, ...]] | Refusal:
     astray = state.trouble.astray if state.trouble is not None else []
     places = {card.place for card in astray}
     settled = state.has_settled
     if given.error is ErrorKind.OVERDRAWN:
         if not dealer_complete(state) or places != {DEALER}:
             return Refusal(Reason.DEALER_NOT_COMPLETE, Rule.DEALER_OVERDREW)
-        return Remedy.DISCARD, (Rule.DEALER_OVERDREW,)
+        return CardRemedy.DISCARD, (Rule.DEALER_OVERDREW,)
     if given.error is ErrorKind.TOGETHER:
         if places != {DRAWN}:
             return NOT_DUE
         to = card_to_replace(state)
         if to is not None and to.place == DEALER:
-            return Remedy.DISCARD, (Rule.CARDS_TOGETHER_DEALER,)
-        return Remedy.CHOOSE, (Rule.CARDS_TOGETHER,)
+            return CardRemedy.DISCARD, (Rule.CARDS_TOGETHER_DEALER,)
+        return CardRemedy.CHOOSE, (Rule.CARDS_TOGETHER,)
     if given.error is ErrorKind.EMPTY_BOX:
         if not astray or any(place.box < 1 for place in places):
             return NOT_DUE
         if any(_has_cards(state, place) for place in places):
             return Refusal(Reason.BOX_HAS_BETS, Rule.CARD_TO_EMPTY_BOX)
         if settled:
-            return Remedy.DISCARD, (Rule.CARD_TO_EMPTY_BOX, Rule.NO_RECONSTRUCTION)
-        return Remedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
+            return CardRemedy.DISCARD, (Rule.CARD_TO_EMPTY_BOX, Rule.NO_RECONSTRUCTION)
+        return CardRemedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
     if given.reconstructed:
         if settled:
             return Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION)
-        return Remedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
+        return CardRemedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
     # ¶5.9: before a settlement it is for the house to say that the cards cannot be put right.
-    return Remedy.PLAY_ON, (Rule.NO_RECONSTRUCTION if settled else Rule.RECONSTRUCTION,)
+    return CardRemedy.PLAY_ON, (Rule.NO_RECONSTRUCTION if settled else Rule.RECONSTRUCTION,)
 
 
 def _has_cards(state: State, place: Place) -> bool:

@@ -19,7 +19,7 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.inputs import TakeOption
-from trainer.rules.mistakes import AfterError, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy
 from trainer.rules.options import going_back
 from trainer.rules.progressive import given_back
 from trainer.rules.rulekeys import Rule
@@ -39,7 +39,7 @@ def take_option(state: State, given: TakeOption) -> Decision:
     assert trouble.remedy is not None, "nobody chooses before the error is found"
     settings = of_error(state.terms.house, trouble.error)
     goes_on = given.choice is AfterError.CONTINUE
-    put_right = trouble.remedy is Remedy.RECONSTRUCT
+    put_right = trouble.remedy is CardRemedy.RECONSTRUCT
     on = Rule.CONTINUE_RECONSTRUCTED if put_right else Rule.CONTINUE_AS_DEALT
     rule, settings = (on, settings) if goes_on else (_BACK, RETURNED_AFTER + settings)
     taken = OptionTaken(given.box, given.bettor, given.choice, trouble.remedy, rule, settings)

@@ -12,7 +12,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.evolve.finding import trouble_of
 from trainer.rules.evolve.stages import after_interim
-from trainer.rules.mistakes import AfterError, Remedy
+from trainer.rules.mistakes import AfterError, CardRemedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.state import Astray, Stage, State
 
@@ -53,7 +53,7 @@ def card_selected(state: State, event: CardSelected) -> None:
     """The chosen card is the next, the other comes after it (¶5.12)."""
     trouble = trouble_of(state)
     trouble.astray.sort(key=lambda card: card.number != event.number)
-    trouble.remedy = Remedy.PLAY_ON  # from here on they are simply the next cards
+    trouble.remedy = CardRemedy.PLAY_ON  # from here on they are simply the next cards
 
 
 def card_discarded(state: State, event: CardDiscarded) -> None:
