@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -48,12 +49,18 @@ def display_file(name: str) -> Path:
     return DISPLAY / f"{name.replace('/', '__')}.txt"
 
 
-def display_list(name: str) -> str:
-    """What is printed on a layout, and what is drawn for it, a line for each thing."""
+def display_list(name: str, changed: Mapping[Role, str] = MappingProxyType({})) -> str:
+    """What is printed on a layout, and what is drawn for it, a line for each thing.
+
+    ``changed`` are colours other than the program's.
+    """
     _app = make_ready()
     picture = layout(name)
     table = shown(picture)
-    painter = RecordingPainter()
+    usual = table.dress.palette
+    palette = replace(usual, colours={**usual.colours, **changed})
+    table = replace(table, dress=replace(table.dress, palette=palette))
+    painter = RecordingPainter(palette)
     camera = life_size(picture)
     painter.translate(-camera.shift)
     paint_table(painter, camera, table)

@@ -7,6 +7,7 @@ from difflib import unified_diff
 import pytest
 
 from tests.export.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
+from ui.theme.roles import Role
 
 MAX_LINES = 60
 
@@ -32,3 +33,10 @@ def test_there_is_a_list_for_every_layout_and_none_else() -> None:
 def test_layouts_differ() -> None:
     lists = {display_file(name).read_text(encoding="utf-8") for name in LAYOUTS}
     assert len(lists) == len(LAYOUTS)
+
+
+def test_a_tint_renews_no_list_and_another_colour_does() -> None:
+    before = display_list(LAYOUTS[0])
+    for tint in ({Role.FELT: "#0e563d"}, {Role.FELT_LINE: "#e4d8b2"}, {Role.RAIL: "#34211a"}):
+        assert display_list(LAYOUTS[0], tint) == before
+    assert display_list(LAYOUTS[0], {Role.RAIL: "#2f5fb3"}) != before
