@@ -8,7 +8,7 @@ from typing import Final
 from trainer.rulebook.citing import Bases, read_citations, read_not_applicable
 from trainer.rulebook.document import Document, Layout, Paragraph
 from trainer.rulebook.needs import check_needs
-from trainer.rulebook.offers import Surroundings, read_offers
+from trainer.rulebook.offers import DocumentContext, read_offers
 from trainer.rulebook.reading import Table
 from trainer.rulebook.register import WITHOUT, read_register
 from trainer.rulebook.rulesets import read_ruleset
@@ -60,7 +60,7 @@ def read_document(table: Table) -> Document:
     paragraphs = _paragraphs(table.table("paragraphs"))
     ruleset = read_ruleset(table, bases.game.ruleset if bases.game else None)
     not_applicable = read_not_applicable(table, bases)
-    side_bets = read_offers(table, Surroundings(ruleset.decks, paragraphs, not_applicable))
+    side_bets = read_offers(table, DocumentContext(ruleset.decks, paragraphs, not_applicable))
     register = read_register(table, paragraphs, ruleset, bases)
     check_needs(table, ruleset, register, side_bets, not_applicable)
     return Document(

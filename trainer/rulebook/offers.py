@@ -39,8 +39,8 @@ class _Cap(StrEnum):
     INITIAL_BET = "initial_bet"
 
 
-class Surroundings(NamedTuple):
-    """What of the document its pay tables are held against."""
+class DocumentContext(NamedTuple):
+    """What its pay tables are checked against in their document."""
 
     decks: tuple[int, ...]
     paragraphs: Collection[str]
@@ -55,7 +55,7 @@ class _Shared(NamedTuple):
     citations: Mapping[Rule, tuple[str, ...]] = MappingProxyType({})
 
 
-def read_offers(table: Table, document: Surroundings) -> dict[BetKind, SideBetOffer]:
+def read_offers(table: Table, document: DocumentContext) -> dict[BetKind, SideBetOffer]:
     """The side bets in ``table``, a whole rule file; none where it has no such table."""
     if "side_bets" not in table:
         return {}
@@ -69,7 +69,7 @@ def read_offers(table: Table, document: Surroundings) -> dict[BetKind, SideBetOf
     return found
 
 
-def _offer(kind: BetKind, table: Table, document: Surroundings) -> SideBetOffer:
+def _offer(kind: BetKind, table: Table, document: DocumentContext) -> SideBetOffer:
     table.only(_OFFER)
     evaluator = table.word("evaluator", EvaluatorName)
     hands = HANDS[evaluator]
@@ -101,12 +101,12 @@ def _short(name: str, table: Table, hands: type[TextEnum]) -> PayTable:
     return PayTable(name, rows)
 
 
-def _appendix(table: Table, document: Surroundings) -> _Shared:
+def _appendix(table: Table, document: DocumentContext) -> _Shared:
     table.only(_SHARED)
     return _shared(table, _Shared(), document)
 
 
-def _shared(table: Table, known: _Shared, document: Surroundings) -> _Shared:
+def _shared(table: Table, known: _Shared, document: DocumentContext) -> _Shared:
     """What ``table`` says of its decks and citations, all else as it is ``known``."""
     decks = table.numbers("decks") if "decks" in table else known.decks
     for number in decks:
@@ -129,7 +129,7 @@ def _long(
     table: Table,
     hands: type[TextEnum],
     appendices: dict[str, _Shared],
-    document: Surroundings,
+    document: DocumentContext,
 ) -> PayTable:
     table.only(_LONG)
     shared = _Shared()
