@@ -28,7 +28,7 @@ from trainer.scenario.check import Staged
 from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
-from trainer.words.narration import act_title, narrate
+from trainer.words.narration import narrate
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -281,7 +281,7 @@ def test_what_is_said_and_reckoned(context_from_text: BuildFromText) -> None:
 def test_an_act_has_a_title(context_from_text: BuildFromText) -> None:
     context, _found = context_from_text(ROUND)
     for act in Act:
-        assert act_title(act, context.procedure)
+        assert context.procedure.acts[act].title
 
 
 def test_citations(rounds: dict[str, Staged]) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.felt_layouts import Named, Refused
-from trainer.cli.files import Told, check_scenario
+from trainer.cli.files import check_scenario
 from trainer.cli.house import House
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
@@ -91,7 +92,7 @@ def _in_file(wanted: str, house: House) -> Staged:
     file = check_scenario(wanted, house)
     if not isinstance(file.checked, Checked) or file.checked.staged is None:
         lesson = _("This is a lesson; expected a scenario, which is one round.")
-        told = file.errors or (Told(wanted, 1, 1, lesson, None, True),)
+        told = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
         raise Refused(*(str(one) for one in told))
     return file.checked.staged
 

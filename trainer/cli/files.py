@@ -5,69 +5,24 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from trainer.cli.diagnostic_lines import DiagnosticLine
+from trainer.cli.house import House
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.beside import beside, read_bounded
-from trainer.words.citations import paragraph_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-
-if TYPE_CHECKING:
-    from trainer.cli.house import House
 
 LAYOUT_SUFFIX: Final = ".toml"
 """How the name of a layout file ends."""
 INVALID: Final = 2
 """The exit status where a file was invalid."""
-
-
-class Told(NamedTuple):
-    """A diagnostic as it is printed."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-    paragraph: str | None
-    error: bool
-
-    def __str__(self) -> str:
-        """One line for a person: where it is, what it is, and the paragraph."""
-        kind = _("error") if self.error else _("warning")
-        message = with_paragraph(self.message, self.paragraph)
-        return f"{self.file}:{self.line}:{self.column}: {kind}: {message}"
-
-    def as_json(self) -> dict[str, Any]:
-        """The diagnostic as the output contract has an error."""
-        return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
-
-
-def with_paragraph(message: str, paragraph: str | None) -> str:
-    """What is said of an error, with the paragraph that is the reason if there is one."""
-    return f"{message} ({paragraph_text(paragraph)})" if paragraph else message
-
-
-def error_as_json(
-    message: str,
-    paragraph: str | None,
-    file: str | None = None,
-    line: int | None = None,
-    column: int | None = None,
-) -> dict[str, Any]:
-    """An error as the output contract has it; what is none of a file's has no place."""
-    return {
-        "file": file,
-        "line": line,
-        "column": column,
-        "message": message,
-        "paragraph": paragraph,
-    }
 
 
 class CheckedFile(NamedTuple):
@@ -78,11 +33,11 @@ class CheckedFile(NamedTuple):
 
     name: str
     checked: Checked | CheckedLesson | None
-    told: tuple[Told, ...]
+    told: tuple[DiagnosticLine, ...]
     house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
 
     @property
-    def errors(self) -> tuple[Told, ...]:
+    def errors(self) -> tuple[DiagnosticLine, ...]:
         """Only what makes it invalid."""
         return tuple(told for told in self.told if told.error)
 
@@ -115,12 +70,12 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     """Read and check one scenario or lesson."""
     if name.endswith(LAYOUT_SUFFIX):
         message = _("This is a layout; expected a scenario or a lesson.")
-        return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
+        return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     path = Path(name)
     data = read_bounded(path)
     if isinstance(data, Unreadable):
         message = _("The file cannot be read: {why}.").format(why=data.why)
-        return CheckedFile(name, None, (Told(name, 1, 1, message, None, True),))
+        return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     lesson, layouts = name.endswith(LESSON_SUFFIX), NO_HOUSE_LAYOUTS
     checked = check_file(data, beside(path), lesson=lesson)
     if unknown := unknown_layouts(checked.diagnostics):
@@ -131,9 +86,9 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     return CheckedFile(name, checked, told, layouts)
 
 
-def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> Told:
+def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
     mark = found.mark
-    return Told(
+    return DiagnosticLine(
         str(Path(name).parent / mark.file) if mark.file else name,
         mark.line,
         mark.column,

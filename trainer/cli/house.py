@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.cli.files import Told
+from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.rulebook import HouseLayouts
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class House:
         return stored.layouts
 
 
-def check_layout(name: str) -> tuple[Told, ...]:
+def check_layout(name: str) -> tuple[DiagnosticLine, ...]:
     """What is wrong with a layout file; nothing where it is valid.
 
     It is a warning that a house cannot add the layout because the program itself has its id.
@@ -70,5 +70,5 @@ def check_layout(name: str) -> tuple[Told, ...]:
     return tuple(_told(found.path, line, error=False) for line in lines)
 
 
-def _told(path: Path, line: LayoutLine, *, error: bool) -> Told:
-    return Told(str(path), line.line, line.column, line.message, None, error)
+def _told(path: Path, line: LayoutLine, *, error: bool) -> DiagnosticLine:
+    return DiagnosticLine(str(path), line.line, line.column, line.message, None, error)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from trainer.cli.files import INVALID, CheckedFile, Told, check_scenario
+from trainer.cli.diagnostic_lines import DiagnosticLine
+from trainer.cli.files import INVALID, CheckedFile, check_scenario
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
@@ -104,15 +105,15 @@ def run(arguments: argparse.Namespace) -> int:
     return _add(file, checked, checked.staged, arguments)
 
 
-def _no_scenario(file: CheckedFile) -> Told:
+def _no_scenario(file: CheckedFile) -> DiagnosticLine:
     return _at_start(file.name, _("This is a lesson; expected a scenario, which is one round."))
 
 
-def _at_start(name: str, message: str) -> Told:
-    return Told(name, 1, 1, message, None, True)
+def _at_start(name: str, message: str) -> DiagnosticLine:
+    return DiagnosticLine(name, 1, 1, message, None, True)
 
 
-def _refuse(told: Iterable[Told], *, as_json: bool) -> int:
+def _refuse(told: Iterable[DiagnosticLine], *, as_json: bool) -> int:
     if as_json:
         dump({"errors": [one.as_json() for one in told]})
     else:
@@ -293,8 +294,8 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
     return 0 if added.checked.valid else INVALID
 
 
-def _tell(name: str, checked: Checked, found: Diagnostic) -> Told:
-    return Told(
+def _tell(name: str, checked: Checked, found: Diagnostic) -> DiagnosticLine:
+    return DiagnosticLine(
         found.mark.file or name,
         found.mark.line,
         found.mark.column,
@@ -320,7 +321,11 @@ def _print_added(added: Added, staged: Staged) -> None:
 
 
 def _added_json(
-    added: Added, staged: Staged, wanted: Wanted, told: Sequence[Told], written: str | None
+    added: Added,
+    staged: Staged,
+    wanted: Wanted,
+    told: Sequence[DiagnosticLine],
+    written: str | None,
 ) -> dict[str, Any]:
     effect, document = added.effect, staged.game.document
     after = effect.after

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from trainer.cli.files import INVALID, error_as_json, with_paragraph
+from trainer.cli.diagnostic_lines import error_as_json, with_paragraph
+from trainer.cli.files import INVALID
 from trainer.cli.paper import dump
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of

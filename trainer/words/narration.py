@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from trainer.procedure.acts import Act
-from trainer.procedure.data import Procedure
 from trainer.procedure.incident_steps import HAPPENINGS, error_about
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
@@ -43,11 +42,6 @@ class StepNarration(NamedTuple):
     says: str
     working: tuple[str, ...]
     settings: tuple[str, ...]
-
-
-def act_title(act: Act, procedure: Procedure) -> str:
-    """What an act is called."""
-    return _(procedure.acts[act].title)
 
 
 def narrate(context: RoundContext) -> tuple[StepNarration, ...]:

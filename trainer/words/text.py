@@ -23,7 +23,6 @@ _SOURCE: Final = gettext.NullTranslations()
 class _Chosen:
     """The language in force: one for the whole program, because a program speaks to one person."""
 
-    language: str = SOURCE_LANGUAGE
     translations: gettext.NullTranslations = _SOURCE
 
 
@@ -72,25 +71,10 @@ def set_language(language: str, catalogues: Traversable | None = None) -> str:
         where = _packaged() if catalogues is None else catalogues
         catalogue = where / candidate / "LC_MESSAGES" / f"{DOMAIN}.po"
         if catalogue.is_file():
-            _Chosen.language, _Chosen.translations = candidate, _read(catalogue)
+            _Chosen.translations = _read(catalogue)
             return candidate
-    _Chosen.language, _Chosen.translations = SOURCE_LANGUAGE, _SOURCE
+    _Chosen.translations = _SOURCE
     return SOURCE_LANGUAGE
-
-
-def current_language() -> str:
-    """The code of the language in force."""
-    return _Chosen.language
-
-
-def available_languages() -> tuple[str, ...]:
-    """The languages there are, the source language first."""
-    found = (
-        entry.name
-        for entry in _packaged().iterdir()
-        if (entry / "LC_MESSAGES" / f"{DOMAIN}.po").is_file()
-    )
-    return (SOURCE_LANGUAGE, *sorted(found))
 
 
 def _packaged() -> Traversable:

@@ -1,0 +1,51 @@
+"""A diagnostic as the commands print it: a line for a person, or JSON."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from trainer.words.citations import paragraph_text
+from trainer.words.text import _
+
+
+class DiagnosticLine(NamedTuple):
+    """A diagnostic as it is printed."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+    paragraph: str | None
+    error: bool
+
+    def __str__(self) -> str:
+        """One line for a person: where it is, what it is, and the paragraph."""
+        kind = _("error") if self.error else _("warning")
+        message = with_paragraph(self.message, self.paragraph)
+        return f"{self.file}:{self.line}:{self.column}: {kind}: {message}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The diagnostic as the output contract has an error."""
+        return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
+
+
+def with_paragraph(message: str, paragraph: str | None) -> str:
+    """What is said of an error, with the paragraph that is the reason if there is one."""
+    return f"{message} ({paragraph_text(paragraph)})" if paragraph else message
+
+
+def error_as_json(
+    message: str,
+    paragraph: str | None,
+    file: str | None = None,
+    line: int | None = None,
+    column: int | None = None,
+) -> dict[str, Any]:
+    """An error as the output contract has it; what is none of a file's has no place."""
+    return {
+        "file": file,
+        "line": line,
+        "column": column,
+        "message": message,
+        "paragraph": paragraph,
+    }
