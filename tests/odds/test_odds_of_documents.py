@@ -6,10 +6,10 @@ import pytest
 
 from trainer.odds import BetOdds, HandOdds, odds_of, offered
 from trainer.odds.counting import combinations
+from trainer.odds.figures import LeftOut
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot
 from trainer.sidebets.registry import Variant
 
@@ -183,16 +183,16 @@ def test_the_columns_that_share_their_pays_share_their_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "rules"),
+    ("table", "left_out"),
     [
         ("PT-PRG-PP-06a", ()),
-        ("PT-PRG-PP-06b", (Rule.DEALER_ENVY,)),
-        ("PT-PRG-PP-MLP-04", (Rule.ENVY,)),
-        ("PT-PRG-PP-D02", (Rule.DYNAMIC_PAYS,)),
+        ("PT-PRG-PP-06b", (LeftOut.DEALER_ENVY,)),
+        ("PT-PRG-PP-MLP-04", (LeftOut.ENVY,)),
+        ("PT-PRG-PP-D02", (LeftOut.DYNAMIC_PAYS,)),
     ],
 )
-def test_what_is_not_in_the_figures_is_told(table: str, rules: tuple[Rule, ...]) -> None:
-    assert odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, table).left_out == rules
+def test_what_is_not_in_the_figures_is_told(table: str, left_out: tuple[LeftOut, ...]) -> None:
+    assert odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, table).left_out == left_out
 
 
 def test_a_pay_to_1_returns_the_stake_and_a_pay_for_1_does_not() -> None:

@@ -2,8 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from trainer.rules.rulekeys import Rule
-from trainer.words.odds import LEFT_OUT, break_even_text, exact, percent
+from trainer.words.odds import break_even_text, exact, percent
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,3 @@ def test_a_meter_breaks_even_at_the_next_whole_cent() -> None:
     assert break_even_text(Fraction(10068)) == "10,068.00"
     assert break_even_text(Fraction(115684, 3)) == "38,561.34"
     assert break_even_text(Fraction(1, 1000)) == "0.01"
-
-
-def test_whatever_the_figures_leave_out_has_a_sentence() -> None:
-    assert set(LEFT_OUT) == {Rule.ENVY, Rule.DEALER_ENVY, Rule.DYNAMIC_PAYS}

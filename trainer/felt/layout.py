@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from trainer.felt.shapes import Outline, Point, Pose, Rectangle
 from trainer.rules.bets import BetKind
+from trainer.texts import N_, TextEnum
 
 
 class Ink(StrEnum):
@@ -23,13 +24,34 @@ class Ink(StrEnum):
     FAINT = "faint"
 
 
-class LegendKey(StrEnum):
-    """The legends a felt may carry. Their words and odds come from the rules and pay tables."""
+class LegendKey(TextEnum):
+    """The legends a felt may carry. Their odds and totals come from the rules and pay tables.
 
-    BLACKJACK_PAYS = "blackjack_pays"
-    INSURANCE_PAYS = "insurance_pays"
-    DEALER_DRAWS = "dealer_draws"
-    DEALER_SOFT_17 = "dealer_soft_17"
+    ``if_hits`` is printed instead of ``text`` where the dealer draws to a soft 17; empty where
+    that makes no difference.
+    """
+
+    if_hits: str
+
+    def __new__(cls, value: str, text: str = "", if_hits: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.if_hits = if_hits
+        return member
+
+    BLACKJACK_PAYS = "blackjack_pays", N_("Blackjack pays {odds}")
+    INSURANCE_PAYS = "insurance_pays", N_("Insurance pays {odds}")
+    DEALER_DRAWS = (
+        "dealer_draws",
+        N_("Dealer draws to {draws} and stands on {stands}"),
+        N_("Dealer draws to {draws} and to soft {stands}"),
+    )
+    DEALER_SOFT_17 = (
+        "dealer_soft_17",
+        N_("Dealer must stand on soft {total}"),
+        N_("Dealer must hit soft {total}"),
+    )
     """What the dealer does with a soft total of the number on which he otherwise stands."""
 
 

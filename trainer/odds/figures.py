@@ -12,12 +12,25 @@ from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
-from trainer.texts import TextEnum
+from trainer.texts import N_, TextEnum
 
 EVEN: Final = Fraction(1)
 """A return that favours nobody."""
+
+
+class LeftOut(TextEnum):
+    """What there is more to be had than the figures say."""
+
+    ENVY = "envy", N_("Envy depends on the other players; it is not in these figures.")
+    DEALER_ENVY = (
+        "dealer_envy",
+        N_("Dealer Envy goes to the dealer; it is not in these figures."),
+    )
+    DYNAMIC_PAYS = (
+        "dynamic_pays",
+        N_("Dynamic Pays change with every round; these figures are for the default pays."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ class BetOdds:
     ``hands`` are those that win, in the order of the pay table; ``total`` are all combinations.
     ``levels`` is how many meters the bet has, 0 for none; ``ranks`` are those that the names of its
     hands stand for, empty where there is nothing to choose: which they are does not change the
-    odds. ``left_out`` are the rules by which there is more to be had than the figures say.
+    odds. ``left_out`` is what there is more to be had than the figures say.
 
     The *return* is what comes back for each unit staked: the stake too where a pay is "to 1", the
     pay alone where it is "for 1". A progressive's return depends on its meters, which are handed
@@ -56,7 +69,7 @@ class BetOdds:
     total: int
     levels: int = 0
     ranks: tuple[Rank, ...] = ()
-    left_out: tuple[Rule, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def losing(self) -> int:

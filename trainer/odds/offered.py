@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from trainer.odds.counting import combinations
-from trainer.odds.figures import BetOdds, HandOdds
+from trainer.odds.figures import BetOdds, HandOdds, LeftOut
 from trainer.rulebook import Document, PayTable, pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
-from trainer.rules.rulekeys import Rule
 
 _ANY_SUIT: Final = Suit.SPADES
 """The suit that the operator displays: the odds are the same in each, as they are in each rank."""
@@ -74,11 +73,11 @@ def odds_of(
     )
 
 
-def _left_out(table: PayTable) -> tuple[Rule, ...]:
+def _left_out(table: PayTable) -> tuple[LeftOut, ...]:
     """What the table settles beyond its own pays: it depends on others or on the round."""
     has = {
-        Rule.ENVY: any(row.envy for row in table.rows),
-        Rule.DEALER_ENVY: table.dealer_envy is not None,
-        Rule.DYNAMIC_PAYS: table.most_dynamic > 0,
+        LeftOut.ENVY: any(row.envy for row in table.rows),
+        LeftOut.DEALER_ENVY: table.dealer_envy is not None,
+        LeftOut.DYNAMIC_PAYS: table.most_dynamic > 0,
     }
-    return tuple(rule for rule, is_so in has.items() if is_so)
+    return tuple(each for each, is_so in has.items() if is_so)

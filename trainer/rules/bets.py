@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from trainer.texts import N_, TextEnum
 
 
 class BetKind(TextEnum):
-    """Every kind of bet the documents know, by its key in a scenario file."""
+    """Every kind of bet the documents know, by its key in a scenario file.
+
+    ``designation`` is how its spot on a layout is marked.
+    """
+
+    designation: str
+
+    def __new__(cls, value: str, text: str = "", designation: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.designation = designation or text
+        return member
 
     MAIN = "main", N_("main bet")
     INSURANCE = "insurance", N_("Insurance")
     PERFECT_PAIRS = "perfect_pairs", N_("Perfect Pairs")
     PLAYER_PAIR = "player_pair", N_("Player Pair")
-    UNDER_13 = "under_13", N_("Under 13")
-    OVER_13 = "over_13", N_("Over 13")
+    # As Blackjack Version 5 has them on the layout (¶1.18, ¶1.35).
+    UNDER_13 = "under_13", N_("Under 13"), N_("13 (-)")
+    OVER_13 = "over_13", N_("Over 13"), N_("(+) 13")
     TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three", N_("21+3")
-    PROGRESSIVE = "progressive", N_("progressive wager")
+    PROGRESSIVE = "progressive", N_("progressive wager"), N_("Progressive")
     ENVY = "envy", N_("Envy")
     DEALER_ENVY = "dealer_envy", N_("Dealer Envy")
 

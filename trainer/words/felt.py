@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown
@@ -14,37 +13,10 @@ from trainer.felt.templates import filled
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Cents, Odds
 from trainer.rules.ruleset import Jackpot
-from trainer.texts import N_
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, bet_text, hand_text
 from trainer.words.text import _, capitalised, ngettext
 from trainer.words.workings import odds_text, pay_text
-
-_DESIGNATIONS: Final[Mapping[BetKind, str]] = MappingProxyType(
-    {
-        # As Blackjack Version 5 has them on the layout (¶1.18, ¶1.35).
-        BetKind.UNDER_13: N_("13 (-)"),
-        BetKind.OVER_13: N_("(+) 13"),
-        BetKind.PROGRESSIVE: N_("Progressive"),
-    }
-)
-"""How a bet's spot is marked where that is not the bet's name."""
-
-_LEGENDS: Final[Mapping[LegendKey, str]] = MappingProxyType(
-    {
-        LegendKey.BLACKJACK_PAYS: N_("Blackjack pays {odds}"),
-        LegendKey.INSURANCE_PAYS: N_("Insurance pays {odds}"),
-        LegendKey.DEALER_DRAWS: N_("Dealer draws to {draws} and stands on {stands}"),
-        LegendKey.DEALER_SOFT_17: N_("Dealer must stand on soft {total}"),
-    }
-)
-_LEGENDS_HIT: Final[Mapping[LegendKey, str]] = MappingProxyType(
-    {
-        LegendKey.DEALER_DRAWS: N_("Dealer draws to {draws} and to soft {stands}"),
-        LegendKey.DEALER_SOFT_17: N_("Dealer must hit soft {total}"),
-    }
-)
-"""What is printed instead where the dealer draws to a soft 17."""
 
 _NO_LIMITS: Final = "–"
 
@@ -133,9 +105,9 @@ def _limits(said: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
 def _legend(key: LegendKey, said: FeltLegends, words: Printing) -> str:
     """A legend with the figures of the rules in it."""
     # The house's words for a dealer who stands would be wrong for one who draws.
-    hits = said.dealer_hits_soft_17 and key in _LEGENDS_HIT
+    hits = said.dealer_hits_soft_17 and key.if_hits != ""
     own = (words.legends_hit if hits else words.legends).get(key)
-    template = own or _((_LEGENDS_HIT if hits else _LEGENDS)[key])
+    template = own or _(key.if_hits if hits else key.text)
     odds = said.insurance if key is LegendKey.INSURANCE_PAYS else said.blackjack
     figures = {
         "odds": _odds(odds, words),
@@ -154,9 +126,7 @@ def _odds(odds: Odds, words: Printing) -> str:
 
 
 def _designation(bet: BetKind, words: Printing) -> str:
-    if bet in words.bets:
-        return words.bets[bet]
-    return _(_DESIGNATIONS[bet]) if bet in _DESIGNATIONS else bet_text(bet)
+    return words.bets[bet] if bet in words.bets else _(bet.designation)
 
 
 def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Final
 
 from trainer.odds import BetOdds, HandOdds
 from trainer.rulebook import Document
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
-from trainer.rules.rulekeys import Rule
-from trainer.texts import N_
 from trainer.words.columns import aligned
 from trainer.words.diagnostics import expectation
 from trainer.words.money import MoneyText
@@ -29,17 +26,6 @@ PROBABILITY_PLACES: Final = 6
 _MONEY: Final = MoneyText(cents=True)
 _NUMBERS: Final = frozenset({2, 3})
 """The columns that stand to the right."""
-
-LEFT_OUT: Final[Mapping[Rule, str]] = MappingProxyType(
-    {
-        Rule.ENVY: N_("Envy depends on the other players; it is not in these figures."),
-        Rule.DEALER_ENVY: N_("Dealer Envy goes to the dealer; it is not in these figures."),
-        Rule.DYNAMIC_PAYS: N_(
-            "Dynamic Pays change with every round; these figures are for the default pays."
-        ),
-    }
-)
-"""What is not in the figures, by the rule that it rests on."""
 
 
 def percent(value: Fraction, places: int = EDGE_PLACES) -> str:
@@ -89,8 +75,8 @@ def notes(odds: BetOdds) -> Iterator[str]:
         )
     if odds.levels > 1:
         yield _("Each meter breaks even by itself, with nothing in the others.")
-    for rule in odds.left_out:
-        yield _(LEFT_OUT[rule])
+    for each in odds.left_out:
+        yield _(each.text)
 
 
 def hand_name(hand: HandOdds, names: HandNames) -> str:
