@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -14,6 +15,8 @@ from typing import Final
 import pytest
 
 import trainer
+from trainer.felt.layout import LegendKey
+from trainer.felt.legends import FeltLegends
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
 from trainer.procedure.question_kinds import QuestionKind
@@ -29,6 +32,7 @@ from trainer.scenario.faults import FaultKind
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
 from trainer.words.comparison import answer_part_text
+from trainer.words.felt import felt_texts
 from trainer.words.money import MoneyText
 from trainer.words.names import hand_text, outcome_of
 from trainer.words.questions import error_text, question_text
@@ -92,9 +96,17 @@ def of_answer(member: TextEnum) -> str:
     return answer_part_text(AnswerPart(AnswerText(member), values))
 
 
+def of_legend(member: TextEnum) -> str:
+    """Both that a felt can say: of a dealer who stands on a soft 17, and of one who draws."""
+    stands = FeltLegends(Odds(3, 2), Odds(2, 1))
+    both = (stands, replace(stands, dealer_hits_soft_17=True))
+    return " / ".join(felt_texts(each).legends[LegendKey(member)] for each in both)
+
+
 FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     AnswerText: of_answer,
     Direction: of_direction,
+    LegendKey: of_legend,
     ProgressiveHand: hand_text,
     Topic: of_topic,
     Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),

@@ -137,17 +137,22 @@ def total_rows(odds: BetOdds, meters: Sequence[Cents] = ()) -> Iterator[tuple[st
         yield _total(_("Return of the fixed pays"), odds.fixed_return)
         for level, each in enumerate(odds.per_meter, 1):
             name = _named(
-                level, odds, _("Return of 1.00 in the meter"), _("Return of 1.00 in meter {level}")
+                odds,
+                _("Return of 1.00 in the meter"),
+                _("Return of 1.00 in meter {level}").format(level=level),
             )
             yield name, percent(each, PROBABILITY_PLACES), exact(each)
         for level, meter in enumerate(odds.break_even, 1):
             if meter is not None:
                 name = _named(
-                    level, odds, _("Breaks even at a meter of"), _("Meter {level} breaks even at")
+                    odds,
+                    _("Breaks even at a meter of"),
+                    _("Meter {level} breaks even at").format(level=level),
                 )
                 yield name, break_even_text(meter), exact(meter)
         for level, money in enumerate(meters, 1):
-            yield _named(level, odds, _("Meter"), _("Meter {level}")), _MONEY.text(money), ""
+            name = _named(odds, _("Meter"), _("Meter {level}").format(level=level))
+            yield name, _MONEY.text(money), ""
     if odds.levels and not meters:
         yield _total(_("House edge without a meter"), odds.house_edge())
     else:
@@ -159,9 +164,9 @@ def _total(name: str, value: Fraction) -> tuple[str, str, str]:
     return name, percent(value), exact(value)
 
 
-def _named(level: int, odds: BetOdds, alone: str, numbered: str) -> str:
+def _named(odds: BetOdds, alone: str, numbered: str) -> str:
     """What is said of a meter: by its number where there are several."""
-    return alone if odds.levels == 1 else numbered.format(level=level)
+    return alone if odds.levels == 1 else numbered
 
 
 def _probability(value: Fraction) -> str:
