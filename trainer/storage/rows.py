@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
 from trainer.procedure.questions import Answer, Question, Verdict
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mean, percent
+from trainer.texts import N_, TextEnum
 
 WallClock = Callable[[], datetime]
 """The time of day, handed in: an aware ``datetime``."""
@@ -21,27 +21,27 @@ Citations = Mapping[Rule, Sequence[str]]
 """The paragraphs of the document in force, by rule key."""
 
 
-class Mode(StrEnum):
+class Mode(TextEnum):
     """Who did what in an attempt."""
 
-    WATCH = "watch"
-    GUIDED = "guided"
+    WATCH = "watch", N_("Watch")
+    GUIDED = "guided", N_("Guided")
 
 
-class AttemptState(StrEnum):
+class AttemptState(TextEnum):
     """How far an attempt got. A running one is resumed or abandoned, whoever stopped it."""
 
-    RUNNING = "running"
-    FINISHED = "finished"
-    ABANDONED = "abandoned"
+    RUNNING = "running", N_("unfinished")
+    FINISHED = "finished", N_("finished")
+    ABANDONED = "abandoned", N_("abandoned")
 
 
-class NameRefusal(StrEnum):
-    """Why a trainee's name is not taken on; a message key."""
+class NameRefusal(TextEnum):
+    """Why a trainee's name is not taken on."""
 
-    EMPTY = "empty"
-    TOO_LONG = "too_long"
-    TAKEN = "taken"
+    EMPTY = "empty", N_("Please type a name.")
+    TOO_LONG = "too_long", N_("This name is too long.")
+    TAKEN = "taken", N_("There is a trainee of this name already.")
 
 
 @dataclass(frozen=True, slots=True)

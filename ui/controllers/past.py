@@ -11,8 +11,7 @@ from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import Checked
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
-from trainer.texts import N_
+from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
 from trainer.words import _
 from ui.controllers.library import faults_text
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
@@ -22,13 +21,6 @@ from ui.views.view_models import AttemptLine, Result
 
 LISTED: Final = 500
 """How many attempts the records page lists."""
-
-MODES: Final = {Mode.WATCH: N_("Watch"), Mode.GUIDED: N_("Guided")}
-STATES: Final = {
-    AttemptState.RUNNING: N_("unfinished"),
-    AttemptState.FINISHED: N_("finished"),
-    AttemptState.ABANDONED: N_("abandoned"),
-}
 
 
 def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
@@ -73,7 +65,7 @@ def result_of(attempt: Attempt, house_layouts: HouseLayouts) -> Result:
         context,
         read,
         when=_("{date}, {state}").format(
-            date=date_text(summary.started), state=_(STATES[summary.state])
+            date=date_text(summary.started), state=_(summary.state.text)
         ),
     )
 
@@ -88,7 +80,7 @@ def date_text(moment: datetime) -> str:
 
 
 def _line(summary: AttemptSummary) -> AttemptLine:
-    state = _(STATES[summary.state])
+    state = _(summary.state.text)
     if summary.state is not AttemptState.FINISHED:
         state = _("{state}, {answers} of {questions}").format(
             state=state, answers=summary.answers, questions=summary.questions
@@ -97,7 +89,7 @@ def _line(summary: AttemptSummary) -> AttemptLine:
         id=summary.id,
         date=date_text(summary.started),
         title=summary.title,
-        mode=_(MODES[summary.mode]),
+        mode=_(summary.mode.text),
         state=state,
         accuracy=percent_text(summary.percent),
         mean_time=time_text(summary.mean),

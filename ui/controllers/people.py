@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import NameRefusal, Trainee
-from trainer.texts import N_
 from trainer.words import _
 from ui.views.trainee_dialog import TraineeDialog
 from ui.views.view_models import TraineeName
 from ui.views.window import Window
-
-REFUSALS: Final = {
-    NameRefusal.EMPTY: N_("Please type a name."),
-    NameRefusal.TOO_LONG: N_("This name is too long."),
-    NameRefusal.TAKEN: N_("There is a trainee of this name already."),
-}
 
 
 def first_trainee(database: Database) -> Trainee:
@@ -71,7 +63,7 @@ class People:
 
     def _take(self, dialog: TraineeDialog, answer: Trainee | NameRefusal) -> None:
         if isinstance(answer, NameRefusal):
-            dialog.refuse(_(REFUSALS[answer]))
+            dialog.refuse(_(answer.text))
             return
         self.trainee = self._database.trainees.current() or answer
         self._tell()
