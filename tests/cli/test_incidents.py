@@ -11,9 +11,9 @@ import pytest
 
 from trainer.cli.main import main
 from trainer.rulebook import documents, load_document, paragraph
-from trainer.scenario.adding import RULES, Unfit
-from trainer.scenario.incidents import IncidentKind
-from trainer.words.incidents import KINDS, UNFIT
+from trainer.scenario.adding import Unfit
+from trainer.scenario.incidents import KINDS
+from trainer.words.incidents import UNFIT
 
 ROUND = dedent("""\
     # A quiet round
@@ -59,7 +59,7 @@ def test_every_kind_is_listed_with_its_paragraphs(
 ) -> None:
     printed = listed(capsys, case)
     assert printed["cards"] == 8
-    assert [one["kind"] for one in printed["incidents"]] == [kind.value for kind in IncidentKind]
+    assert [one["kind"] for one in printed["incidents"]] == list(KINDS)
     document = load_document("rws-perfect-pairs-v5")
     for one in printed["incidents"]:
         assert one["forms"]
@@ -151,7 +151,11 @@ def test_another_documents_paragraphs_are_named_with_it(
 
 
 def test_every_kind_and_every_reason_has_a_text() -> None:
-    assert set(KINDS) == {kind.value for kind in IncidentKind}
+    for kind in KINDS.values():
+        assert kind.text.strip()
+        assert not kind.text.endswith(".")
+        assert kind.type.no_form.startswith("not possible: ")
+    assert len({kind.text for kind in KINDS.values()}) == len(KINDS)
     assert set(UNFIT) == set(Unfit)
 
 
@@ -357,5 +361,5 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_every_document_has_paragraphs_for_every_kind() -> None:
     for name in documents():
-        for kind in IncidentKind:
-            assert load_document(name).cite(RULES[kind])
+        for kind in KINDS.values():
+            assert load_document(name).cite(kind.rules)

@@ -62,6 +62,8 @@ from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.scenario import incidents as written
+from trainer.scenario.incident_keys import Misdealt
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
     CardToEmptyBox,
     Chosen,
@@ -70,12 +72,10 @@ from trainer.scenario.incidents import (
     FaceUpInShoe,
     ForeignCard,
     FoundAfterNextRound,
-    Incident,
     InsufficientCards,
     Interruption,
     LateBet,
     LimitsNotChecked,
-    Misdealt,
     NotShuffled,
     SideBetsSettledLate,
     SimultaneousCards,

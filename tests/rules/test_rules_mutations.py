@@ -12,9 +12,9 @@ from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.money import Cents
 from trainer.scenario.check import check
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
     ForeignCard,
-    Incident,
     InsufficientCards,
     Interruption,
     LateBet,

@@ -13,7 +13,6 @@ from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
-    RULES,
     Unfit,
     Verdict,
     Way,
@@ -27,7 +26,9 @@ from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
+from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import (
+    KINDS,
     CardToEmptyBox,
     Chosen,
     DealerOverdraws,
@@ -35,18 +36,16 @@ from trainer.scenario.incidents import (
     FaceUpInShoe,
     ForeignCard,
     FoundAfterNextRound,
-    Incident,
-    IncidentKind,
     InsufficientCards,
     Interruption,
     LateBet,
     LimitsNotChecked,
+    NotShuffled,
     SideBetsSettledLate,
     SimultaneousCards,
     Squeeze,
-    moment,
+    WrongCardCount,
 )
-from trainer.scenario.writer import incident_entry
 from trainer.yamlfile.diagnostics import YamlCode
 from trainer.yamlfile.edit import append_item, insert_key, remove
 from trainer.yamlfile.marks import Mark
@@ -118,18 +117,18 @@ BOX_1, BOX_3 = Place(1, 1), Place(3, 1)
 
 def test_every_kind_can_be_tried() -> None:
     base = staged()
-    for kind in IncidentKind:
+    for kind in KINDS.values():
         found = list(ways(base, kind))
         assert found
         assert {way.form.kind for way in found} == {kind}
         assert all(way.attempts for way in found)
-        assert RULES[kind]
+        assert kind.rules
 
 
 def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
     # The Perfect Pairs bet is lost with Ben's second card, the fifth.
     void = (Rule.INTERRUPTION_VOIDS, Rule.VOID)
-    assert told(the_way(IncidentKind.INTERRUPTION)) == [
+    assert told(the_way(Interruption.kind)) == [
         (0, 4, Verdict.FITS, True, void),
         (5, 8, Verdict.FITS, False, (Rule.INTERRUPTION_CONTINUES,)),
     ]
@@ -138,9 +137,9 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
 @pytest.mark.parametrize(
     ("kind", "first", "rule"),
     [
-        (IncidentKind.FOREIGN_CARD, 1, Rule.FOREIGN_CARD),
-        (IncidentKind.WRONG_CARD_COUNT, 0, Rule.WRONG_CARD_COUNT),
-        (IncidentKind.NOT_SHUFFLED, 0, Rule.NOT_SHUFFLED),
+        (ForeignCard.kind, 1, Rule.FOREIGN_CARD),
+        (WrongCardCount.kind, 0, Rule.WRONG_CARD_COUNT),
+        (NotShuffled.kind, 0, Rule.NOT_SHUFFLED),
     ],
 )
 def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
@@ -151,7 +150,7 @@ def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
     base = staged()
-    (way,) = ways(base, IncidentKind.INSUFFICIENT_CARDS)
+    (way,) = ways(base, InsufficientCards.kind)
     assert way.moments == ()
     found = why_never(base, way.form)
     assert found is not None
@@ -160,7 +159,7 @@ def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
 
 
 def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
-    right, wrong = ways(staged(), IncidentKind.DEALING_ERROR)
+    right, wrong = ways(staged(), DealingError.kind)
     assert isinstance(right.form, DealingError)
     assert right.form.reconstructed
     # Ben's Perfect Pairs bet is collected before card 6; busts and the end come later than that.
@@ -175,17 +174,17 @@ def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
 
 
 def test_5_10_2_who_draws_too_much_needs_the_cards_for_it() -> None:
-    (attempted,) = the_way(IncidentKind.DEALER_OVERDRAWS).attempts
+    (attempted,) = the_way(DealerOverdraws.kind).attempts
     assert attempted.verdict is Verdict.REST_NO_LONGER_FITS
     assert attempted.unfit == (Unfit.CARDS,)
     longer = ROUND.replace("2S  #", "2S KD  #")
-    (attempted,) = the_way(IncidentKind.DEALER_OVERDRAWS, longer).attempts
+    (attempted,) = the_way(DealerOverdraws.kind, longer).attempts
     assert attempted.verdict is Verdict.FITS
     assert {Rule.DEALER_OVERDREW, Rule.DEALING_ERROR} <= set(attempted.rules)
 
 
 def test_5_10_3_only_to_boxes_without_a_bet() -> None:
-    found = list(ways(staged(), IncidentKind.CARD_TO_EMPTY_BOX))
+    found = list(ways(staged(), CardToEmptyBox.kind))
     assert [way.form for way in found] == [CardToEmptyBox(0, box) for box in (2, 4, 5, 6, 7)]
     assert found[0].moments == tuple(range(8))
     by_moment = {one.at: one for one in found[0].attempts}
@@ -203,11 +202,11 @@ def test_no_box_is_empty() -> None:
     text = f"format: 1\nrules: rws-perfect-pairs-v5\nboxes:\n{every}\nshoe: " + " ".join(
         ["TS"] * 7 + ["6D"] + ["9H"] * 7 + ["TC", "5D"]
     )
-    assert list(ways(staged(text), IncidentKind.CARD_TO_EMPTY_BOX)) == []
+    assert list(ways(staged(text), CardToEmptyBox.kind)) == []
 
 
 def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
-    first, second = ways(staged(), IncidentKind.SIMULTANEOUS_CARDS)
+    first, second = ways(staged(), SimultaneousCards.kind)
     assert first.form == SimultaneousCards(0, Chosen.FIRST)
     assert [one.at for one in first.attempts] == list(range(7))
     # Whoever takes the first card plays on as before.
@@ -219,11 +218,11 @@ def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
 
 
 def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
-    (attempted,) = the_way(IncidentKind.SIDE_BETS_SETTLED_LATE).attempts
+    (attempted,) = the_way(SideBetsSettledLate.kind).attempts
     assert (attempted.verdict, attempted.rules) == (Verdict.FITS, (Rule.SIDE_BETS_LATE,))
     without = ROUND.replace("      perfect_pairs: 10\n", "")
     base = staged(without)
-    (way,) = ways(base, IncidentKind.SIDE_BETS_SETTLED_LATE)
+    (way,) = ways(base, SideBetsSettledLate.kind)
     assert way.moments == ()
     never = why_never(base, way.form)
     assert never is not None
@@ -231,7 +230,7 @@ def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
 
 
 def test_3_12_every_box_with_a_bet_may_squeeze() -> None:
-    forms = [way.form for way in ways(staged(), IncidentKind.SQUEEZE)]
+    forms = [way.form for way in ways(staged(), Squeeze.kind)]
     assert forms == [Squeeze(box, exposed) for box in (1, 3) for exposed in (False, True)]
 
 
@@ -240,7 +239,7 @@ def test_nothing_fits_where_the_house_has_decided_nothing() -> None:
         "boxes:", "house: {irregularities: shift_manager}\nboxes:"
     )
     base = staged(text)
-    for kind in IncidentKind:
+    for kind in KINDS.values():
         for way in ways(base, kind):
             assert way.moments == ()
     never = why_never(base, Interruption(2))
@@ -264,7 +263,7 @@ def test_moments_after_the_rounds_last_card_are_not_all_played() -> None:
     text = ROUND.replace("2S  #", "2S " + "KD KH KS KC " * 500 + " #").replace(
         "boxes:", "incidents: [{kind: wrong_card_count, after_card: 8}]\nboxes:"
     )
-    way = the_way(IncidentKind.INTERRUPTION, text)
+    way = the_way(Interruption.kind, text)
     assert [one.at for one in way.attempts] == [*range(10), 2008]
     # With card 8 the round is Void already.
     assert way.moments == tuple(range(8))
@@ -277,14 +276,14 @@ def test_nothing_of_the_cards_can_go_wrong_without_any() -> None:
     )
     base = staged(text)
     for kind in (
-        IncidentKind.FOREIGN_CARD,
-        IncidentKind.CARD_TO_EMPTY_BOX,
-        IncidentKind.FACE_UP_IN_SHOE,
-        IncidentKind.SIMULTANEOUS_CARDS,
+        ForeignCard.kind,
+        CardToEmptyBox.kind,
+        FaceUpInShoe.kind,
+        SimultaneousCards.kind,
     ):
         assert list(ways(base, kind)) == []
     # The round is Void already.
-    assert the_way(IncidentKind.NOT_SHUFFLED, text).moments == ()
+    assert the_way(NotShuffled.kind, text).moments == ()
 
 
 # What it changes
@@ -553,7 +552,7 @@ def _without_assertion(path: Path) -> Checked:
 def _spliced(base: Checked, incident: Incident) -> Checked:
     """The file with the incident, put in by other means than those that are tested."""
     assert base.staged is not None
-    entry = incident_entry(incident)
+    entry = incident.written()
     if base.staged.scenario.incidents:
         return check(append_item(base.text, ("incidents",), entry).encode())
     return check(insert_key(base.text, (), "incidents", [entry]).encode())
@@ -566,18 +565,18 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
     base = _without_assertion(data.draw(st.sampled_from(_files())))
     assume(base.staged is not None)
     assert base.staged is not None
-    kind = data.draw(st.sampled_from(IncidentKind))
+    kind = data.draw(st.sampled_from(tuple(KINDS.values())))
     found = list(ways(base.staged, kind))
     if not found:
         cards = len(base.staged.scenario.shoe)
-        assert kind is IncidentKind.CARD_TO_EMPTY_BOX or cards < 2
+        assert kind is CardToEmptyBox.kind or cards < 2
         return
     way = data.draw(st.sampled_from(found))
     form: Incident = way.form
-    at = moment(form)
-    if at is not None:
+    at = None
+    if isinstance(form, AtCard):
         at = data.draw(st.integers(0, len(base.staged.scenario.shoe) + 1))
-        form = replace(form, after_card=at)  # type: ignore[arg-type]
+        form = form.at(at)
     again = _spliced(base, form)
     fits = {one.at for one in way.attempts if one.verdict is Verdict.FITS}
     assert again.valid == (at in fits)
@@ -594,7 +593,7 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     base = _without_assertion(data.draw(st.sampled_from(_files())))
     assume(base.staged is not None)
     assert base.staged is not None
-    found_ways = list(ways(base.staged, data.draw(st.sampled_from(IncidentKind))))
+    found_ways = list(ways(base.staged, data.draw(st.sampled_from(tuple(KINDS.values())))))
     assume(found_ways)
     way = data.draw(st.sampled_from(found_ways))
     tried = data.draw(st.sampled_from(way.attempts))
@@ -634,11 +633,11 @@ def test_the_other_kinds_leave_the_cards_where_they_were() -> None:
         assert found.after is not None
         assert found.cards == ()
         assert found.net == {}
-        assert set(RULES[incident.kind]) >= set(found.rules) != set()
+        assert set(incident.kind.rules) >= set(found.rules) != set()
 
 
 def _mistakes() -> list[Mistake]:
-    forms = [way.form for way in ways(staged(), IncidentKind.FOUND_AFTER_NEXT_ROUND)]
+    forms = [way.form for way in ways(staged(), FoundAfterNextRound.kind)]
     return [form.mistake for form in forms if isinstance(form, FoundAfterNextRound)]
 
 

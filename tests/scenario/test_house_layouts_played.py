@@ -12,7 +12,7 @@ from trainer.scenario.adding_text import add, read_wanted
 from trainer.scenario.check import Checked, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
 from trainer.scenario.codes import Code
-from trainer.scenario.incidents import CardToEmptyBox, IncidentKind
+from trainer.scenario.incidents import CardToEmptyBox
 from trainer.scenario.known import known_documents
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
@@ -133,7 +133,7 @@ def test_incidents_know_its_boxes(house: HouseLayouts) -> None:
     assert staged is not None
     found = {
         way.form.box
-        for way in ways(staged, IncidentKind.CARD_TO_EMPTY_BOX)
+        for way in ways(staged, CardToEmptyBox.kind)
         if isinstance(way.form, CardToEmptyBox)
     }
     assert found == {1, 2, 3, 4}

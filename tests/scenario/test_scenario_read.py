@@ -12,7 +12,7 @@ from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
-from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked, moment
+from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked
 from trainer.scenario.model import (
     Bettor,
     Box,
@@ -256,7 +256,7 @@ def test_incidents(documents: Documents) -> None:
         LateBet(3, 7, "Di", BetKind.OVER_13, Cents(500)),
         Interruption(3),
     )
-    assert [moment(incident) for incident in scenario.incidents] == [None, 3, 3]
+    assert [incident.moment for incident in scenario.incidents] == [None, 3, 3]
 
 
 def test_an_assertion(documents: Documents) -> None:

@@ -10,12 +10,14 @@ from hypothesis import given, strategies as st
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.document import SettingValue
-from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.mistakes import AfterError, Mistake
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.facts import Documents
+from trainer.scenario.incident_keys import Misdealt
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
     CardToEmptyBox,
     Chosen,
@@ -24,12 +26,10 @@ from trainer.scenario.incidents import (
     FaceUpInShoe,
     ForeignCard,
     FoundAfterNextRound,
-    Incident,
     InsufficientCards,
     Interruption,
     LateBet,
     LimitsNotChecked,
-    Misdealt,
     NotShuffled,
     SideBetsSettledLate,
     SimultaneousCards,
@@ -37,7 +37,6 @@ from trainer.scenario.incidents import (
     WrongCardCount,
 )
 from trainer.scenario.model import (
-    STAKED,
     Bettor,
     Box,
     CallWish,

@@ -15,7 +15,7 @@ from trainer.rulebook import ProgressiveFacts, documents, load_document
 from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
 from trainer.rules.settlement import Entry
 from trainer.scenario.check import Staged
-from trainer.scenario.incidents import IncidentKind, LateBet
+from trainer.scenario.incidents import ForeignCard, LateBet, WrongCardCount
 from trainer.scenario.model import Bettor
 
 LIVE = "live-blackjack"
@@ -176,9 +176,9 @@ def test_something_goes_wrong_where_the_document_is_silent() -> None:
     for document in (HUXLEY, LIVE, NEVADA):
         kinds = {one.kind for staged in under(document) for one in staged.scenario.incidents}
         assert kinds & {
-            IncidentKind.WRONG_CARD_COUNT,
-            IncidentKind.FOREIGN_CARD,
-            IncidentKind.LATE_BET,
+            WrongCardCount.kind,
+            ForeignCard.kind,
+            LateBet.kind,
         }
 
 

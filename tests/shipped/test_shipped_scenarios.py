@@ -10,7 +10,7 @@ from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import BetKind, Call, HandState, Outcome
 from trainer.rules.settlement import Settlement
 from trainer.scenario.expect import misses
-from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Scenario
 from trainer.sidebets.perfect_pairs import PairHand
 
@@ -94,7 +94,7 @@ def test_an_interruption_voids_one_round_and_not_another() -> None:
     interrupted = {
         staged_file(path).settlement.void
         for path in shipped()
-        if any(i.kind is IncidentKind.INTERRUPTION for i in staged_file(path).scenario.incidents)
+        if any(i.kind is Interruption.kind for i in staged_file(path).scenario.incidents)
     }
     assert interrupted == {True, False}
 

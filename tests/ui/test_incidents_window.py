@@ -16,9 +16,9 @@ from trainer.procedure.judge import judge
 from trainer.procedure.questions import Ask, Money, Ordered, Topic
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
-from trainer.scenario.incidents import IncidentKind
+from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
-from trainer.words.incidents import kind_title
+from trainer.words.text import _, capitalised
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.guided import lit_where_the_question_is
 from ui.controllers.phrasing import marks
@@ -123,7 +123,7 @@ def right_of_all(database: Path) -> tuple[int, int]:
 
 
 def test_every_kind_of_incident_has_a_name() -> None:
-    assert len({kind_title(kind) for kind in IncidentKind}) == len(IncidentKind)
+    assert len({capitalised(_(kind.text)) for kind in KINDS.values()}) == len(KINDS)
 
 
 @pytest.mark.parametrize("text", [IN_ORDER, TOGETHER])
@@ -237,7 +237,7 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
     async def story(hand: Hand) -> None:
         await open_file(hand, path)
         assert [e.incidents for e in hand.window.library.listing.all_items[:2]] == [
-            (kind_title(IncidentKind.FOUND_AFTER_NEXT_ROUND),),
+            (capitalised(_(FoundAfterNextRound.kind.text)),),
             (),
         ]
         hand.key("w")
@@ -287,7 +287,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         library = hand.window.library
         await open_file(hand, written(tmp_path, TOGETHER))
         every = len(library.listing.items)
-        name = kind_title(IncidentKind.SIMULTANEOUS_CARDS)
+        name = capitalised(_(SimultaneousCards.kind.text))
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
             "With and without incidents",

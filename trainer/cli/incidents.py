@@ -16,13 +16,13 @@ from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money
-from trainer.scenario.adding import MOST_INCIDENTS, RULES, Run, Verdict, Way, runs, ways, why_never
+from trainer.scenario.adding import MOST_INCIDENTS, Run, Verdict, Way, runs, ways, why_never
 from trainer.scenario.adding_effects import BetChange, CardChange
 from trainer.scenario.adding_text import MOST_ADDED, Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged
-from trainer.scenario.incidents import Incident, IncidentKind
+from trainer.scenario.incident_kind import Incident, IncidentKind
+from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Result
-from trainer.scenario.writer import incident_entry
 from trainer.storage.whole_file import write_whole
 from trainer.words.citations import citation_text
 from trainer.words.diagnostics import diagnostic_text
@@ -30,11 +30,9 @@ from trainer.words.incidents import (
     bet_change_text,
     card_change_text,
     fits_text,
-    kind_text,
     moments_text,
     net_change_text,
     never_text,
-    no_form_text,
     rest_text,
     result_text,
     round_text,
@@ -77,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--kind",
-        choices=[kind.value for kind in IncidentKind],
+        choices=tuple(KINDS),
         metavar=_("KIND"),
         help=_("list only incidents of this kind"),
     )
@@ -99,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         if count > MOST_INCIDENTS:
             message = too_many_text(count, MOST_INCIDENTS)
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
-        kinds = (IncidentKind(arguments.kind),) if arguments.kind else tuple(IncidentKind)
+        kinds = (KINDS[arguments.kind],) if arguments.kind else tuple(KINDS.values())
         _list(checked.staged, kinds, as_json=arguments.json)
         return 0
     return _add(file, checked, checked.staged, arguments)
@@ -141,8 +139,8 @@ def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> No
                 "cards": len(staged.scenario.shoe),
                 "incidents": [
                     {
-                        "kind": kind.value,
-                        "paragraphs": list(document.cite(RULES[kind])),
+                        "kind": kind.word,
+                        "paragraphs": list(document.cite(kind.rules)),
                         "forms": list(_forms_json(found, staged)),
                     }
                     for kind, found in listed
@@ -152,11 +150,11 @@ def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> No
         return
     print(round_text(staged.scenario.title, len(staged.scenario.shoe)))
     for kind, found in listed:
-        cited = citation_text(RULES[kind], document)
+        cited = citation_text(kind.rules, document)
         print()
-        print_wrapped(kind.value, f"{kind_text(kind.value)} ({cited})")
+        print_wrapped(kind.word, f"{_(kind.text)} ({cited})")
         if not found:
-            print_wrapped("", no_form_text(kind.value), INDENT)
+            print_wrapped("", _(kind.type.no_form), INDENT)
         for each in found:
             _print_listed(each, staged)
 
@@ -176,10 +174,10 @@ def _together(found: Iterable[Way]) -> list[_Listed]:
 
 
 def _values(form: Incident) -> dict[str, Writable]:
-    """What the form is beside its kind and moment; a bet that is too late may be any."""
-    if form.kind is IncidentKind.LATE_BET:
+    """What the form is beside its kind and moment; nothing where it stands for others."""
+    if form.stands_for_others:
         return {}
-    return {key: value for key, value in incident_entry(form).items() if key not in _MOMENT}
+    return {key: value for key, value in form.written().items() if key not in _MOMENT}
 
 
 def _print_listed(listed: _Listed, staged: Staged) -> None:
@@ -331,7 +329,7 @@ def _added_json(
     after = effect.after
     return {
         "valid": added.checked.valid,
-        "incidents": [_plain(incident_entry(one)) for one in wanted.incidents],
+        "incidents": [_plain(one.written()) for one in wanted.incidents],
         "paragraphs": list(document.cite(effect.rules)),
         "result": {
             "before": _result(effect.before.void),

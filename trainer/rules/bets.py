@@ -39,6 +39,9 @@ class BetKind(TextEnum):
 UNSTAKED: Final = frozenset({BetKind.ENVY, BetKind.DEALER_ENVY})
 """What is paid although nobody staked anything on it: nobody can bet on these."""
 
+STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
+"""The kinds of bet on which somebody stakes something."""
+
 
 class Bet(NamedTuple):
     """The name of one bet: a bettor's bet of one kind on one box and, for the main bet, one hand.

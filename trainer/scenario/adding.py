@@ -6,89 +6,32 @@ Every answer is found by playing the round with the incident: nothing here knows
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from trainer.rules.bets import BetKind
 from trainer.rules.events import Event, rules_of
-from trainer.rules.mistakes import Mistake
-from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.shift import cards_out
 from trainer.scenario.check import Staged, check_reading, play_by_procedure
 from trainer.scenario.codes import Code
+from trainer.scenario.context import Seats
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import undecided, without_meters
-from trainer.scenario.incidents import (
-    STILL_TO_COME,
-    CardToEmptyBox,
-    Chosen,
-    DealerOverdraws,
-    DealingError,
-    FaceUpInShoe,
-    ForeignCard,
-    FoundAfterNextRound,
-    Incident,
-    IncidentKind,
-    InsufficientCards,
-    Interruption,
-    LateBet,
-    LimitsNotChecked,
-    NotShuffled,
-    SideBetsSettledLate,
-    SimultaneousCards,
-    Squeeze,
-    WrongCardCount,
-    moment,
-)
+from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
+from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
 from trainer.scenario.read import Reading
 from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.positions import Positions
 
-RULES: Final[Mapping[IncidentKind, tuple[Rule, ...]]] = {
-    IncidentKind.LIMITS_NOT_CHECKED: (
-        Rule.PRO_RATA,
-        Rule.UNDER_MINIMUM_WHOLE,
-        Rule.BELOW_MINIMUM_UNNOTICED,
-    ),
-    IncidentKind.INTERRUPTION: (Rule.INTERRUPTION_CONTINUES, Rule.INTERRUPTION_VOIDS),
-    IncidentKind.FOREIGN_CARD: (Rule.FOREIGN_CARD,),
-    IncidentKind.WRONG_CARD_COUNT: (Rule.WRONG_CARD_COUNT,),
-    IncidentKind.NOT_SHUFFLED: (Rule.NOT_SHUFFLED,),
-    IncidentKind.INSUFFICIENT_CARDS: (Rule.INSUFFICIENT_CARDS,),
-    IncidentKind.DEALING_ERROR: (
-        Rule.DEALING_ERROR,
-        Rule.RECONSTRUCTION,
-        Rule.NO_RECONSTRUCTION,
-    ),
-    IncidentKind.DEALER_OVERDRAWS: (Rule.DEALER_OVERDREW, Rule.DEALING_ERROR),
-    IncidentKind.CARD_TO_EMPTY_BOX: (
-        Rule.RECONSTRUCTION,
-        Rule.CARD_TO_EMPTY_BOX,
-        Rule.DEALING_ERROR,
-    ),
-    IncidentKind.FACE_UP_IN_SHOE: (Rule.FACE_UP_IN_SHOE,),
-    IncidentKind.SIMULTANEOUS_CARDS: (
-        Rule.CARDS_TOGETHER,
-        Rule.CARDS_TOGETHER_DEALER,
-        Rule.CARDS_TOGETHER_OPTIONS,
-    ),
-    IncidentKind.LATE_BET: (Rule.LATE_BET,),
-    IncidentKind.SIDE_BETS_SETTLED_LATE: (Rule.SIDE_BETS_LATE,),
-    IncidentKind.SQUEEZE: (Rule.SQUEEZE,),
-    IncidentKind.FOUND_AFTER_NEXT_ROUND: (Rule.ROUND_STANDS, Rule.NO_EFFECT_ON_NEXT_ROUND),
-}
-"""What each kind of incident rests on; which of it applies depends on its moment."""
-
 MOST_INCIDENTS: Final = 50
 """With more incidents of its own a round is not tried: it would be played for minutes."""
 
-_OF_INCIDENTS: Final = frozenset(rule for rules in RULES.values() for rule in rules) | {
+_OF_INCIDENTS: Final = frozenset(rule for kind in KINDS.values() for rule in kind.rules) | {
     Rule.CONTINUE_AS_DEALT,
     Rule.CONTINUE_RECONSTRUCTED,
     Rule.BETS_BACK_AFTER_ERROR,
@@ -98,9 +41,6 @@ _OF_INCIDENTS: Final = frozenset(rule for rules in RULES.values() for rule in ru
 
 _NOWHERE: Final = Positions("", None)
 """The positions of a scenario that is in no file."""
-
-_PROBE: Final = Cents(100)
-"""The amount of a bet that is tried; what matters is only that it comes too late (¶5.8)."""
 
 
 class Verdict(StrEnum):
@@ -148,7 +88,7 @@ class Attempt:
     @property
     def at(self) -> int | None:
         """After which card it was tried; None if the moment of its kind is not a card."""
-        return moment(self.incident)
+        return self.incident.moment
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
@@ -211,7 +151,7 @@ def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
     A round is played for each moment of each form, when the iterator comes to it. There is none
     where the file could not even say it: no box is empty, or the shoe is.
     """
-    for form in _FORMS[kind](staged):
+    for form in kind.type.forms(seats(staged)):
         tried = tuple(attempt(staged, placed) for placed in _at_every_moment(form, staged))
         if tried:
             yield Way(form, tried)
@@ -280,60 +220,18 @@ def _rules(events: Iterable[Event]) -> Iterator[Rule]:
 
 def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
     """``form`` at each moment that the file can name; one that has none as it is."""
-    if moment(form) is None:
+    if not isinstance(form, AtCard):
         yield form
         return
-    first = 1 if form.kind is IncidentKind.FOREIGN_CARD else 0
-    last = len(staged.scenario.shoe) - STILL_TO_COME.get(form.kind, 0)
+    moments = form.moments(len(staged.scenario.shoe))
     beyond = cards_out(staged.played.trace.events) + 1
-    for after in range(first, min(last, beyond) + 1):
-        yield _at(form, after)
-    if last > beyond:
-        yield _at(form, last)
+    for after in moments:
+        if after <= beyond or after == moments[-1]:
+            yield form.at(after)
 
 
-def _at(form: Incident, after: int) -> Incident:
-    moved: Incident = replace(form, after_card=after)  # type: ignore[arg-type]
-    return moved
-
-
-def _taken(staged: Staged) -> tuple[int, ...]:
-    return tuple(box.number for box in staged.scenario.boxes)
-
-
-def _empty(staged: Staged) -> tuple[int, ...]:
-    taken = _taken(staged)
-    numbers = range(1, staged.game.layout.boxes + 1)
-    return tuple(number for number in numbers if number not in taken)
-
-
-def _late_bets(staged: Staged) -> Iterator[Incident]:
-    """Too late it is for every bet; the first bettor's main bet stands for all of them."""
-    box = staged.scenario.boxes[0]
-    yield LateBet(0, box.number, box.bettors[0].name, BetKind.MAIN, _PROBE)
-
-
-_FORMS: Final[Mapping[IncidentKind, Callable[[Staged], Iterable[Incident]]]] = {
-    IncidentKind.LIMITS_NOT_CHECKED: lambda staged: map(LimitsNotChecked, _taken(staged)),
-    IncidentKind.INTERRUPTION: lambda _staged: (Interruption(0),),
-    IncidentKind.FOREIGN_CARD: lambda _staged: (ForeignCard(0),),
-    IncidentKind.WRONG_CARD_COUNT: lambda _staged: (WrongCardCount(0),),
-    IncidentKind.NOT_SHUFFLED: lambda _staged: (NotShuffled(0),),
-    IncidentKind.INSUFFICIENT_CARDS: lambda _staged: (InsufficientCards(),),
-    IncidentKind.DEALING_ERROR: lambda _staged: (DealingError(0, True), DealingError(0, False)),
-    IncidentKind.DEALER_OVERDRAWS: lambda _staged: (DealerOverdraws(1),),
-    IncidentKind.CARD_TO_EMPTY_BOX: lambda staged: (
-        CardToEmptyBox(0, box) for box in _empty(staged)
-    ),
-    IncidentKind.FACE_UP_IN_SHOE: lambda _staged: (FaceUpInShoe(0),),
-    IncidentKind.SIMULTANEOUS_CARDS: lambda _staged: (
-        SimultaneousCards(0, chosen) for chosen in Chosen
-    ),
-    IncidentKind.LATE_BET: _late_bets,
-    IncidentKind.SIDE_BETS_SETTLED_LATE: lambda _staged: (SideBetsSettledLate(),),
-    IncidentKind.SQUEEZE: lambda staged: (
-        Squeeze(box, exposed) for box in _taken(staged) for exposed in (False, True)
-    ),
-    IncidentKind.FOUND_AFTER_NEXT_ROUND: lambda _staged: map(FoundAfterNextRound, Mistake),
-}
-"""The forms of each kind, all values chosen but the moment."""
+def seats(staged: Staged) -> Seats:
+    """Who is where in a valid scenario."""
+    boxes = staged.scenario.boxes
+    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
+    return Seats(staged.game.layout.boxes, names)

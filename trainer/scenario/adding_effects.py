@@ -15,7 +15,7 @@ from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.adding import replayed, rules_added
 from trainer.scenario.check import Staged
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.incidents import Incident
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.play import Played
 
 

@@ -8,14 +8,15 @@ from itertools import takewhile
 from typing import Final
 
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.scenario.adding import seats
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.check import Checked, Staged, check
-from trainer.scenario.context import Context, Seats
-from trainer.scenario.incidents import Incident
+from trainer.scenario.context import Context
+from trainer.scenario.incident_keys import Scene
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.known import known_documents
 from trainer.scenario.read import KEYS
-from trainer.scenario.read_incidents import Scene, read_incidents
-from trainer.scenario.writer import incident_entry
+from trainer.scenario.read_incidents import read_incidents
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
 from trainer.yamlfile.edit import append_item, insert_key
 from trainer.yamlfile.marks import Lines, Mark
@@ -85,11 +86,10 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
 def _scene(staged: Staged, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
     scenario = staged.scenario
-    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in scenario.boxes}
     facts = known_documents()[scenario.rules]
     has_meters = scenario.table.progressive is not None
     return Scene(
-        Seats(staged.game.layout.boxes, names),
+        seats(staged),
         len(scenario.shoe),
         Context(faults, facts, has_meters),
     )
@@ -122,7 +122,7 @@ def add(checked: Checked, wanted: Wanted, house_layouts: HouseLayouts = NO_HOUSE
 
 
 def _with_incident(text: str, incident: Incident) -> str:
-    entry = incident_entry(incident)
+    entry = incident.written()
     root = parse(text.encode()).root
     if Positions(text, root).node((INCIDENTS,)) is None:
         return insert_key(text, (), INCIDENTS, [entry], KEYS)

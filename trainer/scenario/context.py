@@ -63,6 +63,16 @@ class Seats:
     most: int | None
     names: Mapping[int, tuple[str, ...]] | None
 
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The boxes with bets, as far as they are known."""
+        return tuple(self.names or ())
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """The boxes without bets, as far as they are known."""
+        return tuple(box for box in range(1, (self.most or 0) + 1) if box not in self.taken)
+
     def exists(self, box: int, offset: int, faults: Faults) -> bool:
         """Whether the layout has this box; if not, that is a fault at ``offset``."""
         if self.most is None or box <= self.most:

@@ -1,39 +1,300 @@
-"""What can go wrong in a round, as the scenario file writes it.
+"""What can go wrong in a round, as the scenario file writes it: a declaration for each kind.
 
-``after_card`` is the number of cards that have left the shoe when it happens.
+What a kind changes is said by the rules, whose inputs it submits when its moment comes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import IntEnum, StrEnum
-from types import MappingProxyType
-from typing import ClassVar, Final
+from collections.abc import Collection, Iterator, Mapping
+from enum import IntEnum
+from typing import Annotated, ClassVar, Final
 
-from trainer.rules.bets import BetKind, Place
-from trainer.rules.mistakes import Mistake
+from trainer.rules import inputs
+from trainer.rules.bets import DEALER, DISCARD, DRAWN, Bet, BetKind, Place, VoidCause
+from trainer.rules.events import CardDealt
+from trainer.rules.inputs import (
+    BetLate,
+    FindError,
+    FindFaceUp,
+    FindFault,
+    FindLate,
+    Interrupt,
+    OverlookLimits,
+    OverlookSideBets,
+)
+from trainer.rules.mistakes import ErrorKind, Mistake
 from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.context import Seats
+from trainer.scenario.faults import FaultKind
+from trainer.scenario.incident_keys import (
+    BoxNumber,
+    ByNumber,
+    CardCount,
+    Misdealt,
+    MisdealtCards,
+    Money,
+    Number,
+    OfferedBet,
+    OneOf,
+    Text,
+    Truth,
+)
+from trainer.scenario.incident_kind import (
+    AtCard,
+    Happening,
+    Incident,
+    IncidentKind,
+    When,
+    declared,
+    incident,
+)
+from trainer.texts import N_
+
+# Bets and limits
 
 
-class IncidentKind(StrEnum):
-    """The kinds of incident, by the word in a scenario file."""
+@incident(
+    "limits_not_checked",
+    N_("nobody checks the limits of a box"),
+    When.WHILE_BETTING,
+    Rule.PRO_RATA,
+    Rule.UNDER_MINIMUM_WHOLE,
+    Rule.BELOW_MINIMUM_UNNOTICED,
+)
+class LimitsNotChecked(Incident):
+    """Nobody compared a box with the limits before the bets closed (¶5.1.1, ¶5.1.2, ¶5.2.1)."""
 
-    LIMITS_NOT_CHECKED = "limits_not_checked"
-    INTERRUPTION = "interruption"
-    FOREIGN_CARD = "foreign_card"
-    WRONG_CARD_COUNT = "wrong_card_count"
-    NOT_SHUFFLED = "not_shuffled"
-    INSUFFICIENT_CARDS = "insufficient_cards"
-    DEALING_ERROR = "dealing_error"
-    DEALER_OVERDRAWS = "dealer_overdraws"
-    CARD_TO_EMPTY_BOX = "card_to_empty_box"
-    FACE_UP_IN_SHOE = "face_up_in_shoe"
-    SIMULTANEOUS_CARDS = "simultaneous_cards"
-    LATE_BET = "late_bet"
-    SIDE_BETS_SETTLED_LATE = "side_bets_settled_late"
-    SQUEEZE = "squeeze"
-    FOUND_AFTER_NEXT_ROUND = "found_after_next_round"
+    box: Annotated[int, BoxNumber(with_bets=True)]
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Each box with bets."""
+        return map(cls, seats.taken)
+
+    def happens(self, now: Happening) -> None:
+        """The bets are closed as they lie."""
+        now.submit(OverlookLimits(self.box))
+
+
+# The round in danger
+
+
+@incident(
+    "interruption",
+    N_("a technical interruption"),
+    When.AFTER_CARD,
+    Rule.INTERRUPTION_CONTINUES,
+    Rule.INTERRUPTION_VOIDS,
+)
+class Interruption(AtCard):
+    """The power fails, or the like (¶5.4)."""
+
+    def happens(self, now: Happening) -> None:
+        """The round is Void unless a bet is decided."""
+        now.submit(Interrupt())
+
+
+@incident(
+    "foreign_card",
+    N_("a card that does not belong to the decks"),
+    When.AFTER_CARD,
+    Rule.FOREIGN_CARD,
+)
+class ForeignCard(AtCard):
+    """Card number ``after_card`` itself is foreign (¶5.5.1)."""
+
+    after_card: Annotated[int, CardCount(first=1)]
+    voids_the_count = True
+
+    def happens(self, now: Happening) -> None:
+        """The round is Void."""
+        now.submit(FindFault(VoidCause.FOREIGN_CARD, self.after_card))
+
+
+@incident(
+    "wrong_card_count",
+    N_("the decks have a card too many or too few"),
+    When.AFTER_CARD,
+    Rule.WRONG_CARD_COUNT,
+)
+class WrongCardCount(AtCard):
+    """The shoe is found to hold too many or too few of a card (¶5.5.2)."""
+
+    voids_the_count = True
+
+    def happens(self, now: Happening) -> None:
+        """The round is Void."""
+        now.submit(FindFault(VoidCause.WRONG_CARD_COUNT))
+
+
+@incident(
+    "not_shuffled",
+    N_("the cards were not shuffled"),
+    When.AFTER_CARD,
+    Rule.NOT_SHUFFLED,
+)
+class NotShuffled(AtCard):
+    """The cards are found not to have been shuffled (¶5.5.4)."""
+
+    def happens(self, now: Happening) -> None:
+        """The round is Void."""
+        now.submit(FindFault(VoidCause.NOT_SHUFFLED))
+
+
+@incident(
+    "insufficient_cards",
+    N_("the shoe runs out"),
+    When.SHOE_EMPTY,
+    Rule.INSUFFICIENT_CARDS,
+)
+class InsufficientCards(Incident):
+    """The end of the scenario's shoe is the end of the cards (¶5.5.3)."""
+
+    never = FaultKind.CARDS_SUFFICE
+
+    def happens(self, now: Happening) -> None:
+        """The round is Void."""
+        now.submit(FindFault(VoidCause.INSUFFICIENT_CARDS))
+
+
+# Cards that go astray
+
+DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRONG_PAYOUT)
+"""What can be wrong with a deal."""
+
+
+@incident(
+    "dealing_error",
+    N_("a dealing error"),
+    When.AFTER_CARD,
+    Rule.DEALING_ERROR,
+    Rule.RECONSTRUCTION,
+    Rule.NO_RECONSTRUCTION,
+)
+class DealingError(AtCard):
+    """Any other error of the dealer's (¶5.7, ¶5.9, ¶5.10)."""
+
+    reconstructed: Annotated[bool, Truth()]
+    mistake: Annotated[Mistake | None, OneOf(DEALING_MISTAKES)] = None
+    misdealt: Annotated[tuple[Misdealt, ...], MisdealtCards()] = ()
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """With the cards put right, and without."""
+        yield cls(0, True)
+        yield cls(0, False)
+
+    @property
+    def when(self) -> When:
+        """With the first card that goes astray, where the file names one."""
+        return When.WITH_NEXT_CARD if self.misdealt else When.AFTER_CARD
+
+    @property
+    def begins(self) -> int:
+        """Before the first card that goes astray; noticed it is after ``after_card``."""
+        return min((one.card for one in self.misdealt), default=self.after_card + 1) - 1
+
+    def happens(self, now: Happening) -> None:
+        """The cards from the first misdealt one on lie where the file says, until it is noticed."""
+        lies = {one.card: one.lies for one in self.misdealt}
+        numbers = range(now.cards_out + 1, self.after_card + 1)
+        # Those of which the file says nothing lie where the Initial Deal would have put them.
+        meant = dict(zip(numbers, now.round.places_to_come, strict=False))
+        for number in numbers:
+            now.misdeal(lies.get(number) or meant.get(number, DRAWN))
+        now.find(FindError(ErrorKind.MISDEALT, self.reconstructed, self.mistake))
+        if self.misdealt:
+            now.once_none_astray(lambda: self._check_places(now))
+
+    def _check_places(self, now: Happening) -> None:
+        """Cards put right lie where they belong; nothing may be settled till then (¶5.10.1)."""
+        if not self.reconstructed:
+            return
+        if now.round.has_settled:
+            refusal = Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION)
+            now.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refusal)
+        dealt = (event for event in now.round.events if isinstance(event, CardDealt))
+        places = {event.number: event.place for event in dealt}
+        for number, one in enumerate(self.misdealt):
+            place = places.get(one.card, DISCARD)
+            if place.box == one.belongs.box:
+                continue
+            if place.box == DEALER.box:
+                now.fault(FaultKind.MISDEALT_NOT_TO_A_BOX, "misdealt", number, "belongs")
+            else:
+                now.fault(
+                    FaultKind.MISDEALT_ELSEWHERE, "misdealt", number, "belongs", box=place.box
+                )
+
+
+@incident(
+    "dealer_overdraws",
+    N_("the dealer draws to his complete hand"),
+    When.DEALER_COMPLETE,
+    Rule.DEALER_OVERDREW,
+    Rule.DEALING_ERROR,
+)
+class DealerOverdraws(Incident):
+    """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
+
+    count: Annotated[int, Number(least=1)]
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """One card too many."""
+        yield cls(1)
+
+    def happens(self, now: Happening) -> None:
+        """What he draws lies at his hand until it is noticed."""
+        for _card in range(self.count):
+            now.misdeal(DEALER)
+        now.find(FindError(ErrorKind.OVERDRAWN))
+
+
+@incident(
+    "card_to_empty_box",
+    N_("a card goes to a box without a bet"),
+    When.WITH_NEXT_CARD,
+    Rule.RECONSTRUCTION,
+    Rule.CARD_TO_EMPTY_BOX,
+    Rule.DEALING_ERROR,
+)
+class CardToEmptyBox(AtCard):
+    """The next card goes to a box without a bet (¶5.9, ¶5.10.3)."""
+
+    after_card: Annotated[int, CardCount(to_come=1)]
+    box: Annotated[int, BoxNumber(with_bets=False)]
+
+    no_form: ClassVar[str] = N_("not possible: it needs a box without a bet and a card in the shoe")
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Each box without bets."""
+        return (cls(0, box) for box in seats.empty)
+
+    def happens(self, now: Happening) -> None:
+        """It lies there until it is noticed."""
+        now.misdeal(Place(self.box, 1))
+        now.find(FindError(ErrorKind.EMPTY_BOX))
+
+
+@incident(
+    "face_up_in_shoe",
+    N_("a card lies face up in the shoe"),
+    When.AFTER_CARD,
+    Rule.FACE_UP_IN_SHOE,
+)
+class FaceUpInShoe(AtCard):
+    """The next card lies face up in the shoe (¶5.11)."""
+
+    after_card: Annotated[int, CardCount(to_come=1)]
+
+    def happens(self, now: Happening) -> None:
+        """It is seen, and stays the next card."""
+        now.submit(FindFaceUp(now.shoe[self.after_card]))
 
 
 class Chosen(IntEnum):
@@ -43,195 +304,131 @@ class Chosen(IntEnum):
     SECOND = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Misdealt:
-    """Card number ``card`` (from 1) lay at ``lies`` and belongs at ``belongs``.
-
-    The place of a box is that of its first hand.
-    """
-
-    card: int
-    lies: Place
-    belongs: Place
-
-
-@dataclass(frozen=True, slots=True)
-class LimitsNotChecked:
-    """Nobody compared a box with the limits before the bets closed (¶5.1.1, ¶5.1.2, ¶5.2.1)."""
-
-    kind: ClassVar = IncidentKind.LIMITS_NOT_CHECKED
-    box: int
-
-
-@dataclass(frozen=True, slots=True)
-class Interruption:
-    """The power fails, or the like (¶5.4)."""
-
-    kind: ClassVar = IncidentKind.INTERRUPTION
-    after_card: int
-
-
-@dataclass(frozen=True, slots=True)
-class ForeignCard:
-    """Card number ``after_card`` itself is foreign (¶5.5.1)."""
-
-    kind: ClassVar = IncidentKind.FOREIGN_CARD
-    after_card: int
-
-
-@dataclass(frozen=True, slots=True)
-class WrongCardCount:
-    """The shoe is found to hold too many or too few of a card (¶5.5.2)."""
-
-    kind: ClassVar = IncidentKind.WRONG_CARD_COUNT
-    after_card: int
-
-
-@dataclass(frozen=True, slots=True)
-class NotShuffled:
-    """The cards are found not to have been shuffled (¶5.5.4)."""
-
-    kind: ClassVar = IncidentKind.NOT_SHUFFLED
-    after_card: int
-
-
-@dataclass(frozen=True, slots=True)
-class InsufficientCards:
-    """The end of the scenario's shoe is the end of the cards (¶5.5.3)."""
-
-    kind: ClassVar = IncidentKind.INSUFFICIENT_CARDS
-
-
-@dataclass(frozen=True, slots=True)
-class DealingError:
-    """Any other error of the dealer's (¶5.7, ¶5.9, ¶5.10)."""
-
-    kind: ClassVar = IncidentKind.DEALING_ERROR
-    after_card: int
-    reconstructed: bool
-    mistake: Mistake | None = None
-    misdealt: tuple[Misdealt, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DealerOverdraws:
-    """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
-
-    kind: ClassVar = IncidentKind.DEALER_OVERDRAWS
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardToEmptyBox:
-    """The next card goes to a box without a bet (¶5.9, ¶5.10.3)."""
-
-    kind: ClassVar = IncidentKind.CARD_TO_EMPTY_BOX
-    after_card: int
-    box: int
-
-
-@dataclass(frozen=True, slots=True)
-class FaceUpInShoe:
-    """The next card lies face up in the shoe (¶5.11)."""
-
-    kind: ClassVar = IncidentKind.FACE_UP_IN_SHOE
-    after_card: int
-
-
-@dataclass(frozen=True, slots=True)
-class SimultaneousCards:
+@incident(
+    "simultaneous_cards",
+    N_("two cards come out together"),
+    When.WITH_NEXT_CARD,
+    Rule.CARDS_TOGETHER,
+    Rule.CARDS_TOGETHER_DEALER,
+    Rule.CARDS_TOGETHER_OPTIONS,
+)
+class SimultaneousCards(AtCard):
     """The next two cards come out together (¶5.12)."""
 
-    kind: ClassVar = IncidentKind.SIMULTANEOUS_CARDS
-    after_card: int
-    chosen: Chosen | None = None
+    after_card: Annotated[int, CardCount(to_come=2)]
+    chosen: Annotated[Chosen | None, ByNumber(Chosen)] = None
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Either card the first."""
+        return (cls(0, chosen) for chosen in Chosen)
+
+    def happens(self, now: Happening) -> None:
+        """Nobody has them until one is chosen or both are discarded."""
+        now.draw_together(self.chosen)
+        now.find(FindError(ErrorKind.TOGETHER))
 
 
-@dataclass(frozen=True, slots=True)
-class LateBet:
+# Bets, squeezes, late discoveries
+
+
+@incident(
+    "late_bet",
+    N_("a bet after “No more bets”"),
+    When.AFTER_CARD,
+    Rule.LATE_BET,
+)
+class LateBet(AtCard):
     """Somebody bets after "No more bets" (¶5.8)."""
 
-    kind: ClassVar = IncidentKind.LATE_BET
-    after_card: int
-    box: int
-    name: str
-    bet: BetKind
-    amount: Cents
+    box: Annotated[int, BoxNumber()]
+    name: Annotated[str, Text()]
+    bet: Annotated[BetKind, OfferedBet()]
+    amount: Annotated[Cents, Money()]
+
+    stands_for_others = True
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Too late it is for every bet; the first bettor's main bet stands for all of them."""
+        box, names = next(iter((seats.names or {}).items()))
+        yield cls(0, box, names[0], BetKind.MAIN, Cents(100))
+
+    def happens(self, now: Happening) -> None:
+        """It is refused."""
+        hand = 1 if self.bet is BetKind.MAIN else 0
+        now.submit(BetLate(Bet(self.box, self.name, self.bet, hand), self.amount))
 
 
-@dataclass(frozen=True, slots=True)
-class SideBetsSettledLate:
+@incident(
+    "side_bets_settled_late",
+    N_("play goes on before the side bets are settled"),
+    When.AFTER_INITIAL_DEAL,
+    Rule.SIDE_BETS_LATE,
+)
+class SideBetsSettledLate(Incident):
     """Play went on before the side bets were settled (¶5.16)."""
 
-    kind: ClassVar = IncidentKind.SIDE_BETS_SETTLED_LATE
+    def happens(self, now: Happening) -> None:
+        """The dealer forgets them."""
+        now.submit(OverlookSideBets())
+
+    def is_in_vain(self, played: Round) -> bool:
+        """Without a further card they were not settled late."""
+        return not played.play_begun
 
 
-@dataclass(frozen=True, slots=True)
-class Squeeze:
+@incident(
+    "squeeze",
+    N_("a box squeezes its cards"),
+    When.BEFORE_THE_CARDS,
+    Rule.SQUEEZE,
+)
+class Squeeze(Incident):
     """A box's cards are dealt face down at a bettor's request (¶3.12).
 
     ``exposed``: the dealer turned one by mistake.
     """
 
-    kind: ClassVar = IncidentKind.SQUEEZE
-    box: int
-    exposed: bool = False
+    box: Annotated[int, BoxNumber(with_bets=True)]
+    exposed: Annotated[bool, Truth()] = False
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Each box with bets, with a card turned by mistake and without."""
+        return (cls(box, exposed) for box in seats.taken for exposed in (False, True))
+
+    def happens(self, now: Happening) -> None:
+        """The house lets him."""
+        now.submit(inputs.Squeeze(self.box, self.exposed))
 
 
-@dataclass(frozen=True, slots=True)
-class FoundAfterNextRound:
+@incident(
+    "found_after_next_round",
+    N_("a mistake comes to light in the next round"),
+    When.NEXT_ROUND,
+    Rule.ROUND_STANDS,
+    Rule.NO_EFFECT_ON_NEXT_ROUND,
+)
+class FoundAfterNextRound(Incident):
     """A mistake that comes to light when the next round is over (¶5.6, ¶5.13)."""
 
-    kind: ClassVar = IncidentKind.FOUND_AFTER_NEXT_ROUND
-    mistake: Mistake
+    mistake: Annotated[Mistake, OneOf(Mistake)]
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Each mistake."""
+        return map(cls, Mistake)
+
+    def happens(self, now: Happening) -> None:
+        """Both rounds stand."""
+        now.submit(FindLate(self.mistake))
 
 
-Incident = (
-    LimitsNotChecked
-    | Interruption
-    | ForeignCard
-    | WrongCardCount
-    | NotShuffled
-    | InsufficientCards
-    | DealingError
-    | DealerOverdraws
-    | CardToEmptyBox
-    | FaceUpInShoe
-    | SimultaneousCards
-    | LateBet
-    | SideBetsSettledLate
-    | Squeeze
-    | FoundAfterNextRound
-)
-"""One entry of ``incidents``; every class has its ``kind``."""
+KINDS: Final[Mapping[str, IncidentKind]] = declared()
+"""Every kind of incident, by the word in a scenario file."""
 
 
-def moment(incident: Incident) -> int | None:
-    """How many cards have left the shoe when it happens; None if its moment is not a card."""
-    match incident:
-        case (
-            LimitsNotChecked()
-            | InsufficientCards()
-            | DealerOverdraws()
-            | SideBetsSettledLate()
-            | Squeeze()
-            | FoundAfterNextRound()
-        ):
-            return None
-        case _:
-            return incident.after_card
-
-
-STILL_TO_COME: Final[Mapping[IncidentKind, int]] = MappingProxyType(
-    {
-        IncidentKind.CARD_TO_EMPTY_BOX: 1,
-        IncidentKind.FACE_UP_IN_SHOE: 1,
-        IncidentKind.SIMULTANEOUS_CARDS: 2,
-    }
-)
-"""How many cards of the shoe an incident concerns that has its moment before they come out."""
-
-
-def first_misdealt(error: DealingError) -> int | None:
-    """The number of the first card that went astray; None if the file names none."""
-    return min((card.card for card in error.misdealt), default=None)
+def voids_the_count(incidents: Collection[Incident]) -> bool:
+    """Whether the shoe may hold cards that the decks cannot (¶5.5.1, ¶5.5.2)."""
+    return any(one.voids_the_count for one in incidents)

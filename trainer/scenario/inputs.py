@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from trainer.rules.bets import Bet, BetKind, Offer, VoidCause
-from trainer.rules.cards import Card
-from trainer.rules.inputs import (
-    AskEvenMoney,
-    BetLate,
-    FindError,
-    FindFaceUp,
-    FindFault,
-    Input,
-    Insure,
-    Interrupt,
-)
-from trainer.rules.mistakes import ErrorKind
+from trainer.rules.bets import Bet, BetKind, Offer
+from trainer.rules.inputs import AskEvenMoney, Insure
 from trainer.rules.money import Cents
-from trainer.scenario.incidents import (
-    DealingError,
-    FaceUpInShoe,
-    ForeignCard,
-    Incident,
-    Interruption,
-    LateBet,
-    NotShuffled,
-    WrongCardCount,
-)
 from trainer.scenario.model import Bettor
 
 
@@ -51,25 +30,3 @@ def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure
     if bettor.insurance is None:
         return None
     return Insure(Bet(number, bettor.name, BetKind.INSURANCE), bettor.insurance)
-
-
-def misfortune(incident: Incident, shoe: Sequence[Card]) -> Input | None:
-    """The input that an incident is at its moment; None where it is more than one input."""
-    match incident:
-        case Interruption():
-            return Interrupt()
-        case ForeignCard(after_card=number):
-            return FindFault(VoidCause.FOREIGN_CARD, number)
-        case WrongCardCount():
-            return FindFault(VoidCause.WRONG_CARD_COUNT)
-        case NotShuffled():
-            return FindFault(VoidCause.NOT_SHUFFLED)
-        case LateBet():
-            hand = 1 if incident.bet is BetKind.MAIN else 0
-            return BetLate(Bet(incident.box, incident.name, incident.bet, hand), incident.amount)
-        case FaceUpInShoe(after_card=number):
-            return FindFaceUp(shoe[number])
-        case DealingError(misdealt=()):
-            return FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
-        case _:
-            return None

@@ -14,18 +14,15 @@ from typing import Final
 from trainer.procedure.questions import Ask
 from trainer.rulebook.document import SettingValue
 from trainer.rulebook.progressive import ProgressiveFacts
-from trainer.rules.bets import UNSTAKED, BetKind, Call
+from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding
 from trainer.rules.ruleset import Limits
-from trainer.scenario.incidents import Incident
+from trainer.scenario.incident_kind import Incident
 
 FORMAT: Final = 1
 """The version of the file format that this program reads and writes."""
-
-STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
-"""The kinds of bet that a scenario can speak of as bets: somebody stakes something on them."""
 
 
 class Result(StrEnum):

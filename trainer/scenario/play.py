@@ -40,6 +40,7 @@ from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
+from trainer.scenario.incident_kind import When
 from trainer.scenario.inputs import bets_of, wish_for
 from trainer.scenario.model import Bettor, Scenario
 from trainer.scenario.play_incidents import Incidents
@@ -93,12 +94,12 @@ class _Player:
         """Play it, as far as it can be played."""
         try:
             self._place_bets()
-            self._incidents.while_betting()
+            self._incidents.all_of(When.WHILE_BETTING)
             while not self.over:
                 if self._closed:
                     self._incidents.now()
                 self._go_on()
-            self._incidents.in_the_next_round()
+            self._incidents.all_of(When.NEXT_ROUND)
         except Stop:
             # Before the Initial Deal is over nobody knows what could be insured.
             if self._at.round.initial_deal_over:
@@ -109,10 +110,10 @@ class _Player:
     def _go_on(self) -> None:
         round_ = self._at.round
         if round_.initial_deal_over:
-            self._incidents.after_the_initial_deal()
+            self._incidents.all_of(When.AFTER_INITIAL_DEAL)
         if round_.surrender_open and not self._surrenders_decided:
             self._surrenders()
-        if not (round_.dealer_complete and self._incidents.on_the_dealers_hand()):
+        if not (round_.dealer_complete and self._incidents.one_of(When.DEALER_COMPLETE)):
             self._answer(round_.due())
 
     # What is due
@@ -171,7 +172,7 @@ class _Player:
     def _card(self) -> None:
         if self._incidents.with_the_next_card():
             return
-        if self._at.next_card() is None and self._incidents.at_the_end_of_the_shoe():
+        if self._at.next_card() is None and self._incidents.one_of(When.SHOE_EMPTY):
             return
         self._at.must(Draw(self._at.take_card()))
 
@@ -274,7 +275,7 @@ class _Player:
             for number, _index, bettor in self._at.bettors():
                 if bettor.leaves:
                     self._at.must(WalkAway(number, bettor.name))
-            self._incidents.before_the_cards()
+            self._incidents.all_of(When.BEFORE_THE_CARDS)
 
     # What is left when the round is over
 

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
 
-from trainer.rules import inputs
-from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place, VoidCause
+from trainer.rules.bets import Place
+from trainer.rules.cards import Card
 from trainer.rules.dues import OptionsDue, SelectDue
-from trainer.rules.events import CardDealt
-from trainer.rules.inputs import (
-    DrawTogether,
-    FindError,
-    FindFault,
-    FindLate,
-    Input,
-    Misdeal,
-    OverlookLimits,
-    OverlookSideBets,
-    SelectCard,
-    TakeOption,
-)
-from trainer.rules.mistakes import AfterError, ErrorKind
+from trainer.rules.inputs import DrawTogether, FindError, Input, Misdeal, SelectCard, TakeOption
+from trainer.rules.mistakes import AfterError
 from trainer.rules.refusals import Reason, Refusal
-from trainer.rules.rulekeys import Rule
+from trainer.rules.round import Round
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.incidents import (
-    CardToEmptyBox,
-    Chosen,
-    DealerOverdraws,
-    DealingError,
-    FoundAfterNextRound,
-    Incident,
-    InsufficientCards,
-    LimitsNotChecked,
-    SideBetsSettledLate,
-    SimultaneousCards,
-    Squeeze,
-    first_misdealt,
-    moment,
-)
-from trainer.scenario.inputs import misfortune
+from trainer.scenario.incident_kind import Incident, When
 from trainer.scenario.sitting import Sitting, Stop
-
-_Kind = TypeVar("_Kind", bound=Incident)
 
 
 class Incidents:
@@ -53,150 +23,74 @@ class Incidents:
         self._at = sitting
         self._happened: set[int] = set()
         self._in_order = sorted(
-            enumerate(sitting.scenario.incidents), key=lambda entry: moment(entry[1]) or 0
+            enumerate(sitting.scenario.incidents), key=lambda entry: entry[1].moment or 0
         )
-        self._choosing: dict[int, SimultaneousCards] = {}
-        """Which cards came out together and are still to be chosen from, by the incident."""
-        self._putting_right: int | None = None
-        """The dealing error whose cards are being put where they go."""
+        self._choosing: dict[int, int | None] = {}
+        """Which of two cards is to be the first, by the incident with which they came out."""
+        self._none_astray: Callable[[], None] | None = None
+        """What to do when no card lies astray any more."""
 
-    # Moments that are not a card's
+    # Their moments
 
-    def while_betting(self) -> None:
-        """Nobody compares these boxes with the limits (¶5.1.1, ¶5.2.1)."""
-        for index, incident in self._begin(LimitsNotChecked):
-            self._happens(index, OverlookLimits(incident.box))
+    def all_of(self, when: When) -> None:
+        """Let everything happen whose moment this is."""
+        for index, incident in self._pending():
+            if incident.when is when:
+                self._happens(index, incident)
 
-    def before_the_cards(self) -> None:
-        """Somebody asks for his cards face down (¶3.12)."""
-        for index, incident in self._begin(Squeeze):
-            self._happens(index, inputs.Squeeze(incident.box, incident.exposed))
-
-    def after_the_initial_deal(self) -> None:
-        """The dealer forgets the side bets (¶5.16)."""
-        for index, _incident in self._begin(SideBetsSettledLate):
-            self._happens(index, OverlookSideBets())
-
-    def on_the_dealers_hand(self) -> bool:
-        """Whether the dealer draws on although his hand is complete (¶5.10.2)."""
-        for index, incident in self._begin(DealerOverdraws):
-            for _card in range(incident.count):
-                self._misdeal(DEALER)
-            self._find(index, FindError(ErrorKind.OVERDRAWN))
-            return True
+    def one_of(self, when: When) -> bool:
+        """Let the first happen whose moment this is; whether there is one."""
+        for index, incident in self._pending():
+            if incident.when is when:
+                self._happens(index, incident)
+                return True
         return False
-
-    def at_the_end_of_the_shoe(self) -> bool:
-        """Whether the cards have run out, which Voids the round (¶5.5.3)."""
-        for _index, _incident in self._begin(InsufficientCards):
-            self._at.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
-            return True
-        return False
-
-    def in_the_next_round(self) -> None:
-        """A mistake is noticed too late (¶5.6, ¶5.13)."""
-        for index, incident in self._begin(FoundAfterNextRound):
-            self._happens(index, FindLate(incident.mistake))
-
-    # Moments that are a card's
 
     def now(self) -> None:
         """Let everything happen whose moment is now, or has passed while cards came together."""
-        if self._putting_right is not None:
+        if self._none_astray is not None:
             waiting = self._at.round.next_outside is not None
             if waiting and not isinstance(self._at.round.due(), OptionsDue):
                 return
-            self._put_right(self._putting_right)
-        self._options()
+            check, self._none_astray = self._none_astray, None
+            check()
+        self.take_options()
         for index, incident in self._pending():
-            when = moment(incident)
-            if when is None or when > self._at.cards_out:
+            if incident.when is not When.AFTER_CARD or incident.begins is None:
                 continue
-            given = misfortune(incident, self._at.scenario.shoe)
-            if given is None:
-                continue
-            self._happened.add(index)
-            if isinstance(given, FindError):
-                self._find(index, given)
-            else:
-                self._happens(index, given)
+            if incident.begins <= self._at.cards_out:
+                self._happens(index, incident)
 
     def with_the_next_card(self) -> bool:
         """Whether the next card, which is due somewhere, does not go there."""
         for index, incident in self._pending():
-            match incident:
-                case CardToEmptyBox(after_card=self._at.cards_out, box=box):
-                    self._happened.add(index)
-                    self._misdeal(Place(box, 1))
-                    self._find(index, FindError(ErrorKind.EMPTY_BOX))
-                case SimultaneousCards(after_card=self._at.cards_out):
-                    self._happened.add(index)
-                    self._together(index, incident)
-                case DealingError() if first_misdealt(incident) == self._at.cards_out + 1:
-                    self._happened.add(index)
-                    self._misdealt(index, incident)
-                case _:
-                    continue
-            return True
+            next_card = incident.when is When.WITH_NEXT_CARD
+            if next_card and incident.begins == self._at.cards_out:
+                self._happens(index, incident)
+                return True
         return False
 
-    def _together(self, index: int, incident: SimultaneousCards) -> None:
+    def _pending(self) -> Iterator[tuple[int, Incident]]:
+        """What has not happened yet, in the order of the moments."""
+        return ((index, what) for index, what in self._in_order if index not in self._happened)
+
+    def _happens(self, index: int, incident: Incident) -> None:
+        self._happened.add(index)
+        incident.happens(_Now(self, self._at, index))
+
+    # What follows
+
+    def draw_together(self, index: int, chosen: int | None) -> None:
+        """Two cards leave the shoe together."""
         self._at.must(DrawTogether(self._at.take_card(), self._at.take_card()))
-        self._choosing[index] = incident
-        self._find(index, FindError(ErrorKind.TOGETHER))
+        self._choosing[index] = chosen
 
-    def _misdealt(self, index: int, incident: DealingError) -> None:
-        """The cards from the first misdealt one on lie where the file says, until it is noticed."""
-        lies = {card.card: card.lies for card in incident.misdealt}
-        numbers = range(self._at.cards_out + 1, incident.after_card + 1)
-        # Those of which the file says nothing lie where the Initial Deal would have put them.
-        meant = dict(zip(numbers, self._at.round.places_to_come, strict=False))
-        for number in numbers:
-            self._misdeal(lies.get(number) or meant.get(number, DRAWN))
-        error = FindError(ErrorKind.MISDEALT, incident.reconstructed, incident.mistake)
-        self._find(index, error)
-        self._putting_right = index
+    def once_none_astray(self, check: Callable[[], None]) -> None:
+        """Call ``check`` when no card lies astray any more."""
+        self._none_astray = check
 
-    def _put_right(self, index: int) -> None:
-        """The misdealt cards lie where they go; nothing may be settled till then (¶5.10.1)."""
-        self._putting_right = None
-        incident = self._at.scenario.incidents[index]
-        assert isinstance(incident, DealingError), "only misdealt cards are put right"
-        if not incident.reconstructed:
-            return
-        if self._at.round.has_settled:
-            self._too_late(index, Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION))
-        dealt = (event for event in self._at.round.events if isinstance(event, CardDealt))
-        places = {event.number: event.place for event in dealt}
-        for entry, card in enumerate(incident.misdealt):
-            place = places.get(card.card, DISCARD)
-            if place.box != card.belongs.box:
-                path = ("incidents", index, "misdealt", entry, "belongs")
-                if place.box == DEALER.box:
-                    self._at.fault(FaultKind.MISDEALT_NOT_TO_A_BOX, path)
-                else:
-                    self._at.fault(FaultKind.MISDEALT_ELSEWHERE, path, box=place.box)
-
-    def _too_late(self, index: int, refusal: Refusal) -> None:
-        path = ("incidents", index, "reconstructed")
-        self._at.fault(FaultKind.RECONSTRUCTED_TOO_LATE, path, refusal=refusal)
-
-    def _misdeal(self, place: Place) -> None:
-        card = self._at.round.next_outside or self._at.take_card()
-        self._at.must(Misdeal(card, place))
-
-    def _find(self, index: int, error: FindError) -> None:
-        """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
-        refused = self._at.submit(error)
-        if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
-            self._too_late(index, refused)
-            refused = self._at.submit(error._replace(reconstructed=False))
-        if refused is not None:
-            self._at.fault(FaultKind.INCIDENT_REFUSED, ("incidents", index), refusal=refused)
-            raise Stop
-        self._options()
-
-    def _options(self) -> None:
+    def take_options(self) -> None:
+        """Every bettor who has the choice makes it at once (¶5.7)."""
         while isinstance(due := self._at.round.due(), OptionsDue):
             _index, bettor = self._at.bettor(due.box, due.bettor)
             if bettor.after_error is AfterError.RETURN:
@@ -205,27 +99,21 @@ class Incidents:
 
     def select(self, due: SelectDue) -> None:
         """A player chooses which of the cards that came out together he takes (¶5.12)."""
-        index, incident = self._choosing.popitem()
-        if incident.chosen is None:
+        index, chosen = self._choosing.popitem()
+        if chosen is None:
             self._at.fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True)
-        chosen = incident.chosen or Chosen.FIRST
-        self._at.must(SelectCard(sorted(due.numbers)[chosen - 1]))
+        self._at.must(SelectCard(sorted(due.numbers)[(chosen or 1) - 1]))
 
     # What has not come
 
     def left_over(self, *, void: bool) -> None:
         """What of the incidents has not happened when the round is over, and the unused choices."""
         for index, incident in enumerate(self._at.scenario.incidents):
-            too_late = isinstance(incident, SideBetsSettledLate) and not self._at.round.play_begun
-            if index not in self._happened or (too_late and not void):
-                suffice = isinstance(incident, InsufficientCards)
-                self._at.fault(
-                    FaultKind.CARDS_SUFFICE if suffice else FaultKind.INCIDENT_NEVER,
-                    ("incidents", index),
-                    cards=self._at.cards_out,
-                )
-        for index, together in self._choosing.items():
-            if together.chosen is not None:
+            in_vain = not void and incident.is_in_vain(self._at.round)
+            if index not in self._happened or in_vain:
+                self._at.fault(incident.never, ("incidents", index), cards=self._at.cards_out)
+        for index, chosen in self._choosing.items():
+            if chosen is not None:
                 path = ("incidents", index, "chosen")
                 self._at.fault(FaultKind.CHOSEN_UNUSED, path, warning=True)
         for number, index, bettor in self._at.bettors():
@@ -238,21 +126,67 @@ class Incidents:
                     warning=True,
                 )
 
-    # Which they are
 
-    def _pending(self) -> Iterator[tuple[int, Incident]]:
-        """What has not happened yet, in the order of the moments."""
-        return ((index, what) for index, what in self._in_order if index not in self._happened)
+class _Now:
+    """The moment of one incident: what it finds, and what it can do."""
 
-    def _begin(self, kind: type[_Kind]) -> Iterator[tuple[int, _Kind]]:
-        """The incidents of a kind whose moment this is; from here on they have happened."""
-        for index, incident in self._pending():
-            if isinstance(incident, kind):
-                self._happened.add(index)
-                yield index, incident
+    def __init__(self, incidents: Incidents, sitting: Sitting, index: int) -> None:
+        self._incidents = incidents
+        self._at = sitting
+        self._index = index
 
-    def _happens(self, index: int, given: Input) -> None:
-        """Submit what an incident is; that it is refused is a fault."""
+    @property
+    def round(self) -> Round:
+        """The round so far."""
+        return self._at.round
+
+    @property
+    def shoe(self) -> Sequence[Card]:
+        """All cards of the shoe."""
+        return self._at.scenario.shoe
+
+    @property
+    def cards_out(self) -> int:
+        """How many cards have left the shoe."""
+        return self._at.cards_out
+
+    def submit(self, given: Input) -> None:
+        """Do it; that it is refused is a fault."""
         refused = self._at.submit(given)
         if refused is not None:
-            self._at.fault(FaultKind.INCIDENT_REFUSED, ("incidents", index), refusal=refused)
+            self.fault(FaultKind.INCIDENT_REFUSED, refusal=refused)
+
+    def find(self, error: FindError) -> None:
+        """An error is noticed; where it may not be put right any more, it is not."""
+        refused = self._at.submit(error)
+        if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
+            self.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refused)
+            refused = self._at.submit(error._replace(reconstructed=False))
+        if refused is not None:
+            self.fault(FaultKind.INCIDENT_REFUSED, refusal=refused)
+            raise Stop
+        self._incidents.take_options()
+
+    def misdeal(self, place: Place) -> None:
+        """The next card goes to ``place`` by mistake."""
+        card = self._at.round.next_outside or self._at.take_card()
+        self._at.must(Misdeal(card, place))
+
+    def draw_together(self, chosen: int | None) -> None:
+        """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
+        self._incidents.draw_together(self._index, chosen)
+
+    def once_none_astray(self, check: Callable[[], None]) -> None:
+        """Call ``check`` when no card lies astray any more; nothing else happens till then."""
+        self._incidents.once_none_astray(check)
+
+    def fault(
+        self,
+        kind: FaultKind,
+        *path: str | int,
+        refusal: Refusal | None = None,
+        box: int | None = None,
+    ) -> None:
+        """What the file says of this incident at ``path`` is not so."""
+        whole = ("incidents", self._index, *path)
+        self._at.fault(kind, whole, refusal=refusal, box=box)

@@ -10,12 +10,14 @@ from trainer.rules.cards import Card
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.facts import DocumentFacts, Documents
-from trainer.scenario.incidents import Incident, LateBet
+from trainer.scenario.incident_keys import Scene
+from trainer.scenario.incident_kind import Incident
+from trainer.scenario.incidents import LateBet, voids_the_count
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
-from trainer.scenario.read_incidents import Scene, read_incidents, voids_the_count
+from trainer.scenario.read_incidents import read_incidents
 from trainer.scenario.read_progressive import pay_table_facts
 from trainer.scenario.read_table import read_house, read_table
 from trainer.yamlfile import values

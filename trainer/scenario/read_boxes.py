@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from trainer.rules.bets import BetKind, Call
+from trainer.rules.bets import STAKED, BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats, box_number
-from trainer.scenario.model import STAKED, Bettor, Box, CallWish
+from trainer.scenario.model import Bettor, Box, CallWish
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, shown
 from trainer.yamlfile.fields import Fields, fields, is_note

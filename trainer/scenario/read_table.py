@@ -7,14 +7,14 @@ from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.document import SettingValue, same_setting
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
 from trainer.scenario.facts import DocumentFacts, PayTableFacts
-from trainer.scenario.model import STAKED, Table
+from trainer.scenario.model import Table
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, shown

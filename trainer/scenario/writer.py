@@ -7,23 +7,10 @@ from typing import Final
 
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
-from trainer.rules.bets import DEALER, BetKind, Place
+from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Rounding
-from trainer.scenario.incidents import (
-    CardToEmptyBox,
-    DealerOverdraws,
-    DealingError,
-    FoundAfterNextRound,
-    Incident,
-    InsufficientCards,
-    LateBet,
-    LimitsNotChecked,
-    SideBetsSettledLate,
-    SimultaneousCards,
-    Squeeze,
-)
 from trainer.scenario.model import (
     FORMAT,
     Bettor,
@@ -78,7 +65,7 @@ def _round(scenario: Scenario) -> Iterator[str]:
     if scenario.incidents:
         yield "incidents:"
         for incident in scenario.incidents:
-            yield f"  - {flow(incident_entry(incident))}"
+            yield f"  - {flow(incident.written())}"
     if scenario.ask != default_questions(scenario.incidents):
         yield f"ask: {flow(_ask(scenario.ask))}"
     if scenario.expect is not None:
@@ -216,57 +203,6 @@ def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
         yield "shoe:"
         for first in range(0, len(words), _CARDS_IN_A_LINE):
             yield f"  {' '.join(words[first : first + _CARDS_IN_A_LINE])}"
-
-
-def incident_entry(incident: Incident) -> dict[str, Writable]:
-    """An entry of ``incidents`` as it is written."""
-    kind: dict[str, Writable] = {"kind": incident.kind.value}
-    match incident:
-        case InsufficientCards() | SideBetsSettledLate():
-            return kind
-        case LimitsNotChecked(box):
-            return kind | {"box": box}
-        case Squeeze(box, exposed):
-            return kind | {"box": box} | ({"exposed": True} if exposed else {})
-        case DealerOverdraws(count):
-            return kind | {"count": count}
-        case FoundAfterNextRound(mistake):
-            return kind | {"mistake": mistake.value}
-        case CardToEmptyBox(after, box):
-            return kind | {"after_card": after, "box": box}
-        case SimultaneousCards(after, chosen):
-            return kind | {"after_card": after} | ({"chosen": int(chosen)} if chosen else {})
-        case LateBet(after, box, name, bet, cents):
-            return kind | {
-                "after_card": after,
-                "box": box,
-                "name": name,
-                "bet": bet.value,
-                "amount": amount(cents),
-            }
-        case DealingError():
-            return kind | _dealing_error(incident)
-        case _:
-            return kind | {"after_card": incident.after_card}
-
-
-def _dealing_error(incident: DealingError) -> dict[str, Writable]:
-    written: dict[str, Writable] = {
-        "after_card": incident.after_card,
-        "reconstructed": incident.reconstructed,
-    }
-    if incident.mistake is not None:
-        written["mistake"] = incident.mistake.value
-    if incident.misdealt:
-        written["misdealt"] = [
-            {"card": one.card, "lies": _where(one.lies), "belongs": _where(one.belongs)}
-            for one in incident.misdealt
-        ]
-    return written
-
-
-def _where(place: Place) -> str:
-    return "dealer" if place == DEALER else f"box {place.box}"
 
 
 def _ask(ask: tuple[Ask, ...]) -> Writable:

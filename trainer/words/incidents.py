@@ -15,36 +15,7 @@ from trainer.texts import N_
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
 from trainer.words.round_context import spot_text
-from trainer.words.text import _, capitalised
-
-KINDS: Final[Mapping[str, str]] = {
-    "limits_not_checked": N_("nobody checks the limits of a box"),
-    "interruption": N_("a technical interruption"),
-    "foreign_card": N_("a card that does not belong to the decks"),
-    "wrong_card_count": N_("the decks have a card too many or too few"),
-    "not_shuffled": N_("the cards were not shuffled"),
-    "insufficient_cards": N_("the shoe runs out"),
-    "dealing_error": N_("a dealing error"),
-    "dealer_overdraws": N_("the dealer draws to his complete hand"),
-    "card_to_empty_box": N_("a card goes to a box without a bet"),
-    "face_up_in_shoe": N_("a card lies face up in the shoe"),
-    "simultaneous_cards": N_("two cards come out together"),
-    "late_bet": N_("a bet after “No more bets”"),
-    "side_bets_settled_late": N_("play goes on before the side bets are settled"),
-    "squeeze": N_("a box squeezes its cards"),
-    "found_after_next_round": N_("a mistake comes to light in the next round"),
-}
-"""What each kind of incident is, by its word in the scenario file."""
-
-
-def kind_text(kind: str) -> str:
-    """What a kind of incident is."""
-    return _(KINDS[kind])
-
-
-def kind_title(kind: str) -> str:
-    """What a kind of incident is, as an entry of a list: ``Two cards come out together``."""
-    return capitalised(kind_text(kind))
+from trainer.words.text import _
 
 
 def moments_text(first: int | None, last: int | None) -> str:
@@ -82,13 +53,6 @@ def rest_text(unfit: Sequence[str]) -> str:
 def never_text(reason: str) -> str:
     """The incident cannot happen in this round."""
     return _("not possible: {reason}").format(reason=reason)
-
-
-def no_form_text(kind: str) -> str:
-    """There is not even a way to write it."""
-    if kind == "card_to_empty_box":
-        return _("not possible: it needs a box without a bet and a card in the shoe")
-    return _("not possible: the shoe has too few cards")
 
 
 def several_text(values: Iterable[object]) -> str:

@@ -18,8 +18,8 @@ from trainer.scenario.check import Checked, Staged
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
-from trainer.words.incidents import kind_title
 from trainer.words.rulebook import title_text
+from trainer.words.text import capitalised
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import set_the_table
 from ui.controllers.phrasing import layout_text, percent_text
@@ -159,7 +159,9 @@ class Library:
             document=title_text(staged.game.document),
             tags=scenario.tags,
             level=scenario.level,
-            incidents=tuple(dict.fromkeys(kind_title(i.kind) for i in scenario.incidents)),
+            incidents=tuple(
+                dict.fromkeys(capitalised(_(one.kind.text)) for one in scenario.incidents)
+            ),
             notes=scenario.notes,
             result=percent_text(last.percent) if last is not None else "",
         )

@@ -1,0 +1,281 @@
+"""The types that the keys of an incident can have: how each is read and how it is written."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from trainer.rules.bets import DEALER, STAKED, BetKind, Place
+from trainer.rules.money import Cents
+from trainer.scenario.codes import Code
+from trainer.scenario.context import Context, Seats, box_number
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Faults
+from trainer.yamlfile.emit import Writable, amount
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.nodes import Node, ScalarNode
+
+_BOX_PLACE: Final = re.compile(r"box ([1-9]\d{0,2})", re.ASCII)
+_DEALER_PLACE: Final = "dealer"
+
+
+class Scene(NamedTuple):
+    """What the incidents refer to; ``cards`` is the length of the shoe, None if not known."""
+
+    seats: Seats
+    cards: int | None
+    context: Context
+
+
+class Entry(NamedTuple):
+    """One entry of ``incidents`` while it is read.
+
+    ``read`` are the values of the keys before, None where one could not be read; ``complete`` tells
+    whether none is missing that there must be.
+    """
+
+    found: Fields
+    scene: Scene
+    read: Mapping[str, object]
+    complete: bool
+
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class KeyType(ABC, Generic[Value]):
+    """How the value of one key is read and written."""
+
+    @abstractmethod
+    def read(self, entry: Entry, key: str, *, required: bool) -> Value | None:
+        """The value; None where there is none, or it is wrong, which is a fault then."""
+
+    def write(self, value: Value) -> Writable:
+        """The value as the file has it."""
+        assert isinstance(value, bool | int | str), "a type of its own says how it is written"
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount(KeyType[int]):
+    """How many cards have left the shoe: at least ``first``, with ``to_come`` still in it."""
+
+    first: int = 0
+    to_come: int = 0
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
+        """A number of cards that the shoe has."""
+        found, cards = entry.found, entry.scene.cards
+        number = found.number(key, required=required, least=self.first)
+        if number is not None and cards is not None and number + self.to_come > cards:
+            most = max(cards - self.to_come, 0)
+            found.faults.add(
+                Code.CARD_BEYOND_SHOE, found.value_start(key), key=key, value=number, most=most
+            )
+            return None
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class BoxNumber(KeyType[int]):
+    """One of the layout's boxes, with bets or without where ``with_bets`` says so."""
+
+    with_bets: bool | None = None
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
+        """The number of a box that there is."""
+        node = entry.found.value(key, required=required)
+        faults, seats = entry.found.faults, entry.scene.seats
+        box = box_number(node, faults) if node else None
+        if node is None or box is None or not seats.exists(box, node.start, faults):
+            return None
+        if self.with_bets and not seats.has_bets(box, node.start, faults):
+            return None
+        if self.with_bets is False and seats.names is not None and box in seats.names:
+            faults.add(Code.BOX_WITH_BETS, node.start, value=box)
+            return None
+        return box
+
+
+@dataclass(frozen=True, slots=True)
+class Number(KeyType[int]):
+    """A whole number from ``least`` on."""
+
+    least: int
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
+        """The number."""
+        return entry.found.number(key, required=required, least=self.least)
+
+
+NumberedChoice = TypeVar("NumberedChoice", bound=IntEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumber(KeyType[NumberedChoice]):
+    """One of ``choices``, by its number."""
+
+    choices: type[NumberedChoice]
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> NumberedChoice | None:
+        """The choice with the number."""
+        least, most = min(self.choices), max(self.choices)
+        number = entry.found.number(key, required=required, least=least, most=most)
+        return None if number is None else self.choices(number)
+
+    def write(self, value: NumberedChoice) -> Writable:
+        """Its number."""
+        return int(value)
+
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(KeyType[Word]):
+    """One of ``words``."""
+
+    words: Iterable[Word]
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> Word | None:
+        """The word."""
+        return entry.found.word(key, self.words, required=required)
+
+    def write(self, value: Word) -> Writable:
+        """The word."""
+        return value.value
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedBet(OneOf[BetKind]):
+    """A kind of bet that the rule document has."""
+
+    words: Iterable[BetKind] = STAKED
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> BetKind | None:
+        """The kind of bet."""
+        kind = entry.found.word(key, self.words, required=required)
+        offered = entry.scene.context.offered
+        return kind if kind and offered(kind, entry.found.value_start(key)) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Text(KeyType[str]):
+    """A text of one line."""
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> str | None:
+        """The text."""
+        return entry.found.text(key, required=required)
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(KeyType[bool]):
+    """``true`` or ``false``."""
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> bool | None:
+        """The truth value."""
+        return entry.found.truth(key, required=required)
+
+
+@dataclass(frozen=True, slots=True)
+class Money(KeyType[Cents]):
+    """An amount above 0."""
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> Cents | None:
+        """The amount, in cents."""
+        return entry.found.money(key, required=required)
+
+    def write(self, value: Cents) -> Writable:
+        """The amount as a person writes it."""
+        return amount(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """Card number ``card`` (from 1) lay at ``lies`` and belongs at ``belongs``.
+
+    The place of a box is that of its first hand.
+    """
+
+    card: int
+    lies: Place
+    belongs: Place
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
+    """Cards that lay where they do not belong: each out of the shoe after ``after_card`` cards."""
+
+    def read(self, entry: Entry, key: str, *, required: bool) -> tuple[Misdealt, ...] | None:
+        """The cards, each in one place."""
+        nodes = entry.found.items(key, required=required) or ()
+        cards = [_misdealt(node, key, entry) for node in nodes]
+        after = entry.read["after_card"]
+        if entry.complete and isinstance(after, int):
+            _check_numbers(after, zip(nodes, cards, strict=True), entry.found.faults)
+        return tuple(card for card in cards if card is not None)
+
+    def write(self, value: tuple[Misdealt, ...]) -> Writable:
+        """A list of cards with their places."""
+        return [
+            {"card": one.card, "lies": _place_word(one.lies), "belongs": _place_word(one.belongs)}
+            for one in value
+        ]
+
+
+def _misdealt(node: Node, key: str, entry: Entry) -> Misdealt | None:
+    found = fields(node, key, ("card", "lies", "belongs"), entry.found.faults)
+    if found is None:
+        return None
+    card = found.number("card", required=True, least=1)
+    cards = entry.scene.cards
+    if card is not None and cards is not None and card > cards:
+        found.faults.add(
+            Code.CARD_BEYOND_SHOE, found.value_start("card"), key="card", value=card, most=cards
+        )
+    lies = _place(found, "lies", entry.scene.seats)
+    belongs = _place(found, "belongs", entry.scene.seats)
+    if card is None or lies is None or belongs is None:
+        return None
+    return Misdealt(card, lies, belongs)
+
+
+def _check_numbers(
+    after: int, cards: Iterable[tuple[Node, Misdealt | None]], faults: Faults
+) -> None:
+    """A misdealt card has left the shoe when the error is noticed, and lies in one place."""
+    seen: set[int] = set()
+    for node, one in cards:
+        if one is None:
+            continue
+        if one.card > after:
+            faults.add(Code.MISDEALT_LATER, node.start, value=one.card, most=after)
+        if one.card in seen:
+            faults.add(Code.MISDEALT_TWICE, node.start, value=one.card)
+        seen.add(one.card)
+
+
+def _place(found: Fields, key: str, seats: Seats) -> Place | None:
+    node = found.required(key)
+    if node is None:
+        return None
+    text = node.text if isinstance(node, ScalarNode) else ""
+    if text == _DEALER_PLACE:
+        return DEALER
+    match = _BOX_PLACE.fullmatch(text)
+    if match is None:
+        found.faults.add(
+            Code.NOT_A_PLACE, found.value_start(key), key=key, value=values.source_of(node)
+        )
+        return None
+    box = int(match[1])
+    return Place(box, 1) if seats.exists(box, node.start, found.faults) else None
+
+
+def _place_word(place: Place) -> str:
+    return _DEALER_PLACE if place == DEALER else f"box {place.box}"

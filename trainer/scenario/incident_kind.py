@@ -1,0 +1,253 @@
+"""What a kind of incident declares, all in one place: its keys, its moment, its forms, its effect.
+
+    @incident(
+        "face_up_in_shoe",
+        N_("a card lies face up in the shoe"),
+        When.AFTER_CARD,
+        Rule.FACE_UP_IN_SHOE,
+    )
+    class FaceUpInShoe(AtCard):
+        after_card: Annotated[int, CardCount(to_come=1)]
+
+        def happens(self, now: Happening) -> None:
+            now.submit(FindFaceUp(now.shoe[self.after_card]))
+
+The fields are the keys in the file; one with a default may be left out. Reader, writer, lister and
+player know no kind by name: they ask for what is declared here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields as fields_of, replace
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_type_hints,
+)
+
+from trainer.rules.bets import Place
+from trainer.rules.cards import Card
+from trainer.rules.inputs import FindError, Input
+from trainer.rules.refusals import Refusal
+from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.context import Seats
+from trainer.scenario.faults import FaultKind
+from trainer.scenario.incident_keys import CardCount, Entry, KeyType, Scene
+from trainer.texts import N_
+from trainer.yamlfile.emit import Writable
+from trainer.yamlfile.fields import Fields
+
+
+class When(Enum):
+    """When an incident comes."""
+
+    WHILE_BETTING = auto()
+    BEFORE_THE_CARDS = auto()
+    AFTER_CARD = auto()
+    """As soon as ``after_card`` cards have left the shoe."""
+    WITH_NEXT_CARD = auto()
+    """``after_card`` cards have left the shoe, and the next one is due."""
+    AFTER_INITIAL_DEAL = auto()
+    DEALER_COMPLETE = auto()
+    SHOE_EMPTY = auto()
+    NEXT_ROUND = auto()
+
+
+class Happening(Protocol):
+    """What an incident finds when its moment comes, and what it can do."""
+
+    @property
+    def round(self) -> Round:
+        """The round so far."""
+
+    @property
+    def shoe(self) -> Sequence[Card]:
+        """All cards of the shoe, in the order in which they leave it."""
+
+    @property
+    def cards_out(self) -> int:
+        """How many cards have left the shoe."""
+
+    def submit(self, given: Input) -> None:
+        """Do it; that it is refused is a fault of the scenario."""
+
+    def find(self, error: FindError) -> None:
+        """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
+
+    def misdeal(self, place: Place) -> None:
+        """The next card goes to ``place`` by mistake."""
+
+    def draw_together(self, chosen: int | None) -> None:
+        """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
+
+    def once_none_astray(self, check: Callable[[], None]) -> None:
+        """Call ``check`` when no card lies astray any more; nothing else happens till then."""
+
+    def fault(
+        self,
+        kind: FaultKind,
+        *path: str | int,
+        refusal: Refusal | None = None,
+        box: int | None = None,
+    ) -> None:
+        """What the file says of this incident at ``path`` is not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One entry of ``incidents``; a class for each kind."""
+
+    kind: ClassVar[IncidentKind]
+    no_form: ClassVar[str] = N_("not possible: the shoe has too few cards")
+    """Why there are no ``forms`` of it at a table, or no moment for them."""
+    never: ClassVar[FaultKind] = FaultKind.INCIDENT_NEVER
+    """What is wrong where it does not happen."""
+    stands_for_others: ClassVar[bool] = False
+    """Whether the same becomes of it with other values than those of its ``forms``."""
+    voids_the_count: ClassVar[bool] = False
+    """Whether the shoe may then hold cards that the decks cannot (¶5.5.1, ¶5.5.2)."""
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Its forms at a table, all values chosen but the moment."""
+        yield cls()
+
+    @property
+    def when(self) -> When:
+        """When it comes."""
+        return self.kind.when
+
+    @property
+    def moment(self) -> int | None:
+        """How many cards have left the shoe when it happens; None if its moment is not a card."""
+        return None
+
+    @property
+    def begins(self) -> int | None:
+        """How many cards have left the shoe when it begins."""
+        return self.moment
+
+    def happens(self, now: Happening) -> None:
+        """Do what it does."""
+        raise NotImplementedError
+
+    def is_in_vain(self, played: Round) -> bool:
+        """Whether it has changed nothing, although it could happen."""
+        return False
+
+    def written(self) -> dict[str, Writable]:
+        """The entry as it is written; what is the default is left out."""
+        entry: dict[str, Writable] = {"kind": self.kind.word}
+        for name, key in self.kind.keys.items():
+            value = getattr(self, name)
+            if key.required or value != key.default:
+                entry[name] = key.type.write(value)
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class AtCard(Incident):
+    """An incident whose moment is a card: ``after_card`` of them have left the shoe."""
+
+    after_card: Annotated[int, CardCount()]
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """Its forms, ``after_card`` still to be chosen."""
+        yield cls(0)
+
+    @property
+    def moment(self) -> int:
+        """How many cards have left the shoe when it happens."""
+        return self.after_card
+
+    def at(self, after_card: int) -> Self:
+        """The same at another moment."""
+        return replace(self, after_card=after_card)
+
+    @classmethod
+    def moments(cls, cards: int) -> range:
+        """Every moment that a file with this number of cards can name."""
+        count = cls.kind.keys["after_card"].type
+        assert isinstance(count, CardCount), "it counts cards"
+        return range(count.first, cards - count.to_come + 1)
+
+
+class Key(NamedTuple):
+    """A key of an incident; ``default`` is the value where it may be left out."""
+
+    type: KeyType[Any]
+    required: bool
+    default: object
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IncidentKind:
+    """The specification of a kind of incident.
+
+    ``word`` stands for it in a scenario file, ``text`` says what it is; ``rules`` are those it
+    rests on: which of them applies depends on its moment.
+    """
+
+    word: str
+    text: str
+    when: When
+    rules: tuple[Rule, ...]
+    type: type[Incident]
+    keys: Mapping[str, Key]
+
+    def read(self, found: Fields, scene: Scene) -> Incident | None:
+        """The incident of an entry with these keys; None if something that it must have is not."""
+        read: dict[str, object] = {}
+        complete = True
+        for name, key in self.keys.items():
+            entry = Entry(found, scene, read, complete)
+            read[name] = key.type.read(entry, name, required=key.required)
+            complete = complete and (read[name] is not None or not key.required)
+        if not complete:
+            return None
+        given: dict[str, Any] = {name: one for name, one in read.items() if one is not None}
+        return self.type(**given)
+
+
+_DECLARED: Final[dict[str, IncidentKind]] = {}
+
+_Incident = TypeVar("_Incident", bound=Incident)
+
+
+@dataclass_transform(frozen_default=True)
+def incident(
+    word: str, text: str, when: When, *rules: Rule
+) -> Callable[[type[_Incident]], type[_Incident]]:
+    """Declare a class of incidents as a kind, and make it a record of its fields."""
+
+    def declare(cls: type[_Incident]) -> type[_Incident]:
+        record = dataclass(frozen=True, slots=True)(cls)
+        hints = get_type_hints(record, include_extras=True)
+        keys = {one.name: _key(one, hints[one.name]) for one in fields_of(record)}
+        record.kind = IncidentKind(word, text, when, rules, record, MappingProxyType(keys))
+        _DECLARED[word] = record.kind
+        return record
+
+    return declare
+
+
+def _key(field: Field[Any], hint: Any) -> Key:
+    (key_type,) = hint.__metadata__
+    return Key(key_type, field.default is MISSING, field.default)
+
+
+def declared() -> Mapping[str, IncidentKind]:
+    """The kinds declared so far, by the word in a scenario file."""
+    return MappingProxyType(_DECLARED)
