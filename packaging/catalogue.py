@@ -3,7 +3,7 @@
     uv run python packaging/catalogue.py
 
 Texts come from the calls of ``_``, ``N_``, ``ngettext`` and ``pgettext`` in the code and from the
-text keys of the TOML files in ``resources``. A translation starts from a copy of the result at
+text keys of the TOML files and the layouts in ``resources``. A translation starts from a copy at
 ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check`` nothing is written; the
 exit status is 1 where the file is not current.
 """
@@ -22,6 +22,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from trainer import __version__
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.parse import parse
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "resources" / "locale" / "feltwork.pot"
@@ -47,7 +50,7 @@ TEXT_KEYS: Final = frozenset(
         "title",
     }
 )
-"""The keys of the TOML files whose values are shown to a person."""
+"""The keys of those files whose values are shown to a person."""
 
 Message = tuple[str | None, str | tuple[str, ...]]
 """A context, and a text or its singular and plural."""
@@ -69,15 +72,37 @@ def collect() -> Catalog:
         for file, line, message, comments, context in found:
             place = [(f"{folder}/{Path(file).as_posix()}", line)]
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
-    for path in sorted((ROOT / "resources").rglob("*.toml")):
+    for path, resource in resources():
         place = [(path.relative_to(ROOT).as_posix(), 1)]
-        for text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+        for text in texts(resource):
             catalogue.add(text, locations=place)
     return catalogue
 
 
+def resources() -> Iterator[tuple[Path, object]]:
+    """The files of data whose texts are shown, with what they hold."""
+    folder = ROOT / "resources"
+    for path in sorted((*folder.rglob("*.toml"), *folder.rglob(f"*{LAYOUT_SUFFIX}"))):
+        if path.suffix == ".toml":
+            yield path, tomllib.loads(path.read_text(encoding="utf-8"))
+        else:
+            yield path, data(parse(path.read_bytes()).root)
+
+
+def data(node: Node | None) -> object:
+    """What a YAML file holds, every scalar as its text."""
+    match node:
+        case MapNode():
+            return {entry.key.text: data(entry.value) for entry in node.entries}
+        case ListNode():
+            return [data(item) for item in node.items]
+        case ScalarNode():
+            return node.text
+    return None
+
+
 def texts(value: object, key: str = "") -> Iterator[str]:
-    """The texts of a TOML file: what stands behind its text keys, single or in lists."""
+    """The texts of a file: what stands behind its text keys, single or in lists."""
     match value:
         case dict():
             for name, inner in value.items():

@@ -54,7 +54,7 @@ def stage() -> Stage:
 @pytest.fixture(scope="session")
 def salon() -> str:
     """The text of a layout that a house could add to Perfect Pairs Version 5: five boxes."""
-    return (ROOT / "tests" / "rulebook" / "salon-5.toml").read_text(encoding="utf-8")
+    return (ROOT / "tests" / "rulebook" / "salon-5.layout.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -75,28 +75,34 @@ def test_a_layout_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_a_layout_file_is_told_or_its_faults_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.toml").read_text("utf-8")
-    file = tmp_path / "own.toml"
-    file.write_text(source.replace('id = "rws-perfect-pairs-v5-a"', 'id = "our-own"'), "utf-8")
+    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.layout.yaml").read_text(
+        "utf-8"
+    )
+    file = tmp_path / "own.layout.yaml"
+    file.write_text(source.replace("id: rws-perfect-pairs-v5-a", "id: our-own"), "utf-8")
     assert felt(tmp_path, str(file)) == 0
     assert "Boxes: 1, 2, 3, 4, 5, 6, 7" in capsys.readouterr().out
     assert felt(tmp_path, str(file), "--svg", str(tmp_path / "own.svg")) == 0
     capsys.readouterr()
-    file.write_text(source.replace("rail = 150", 'rail = "150"'), "utf-8")
+    file.write_text(source.replace("rail: 150", 'rail: "150"'), "utf-8")
     told = refused(tmp_path, capsys, str(file))
-    line = source[: source.index("rail = 150")].count("\n") + 1
+    line = source[: source.index("rail: 150")].count("\n") + 1
     assert f"{file}:{line}:" in told
-    assert refused(tmp_path, capsys, str(tmp_path / "none.toml"))
+    assert refused(tmp_path, capsys, str(tmp_path / "none.layout.yaml"))
     assert refused(tmp_path, capsys, str(file), "--svg", str(tmp_path / "x.svg"))
 
 
 def test_a_houses_own_layout_has_its_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.toml").read_text("utf-8")
+    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.layout.yaml").read_text(
+        "utf-8"
+    )
     folder = tmp_path / "none" / "layouts"
     folder.mkdir(parents=True)
-    (folder / "own.toml").write_text(source.replace("rws-perfect-pairs-v5-a", "our-own"), "utf-8")
+    (folder / "own.layout.yaml").write_text(
+        source.replace("rws-perfect-pairs-v5-a", "our-own"), "utf-8"
+    )
     assert felt(tmp_path) == 0
     assert "    rws-perfect-pairs-v5/our-own  " in capsys.readouterr().out
     for name in ("rws-perfect-pairs-v5/our-own", "our-own"):
@@ -291,10 +297,12 @@ def test_sizes() -> None:
 def test_a_sheet_without_room_for_what_a_layout_says_of_itself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    taken = '[[takes]]\nparagraph = "2.1"\nwhat = "' + "Paragraph " * 38 + '"\n'
-    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.toml").read_text("utf-8")
-    own = tmp_path / "own.toml"
-    own.write_text(source + 40 * taken, "utf-8")
+    taken = "takes:\n" + 40 * f"  - {{paragraph: 2.1, what: {'Paragraph ' * 38}}}\n"
+    source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.layout.yaml").read_text(
+        "utf-8"
+    )
+    own = tmp_path / "own.layout.yaml"
+    own.write_text(source.replace("takes:\n", taken), "utf-8")
     pdf = tmp_path / "own.pdf"
     told = refused(tmp_path, capsys, str(own), "--pdf", str(pdf), "--size=A4")
     assert "no room" in told

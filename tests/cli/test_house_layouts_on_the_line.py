@@ -34,7 +34,7 @@ def case(tmp_path: Path) -> Path:
 @pytest.fixture
 def own(data_folder: Path, salon: str) -> Path:
     """The house's layout in the usual folder."""
-    path = data_folder / "layouts" / "salon.toml"
+    path = data_folder / "layouts" / "salon.layout.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(salon, encoding="utf-8")
     return path
@@ -98,18 +98,18 @@ def test_a_layout_that_is_no_longer_there(case: Path, own: Path, say: Say) -> No
 def test_a_damaged_file_is_told_where_it_may_be_the_reason(
     case: Path, own: Path, salon: str, say: Say
 ) -> None:
-    own.write_text(salon.replace("width = 1500", 'width = "wide"\nnonsense = 1'))
+    own.write_text(salon.replace("width: 1500", "width: wide\nnonsense: 1"))
     _out, err = say("check", case, status=2)
     told = [line for line in err.splitlines() if str(own) in line]
     assert len(told) == 1
-    assert told[0].startswith(f"{own}:7:9: warning: ")
+    assert told[0].startswith(f"{own}:7:8: warning: ")
     assert "wide" in told[0]
 
 
 def test_another_damaged_file_is_no_concern_of_a_valid_scenario(
     case: Path, own: Path, say: Say
 ) -> None:
-    own.with_name("bad.toml").write_text("nonsense")
+    own.with_name("bad.layout.yaml").write_text("nonsense")
     assert say("check", case) == ("1 valid, 0 invalid\n", "")
 
 
@@ -139,26 +139,26 @@ def test_a_folder_that_is_none_is_a_trouble(case: Path, data_folder: Path, say: 
 
 
 def test_a_layout_file_is_checked(tmp_path: Path, salon: str, say: Say) -> None:
-    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good, bad = tmp_path / "good.layout.yaml", tmp_path / "bad.layout.yaml"
     good.write_text(salon, encoding="utf-8")
-    bad.write_text(salon.replace("depth = 1015", 'depth = "deep"'), encoding="utf-8")
+    bad.write_text(salon.replace("depth: 1015", "depth: deep"), encoding="utf-8")
     assert say("check", good) == ("1 valid, 0 invalid\n", "")
     out, err = say("check", good, bad, status=2)
     assert out == "1 valid, 1 invalid\n"
-    assert err.startswith(f"{bad}:8:9: error: ")
+    assert err.startswith(f"{bad}:8:8: error: ")
     assert "“deep”" in err
 
 
 def test_a_layout_that_is_not_there(tmp_path: Path, say: Say) -> None:
-    _out, err = say("check", tmp_path / "none.toml", status=2)
-    assert err.startswith(f"{tmp_path / 'none.toml'}:1:1: error: ")
+    _out, err = say("check", tmp_path / "none.layout.yaml", status=2)
+    assert err.startswith(f"{tmp_path / 'none.layout.yaml'}:1:1: error: ")
 
 
 def test_an_id_of_the_programs_is_a_warning(tmp_path: Path, salon: str, say: Say) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(salon.replace('"salon-5"', f'"{felts()[0]}"'), encoding="utf-8")
+    path = tmp_path / "mine.layout.yaml"
+    path.write_text(salon.replace("salon-5", felts()[0]), encoding="utf-8")
     _out, err = say("check", path)
-    assert err.startswith(f"{path}:3:6: warning: ")
+    assert err.startswith(f"{path}:3:5: warning: ")
     assert felts()[0] in err
 
 

@@ -9,8 +9,7 @@ import pytest
 from trainer.felt.chip_reader import read_chips
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
-from trainer.felt.reader import read_felt
-from trainer.rulebook.felts import felts
+from trainer.rulebook.felts import felts, load_felt
 
 
 @pytest.fixture(scope="session")
@@ -21,9 +20,7 @@ def layout_text() -> str:
 
 @pytest.fixture(scope="session", params=felts())
 def felt(request: pytest.FixtureRequest) -> Felt:
-    found = read_felt(felt_text(str(request.param)))
-    assert isinstance(found, Felt), found
-    return found
+    return load_felt(str(request.param))
 
 
 @pytest.fixture(scope="session")
@@ -32,4 +29,4 @@ def chips() -> ChipSet:
 
 
 def felt_text(felt: str) -> str:
-    return (files("resources") / "felts" / f"{felt}.toml").read_text("utf-8")
+    return (files("resources") / "felts" / f"{felt}.layout.yaml").read_text("utf-8")

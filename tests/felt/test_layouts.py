@@ -478,7 +478,7 @@ def test_a_packaged_layout_is_sound(name: str) -> None:
 
 @pytest.mark.parametrize("name", felts())
 def test_the_legends_figures_are_not_in_the_layout(name: str) -> None:
-    text = (files("resources") / "felts" / f"{name}.toml").read_text("utf-8")
+    text = (files("resources") / "felts" / f"{name}.layout.yaml").read_text("utf-8")
     printing = load_felt(name).printing
     if printing is None:
         assert "pays" not in text.replace("insurance_pays", "").replace("blackjack_pays", "")

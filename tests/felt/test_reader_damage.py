@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
 from hypothesis import example, given, strategies as st
 
-from trainer.felt.faults import MOST_REPORTED, FeltProblem
-from trainer.felt.reader import LARGEST_TEXT
 from trainer.rulebook.felts import CheckedFelt, check_felt, felts
 from trainer.words.felt_faults import felt_fault_text
+from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
+from trainer.yamlfile.source import MAX_BYTES
 
 SHIPPED = {
-    name: (files("resources") / "felts" / f"{name}.toml").read_text("utf-8") for name in felts()
+    name: (files("resources") / "felts" / f"{name}.layout.yaml").read_text("utf-8")
+    for name in felts()
 }
 PIECES = st.one_of(
     st.sampled_from(
         [
-            *("[", "]", "{", "}", "[[", "]]", '"', '"""', "'", "'''", "\\", "#", "=", ".", ","),
+            *("[", "]", "{", "}", "- ", ": ", '"', "'", "\\", "#", "|", ">", "?", ".", ",", "  "),
+            *("&a ", "*a", "!!str ", "%YAML 1.1\n", "---\n", "...\n", "<<: ", "null", "~"),
             *(
                 "\n",
                 "\r",
@@ -26,18 +29,18 @@ PIECES = st.one_of(
                 "\0",
                 "\ufeff",
                 "\u202e",
-                "nan",
-                "-inf",
+                ".nan",
+                "-.inf",
                 "1e999",
                 "0",
                 "-1",
                 "true",
             ),
             *(
-                "[printing]\n",
-                "[[spots]]\n",
-                "[[takes]]\n",
-                '"x".y = 1\n',
+                "printing:\n",
+                "spots:\n",
+                "  - paragraph: 1\n",
+                "x: {y: 1}\n",
                 "{odds.__class__}",
                 "{}",
             ),
@@ -73,14 +76,14 @@ def checked(text: str) -> CheckedFelt:
     """A layout checked; every fault of it has a place in the text and can be told."""
     data = text.encode("utf-8", "surrogatepass")
     found = check_felt(data)
-    rows = data.decode("utf-8-sig", "replace").split("\n")
+    rows = re.split("\r\n|\n|\r", data.decode("utf-8-sig", "replace"))
     for fault in found.faults:
-        line, column = fault.at
+        line, column, _file = fault.mark
         assert 1 <= line <= len(rows)
         assert 1 <= column <= len(rows[line - 1]) + 1
     assert (found.felt is None) == bool(found.faults)
     assert all(felt_fault_text(fault).isprintable() for fault in found.faults)
-    assert len(found.faults) <= MOST_REPORTED + 1
+    assert len(found.faults) <= MAX_REPORTED + 1
     return found
 
 
@@ -90,8 +93,8 @@ def test_damage_is_told_and_never_raised(text: str) -> None:
 
 
 @given(st.text())
-@example("a = '\u202e'\n\u202e = 1")
-@example('"\\u202e" = 1')
+@example("a: '\u202e'\n\u202e: 1")
+@example('"\\u202e": 1')
 def test_any_text_is_told_and_never_raised(text: str) -> None:
     assert checked(text).felt is None
 
@@ -103,23 +106,29 @@ def test_any_bytes_are_told_and_never_raised(data: bytes) -> None:
 
 def filled(piece: str, before: str = "", after: str = "") -> str:
     """As large a text of so many pieces as is read."""
-    room = LARGEST_TEXT - len(before.encode()) - len(after.encode())
+    room = MAX_BYTES - len(before.encode()) - len(after.encode())
     return before + piece * (room // len(piece.encode())) + after
 
 
 HOSTILE = {
-    "a key of many parts": filled(".a", "a", " = 1"),
-    "a header of many parts": filled("a.", "[", "a]"),
-    "many headers of many parts": filled("[" + ".".join("abcdefg") + "]\n"),
-    "lists in lists": filled("[", "a = "),
-    "tables in tables": filled("{a = ", "a = "),
-    "a number of many digits": filled("9", "a = "),
-    "a hexadecimal number of many digits": filled("f", "a = 0x"),
-    "many tables of spots": filled("[[spots]]\n"),
-    "a long list": filled("1,", "a = [", "]"),
-    "a long list of lists": filled("[],", "a = [", "]"),
-    "quotation marks without end": filled('"x', 'a = """'),
-    "backslashes": filled("\\\\", 'a = "', '"'),
+    "many empty keys": filled("? \n"),
+    "lists in lists": filled("[", "a: "),
+    "mappings in mappings": filled("{a: ", "a: "),
+    "lists in lists in block style": filled("- "),
+    "deep indentation": filled("#", "".join(f"{' ' * deep}a:\n" for deep in range(400))),
+    "a number of many digits": filled("9", "a: "),
+    "a rail of many digits": filled("9", "rail: "),
+    "many spots": filled("  - {}\n", "spots:\n"),
+    "many spots of one kind": filled(
+        "  - {bet: main, shape: circle, radius: 1, diameter: 1}\n", "spots:\n"
+    ),
+    "a long list": filled("1,", "a: [", "]"),
+    "a long list of lists": filled("[],", "a: [", "]"),
+    "a long list of angles": filled("1,", "seats: {angles: [", "]}"),
+    "many keys twice": filled("a: 1\n"),
+    "many anchors": filled("&a ", "a: "),
+    "quotation marks without end": filled("''x", "a: '"),
+    "backslashes": filled("\\\\", 'a: "', '"'),
     "a comment": filled("#"),
     "nothing": filled(" "),
     "empty lines": filled("\n"),
@@ -128,28 +137,28 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_made_to_take_long_is_told(text: str) -> None:
-    assert LARGEST_TEXT - 100 < len(text.encode()) <= LARGEST_TEXT
+    assert MAX_BYTES - 100 < len(text.encode()) <= MAX_BYTES
     assert checked(text).felt is None
 
 
 def test_very_many_keys_are_told_as_many() -> None:
-    text = "".join(f"k{number} = {number}\n" for number in range(4000))
-    assert len(text) < LARGEST_TEXT
-    assert checked(text).faults[-1].problem is FeltProblem.MORE_FAULTS
+    text = "".join(f"k{number}: {number}\n" for number in range(4000))
+    assert len(text) < MAX_BYTES
+    assert checked(text).faults[-1].code is YamlCode.MORE_FAULTS
 
 
 def test_the_largest_layout_is_read() -> None:
     text = SHIPPED["rws-perfect-pairs-v5-b"]
     assert checked(filled("#", text)).felt is not None
     (fault,) = check_felt((filled("#", text) + "#").encode()).faults
-    assert fault.problem is FeltProblem.TOO_LARGE
+    assert fault.code is YamlCode.TOO_LARGE
 
 
 def test_a_byte_order_mark_is_no_fault_and_has_no_width() -> None:
     text = SHIPPED["rws-perfect-pairs-v5-b"]
     assert check_felt(b"\xef\xbb\xbf" + text.encode()).felt is not None
-    (fault,) = check_felt(b"\xef\xbb\xbfid = = 1").faults
-    assert fault.at == (1, 6)
+    (fault,) = check_felt(b"\xef\xbb\xbfid: 5: 1").faults
+    assert (fault.mark.line, fault.mark.column) == (1, 6)
 
 
 def test_windows_lines_are_read() -> None:
@@ -158,9 +167,9 @@ def test_windows_lines_are_read() -> None:
 
 
 def test_a_felt_with_faults_that_are_not_of_its_shape_can_be_drawn() -> None:
-    text = SHIPPED["rws-perfect-pairs-v5-b"].replace("centre = [", "centre = [ ", 1)
-    for before, after in (('title = "', 'title = 5 # "'), ("rail = ", "wood = 3\nrail = ")):
+    text = SHIPPED["rws-perfect-pairs-v5-b"]
+    for before, after in (("title: ", "title: [] # "), ("rail: ", "wood: 3\nrail: ")):
         found = checked(text.replace(before, after, 1))
         assert found.felt is None
         assert found.drawn is not None
-    assert checked(text.replace("rail = ", "rail = -")).drawn is None
+    assert checked(text.replace("rail: ", "rail: -")).drawn is None

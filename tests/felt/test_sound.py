@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from trainer.felt.collision import overlap
-from trainer.felt.faults import FeltProblem, Finding
+from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
 from trainer.felt.shapes import Outline, Point, Pose, middle
 from trainer.felt.sound import unsound
@@ -35,11 +35,11 @@ def moved(felt: Felt, name: str, to: Point) -> Felt:
     return replace(felt, furniture=Furniture(**{**furniture._asdict(), name: piece}))
 
 
-def named(found: tuple[Finding, ...], problem: FeltProblem) -> set[tuple[object, ...]]:
+def named(found: tuple[Finding, ...], code: LayoutCode) -> set[tuple[object, ...]]:
     return {
         tuple(finding.values[key] for key in ("thing", "other") if key in finding.values)
         for finding in found
-        if finding.problem is problem
+        if finding.code is code
     }
 
 
@@ -50,7 +50,7 @@ def test_furniture_on_a_spot_is_found(felt: Felt, name: str) -> None:
         found = unsound(moved(felt, name, middle(spot.outline)))
         assert any(
             other == name and str(thing).endswith(f"/{bet.value}")
-            for thing, other in named(found, FeltProblem.OVERLAP)
+            for thing, other in named(found, LayoutCode.OVERLAP)
         )
 
 
@@ -60,14 +60,14 @@ def test_furniture_on_furniture_is_found(felt: Felt, name: str) -> None:
         if other != name:
             area = getattr(felt.furniture, other)
             to = area.area.centre if other == "tray" else area.centre
-            found = named(unsound(moved(felt, name, to)), FeltProblem.OVERLAP)
+            found = named(unsound(moved(felt, name, to)), LayoutCode.OVERLAP)
             assert {(name, other), (other, name)} & found
 
 
 @pytest.mark.parametrize("name", FURNITURE)
 @pytest.mark.parametrize("to", [Point(-20, 500), Point(700, -40), Point(700, 2000), Point(0, 0)])
 def test_furniture_off_the_cloth_is_found(felt: Felt, name: str, to: Point) -> None:
-    assert (name,) in named(unsound(moved(felt, name, to)), FeltProblem.OFF_CLOTH)
+    assert (name,) in named(unsound(moved(felt, name, to)), LayoutCode.OFF_CLOTH)
 
 
 @given(st.sampled_from(felts()), st.floats(0, 2000), st.floats(0, 1500))
@@ -76,9 +76,9 @@ def test_a_sign_is_found_wherever_it_lies_on_a_spot(name: str, x: float, y: floa
     found = unsound(moved(felt, "sign", Point(x, y)))
     on = felt.spot_at(Point(x, y))
     if on is not None:
-        assert FeltProblem.OVERLAP in {finding.problem for finding in found}
+        assert LayoutCode.OVERLAP in {finding.code for finding in found}
     if y > felt.depth or x > felt.width:
-        assert ("sign",) in named(found, FeltProblem.OFF_CLOTH)
+        assert ("sign",) in named(found, LayoutCode.OFF_CLOTH)
 
 
 def test_the_same_fault_of_every_box_is_told_once(felt: Felt) -> None:
@@ -107,7 +107,7 @@ def test_only_insurance_has_its_legend_where_its_bets_lie(felt: Felt) -> None:
     legends = tuple(
         legend._replace(radius=insurance.radius, sweep=insurance.sweep) for legend in felt.legends
     )
-    found = named(unsound(replace(felt, legends=legends)), FeltProblem.OVERLAP)
+    found = named(unsound(replace(felt, legends=legends)), LayoutCode.OVERLAP)
     assert any(
         thing == LegendKey.BLACKJACK_PAYS and str(other).endswith("/insurance")
         for thing, other in found
@@ -124,7 +124,7 @@ def test_boxes_out_of_their_order_are_found(felt: Felt) -> None:
     (found,) = [
         finding
         for finding in unsound(replace(felt, seats=turned))
-        if finding.problem is FeltProblem.SEATS_ORDER
+        if finding.code is LayoutCode.SEATS_ORDER
     ]
     assert found.path == ("seats", "angles", 1)
 
@@ -150,5 +150,5 @@ def test_what_lies_all_in_one_place_is_not_tried_box_by_box(
         return found
 
     monkeypatch.setattr("trainer.felt.sound.overlap", counted)
-    told = [found for found in unsound(heap) if found.problem is FeltProblem.OVERLAP]
+    told = [found for found in unsound(heap) if found.code is LayoutCode.OVERLAP]
     assert len(overlapping) == len(told)

@@ -6,8 +6,8 @@ import pytest
 
 from trainer.felt.layout import Felt
 from trainer.rulebook import NO_HOUSE_LAYOUTS, TableFacts, game, load_document
-from trainer.rulebook.felts import check_felt, load_felt
-from trainer.rulebook.house_layouts import house_layouts, is_shipped
+from trainer.rulebook.felts import check_felt, is_shipped, load_felt
+from trainer.rulebook.house_layouts import house_layouts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
-from trainer.felt.faults import FeltProblem
-from trainer.felt.reader import LARGEST_TEXT
 from trainer.storage import layouts
 from trainer.storage.layouts import (
     MOST_FILES,
@@ -29,6 +27,8 @@ from trainer.storage.layouts import (
 )
 from trainer.storage.whole_file import move, put
 from trainer.words.layouts import REFUSALS, LayoutLine, in_short
+from trainer.yamlfile.diagnostics import YamlCode
+from trainer.yamlfile.source import MAX_BYTES
 
 ID = "rws-perfect-pairs-v5"
 
@@ -48,8 +48,8 @@ def draw(tmp_path: Path, salon: str) -> Draw:
     """Writes a layout with this id to a file, elsewhere unless it is named."""
 
     def write(layout: str = "salon-5", at: Path | None = None, *, title: str = "Salon") -> Path:
-        path = at or tmp_path / f"drawn-{layout}.toml"
-        text = salon.replace('id = "salon-5"', f'id = "{layout}"')
+        path = at or tmp_path / f"drawn-{layout}.layout.yaml"
+        text = salon.replace("id: salon-5", f"id: {layout}")
         path.write_text(text.replace("Salon, five boxes", title), encoding="utf-8")
         return path
 
@@ -76,7 +76,11 @@ def test_every_refusal_has_its_sentence() -> None:
     assert set(REFUSALS) == set(Refusal) - {Refusal.FAULTY}
     for why in REFUSALS:
         (line,) = LayoutRefused(
-            Path("a.toml"), Refusal(why), layout="salon-5", other="b.toml", detail="Denied"
+            Path("a.layout.yaml"),
+            Refusal(why),
+            layout="salon-5",
+            other="b.layout.yaml",
+            detail="Denied",
         ).lines
         assert (line.line, line.column) == (1, 1)
         assert "{" not in line.message
@@ -108,48 +112,48 @@ def test_no_folder_is_no_layouts(tmp_path: Path) -> None:
 
 
 def test_every_layout_is_read(folder: Path, draw: Draw) -> None:
-    draw("salon-b", folder / "1.toml")
-    draw("salon-a", folder / "2.toml")
+    draw("salon-b", folder / "1.layout.yaml")
+    draw("salon-a", folder / "2.layout.yaml")
     stored = read_layouts(folder)
     assert [file.felt.id for file in stored.files] == ["salon-b", "salon-a"]
     assert stored.refused == ()
     found = stored.find(ID, "salon-a")
     assert found is not None
-    assert found.path == folder / "2.toml"
+    assert found.path == folder / "2.layout.yaml"
     assert stored.layouts.felt(ID, "salon-a") is found.felt
     assert stored.find("rws-blackjack-v5", "salon-a") is None
 
 
 def test_a_faulty_file_is_told_with_its_places(folder: Path, draw: Draw, salon: str) -> None:
-    draw("good", folder / "good.toml")
+    draw("good", folder / "good.layout.yaml")
     lines = salon.splitlines()
     place = next(number for number, line in enumerate(lines, 1) if line.startswith("depth"))
-    lines[place - 1] = 'depth = "deep"'
-    (folder / "bad.toml").write_text("\n".join(lines))
+    lines[place - 1] = "depth: deep"
+    (folder / "bad.layout.yaml").write_text("\n".join(lines))
     stored = read_layouts(folder)
     assert [file.felt.id for file in stored.files] == ["good"]
     (refused,) = stored.refused
-    assert (refused.name, refused.why) == ("bad.toml", Refusal.FAULTY)
-    assert refused.faults[0].problem is FeltProblem.NOT_A_NUMBER
+    assert (refused.name, refused.why) == ("bad.layout.yaml", Refusal.FAULTY)
+    assert refused.faults[0].code is YamlCode.NOT_A_DECIMAL
     (line,) = refused.lines
-    assert (line.line, line.column) == (place, 9)
+    assert (line.line, line.column) == (place, 8)
     assert "deep" in line.message
 
 
 def test_what_is_no_layout_file_is_left_alone(folder: Path, draw: Draw) -> None:
-    draw("hidden", folder / ".hidden.toml")
-    draw("old", folder / "old.toml.bak")
+    draw("hidden", folder / ".hidden.layout.yaml")
+    draw("old", folder / "old.layout.yaml.bak")
     (folder / "notes.txt").write_text("not a layout")
     (folder / "removed").mkdir()
-    draw("removed", folder / "removed" / "salon.toml")
+    draw("removed", folder / "removed" / "salon.layout.yaml")
     assert list_layouts(folder) == ((), 0)
 
 
 def test_files_beyond_the_bound_are_counted(folder: Path) -> None:
     for number in range(MOST_FILES + 3):
-        (folder / f"{number:03}.toml").write_text("")
+        (folder / f"{number:03}.layout.yaml").write_text("")
     listing = list_layouts(folder)
-    assert listing.paths[-1].name == f"{MOST_FILES - 1:03}.toml"
+    assert listing.paths[-1].name == f"{MOST_FILES - 1:03}.layout.yaml"
     assert (len(listing.paths), listing.more) == (MOST_FILES, 3)
     assert read_layouts(folder).more == 3
 
@@ -157,23 +161,23 @@ def test_files_beyond_the_bound_are_counted(folder: Path) -> None:
 def test_of_two_with_one_id_the_second_is_told_where_its_id_stands(
     folder: Path, draw: Draw
 ) -> None:
-    draw("salon-5", folder / "a.toml", title="First")
-    draw("salon-5", folder / "b.toml", title="Second")
+    draw("salon-5", folder / "a.layout.yaml", title="First")
+    draw("salon-5", folder / "b.layout.yaml", title="Second")
     stored = read_layouts(folder)
     assert [file.felt.title for file in stored.files] == ["First"]
     (refused,) = stored.refused
     assert (refused.path.name, refused.why, refused.layout, refused.other) == (
-        "b.toml",
+        "b.layout.yaml",
         Refusal.TAKEN,
         "salon-5",
-        "a.toml",
+        "a.layout.yaml",
     )
-    assert (refused.at.line, refused.at.column) == (3, 6)
-    assert "a.toml" in refused.lines[0].message
+    assert (refused.at.line, refused.at.column) == (3, 5)
+    assert "a.layout.yaml" in refused.lines[0].message
 
 
 def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) -> None:
-    draw("rws-perfect-pairs-v5-a", folder / "a.toml")
+    draw("rws-perfect-pairs-v5-a", folder / "a.layout.yaml")
     stored = read_layouts(folder)
     assert stored.files == ()
     assert stored.refused[0].why is Refusal.SHIPPED
@@ -185,17 +189,17 @@ def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) 
     [
         b"",
         b"\xff\xfe\x00",
-        b"id = \xe9",
-        b"a = " + b"[" * 30_000,
+        b"id: \xe9",
+        b"a: " + b"[" * 30_000,
         b"[" * 60_000,
         b"\x00" * 100,
-        b"#" * (LARGEST_TEXT + 1),
-        b"#" * 50 * LARGEST_TEXT,
+        b"#" * (MAX_BYTES + 1),
+        b"#" * 50 * MAX_BYTES,
     ],
     ids=lambda data: f"{data[:5]!r}, {len(data)} bytes",
 )
 def test_rubbish_is_told(folder: Path, data: bytes) -> None:
-    (folder / "rubbish.toml").write_bytes(data)
+    (folder / "rubbish.layout.yaml").write_bytes(data)
     (refused,) = read_layouts(folder).refused
     assert refused.why is Refusal.FAULTY
     assert refused.lines
@@ -203,27 +207,34 @@ def test_rubbish_is_told(folder: Path, data: bytes) -> None:
 
 
 def test_no_more_of_a_file_is_read_than_is_allowed(folder: Path) -> None:
-    (folder / "large.toml").write_bytes(b"#" * 50 * LARGEST_TEXT)
+    (folder / "large.layout.yaml").write_bytes(b"#" * 50 * MAX_BYTES)
     (refused,) = read_layouts(folder).refused
-    assert [fault.problem for fault in refused.faults] == [FeltProblem.TOO_LARGE]
+    assert [fault.code for fault in refused.faults] == [YamlCode.TOO_LARGE]
 
 
 def test_what_is_no_file_is_told_and_nothing_waits_for_it(folder: Path) -> None:
-    os.mkfifo(folder / "pipe.toml")
-    (folder / "folder.toml").mkdir()
-    (folder / "gone.toml").symlink_to(folder / "nothing")
-    (folder / "loop.toml").symlink_to(folder / "loop.toml")
-    (folder / "zero.toml").symlink_to("/dev/zero")
+    os.mkfifo(folder / "pipe.layout.yaml")
+    (folder / "folder.layout.yaml").mkdir()
+    (folder / "gone.layout.yaml").symlink_to(folder / "nothing")
+    (folder / "loop.layout.yaml").symlink_to(folder / "loop.layout.yaml")
+    (folder / "zero.layout.yaml").symlink_to("/dev/zero")
     stored = read_layouts(folder)
     assert stored.files == ()
     assert {one.path.name: one.why for one in stored.refused} == dict.fromkeys(
-        ("pipe.toml", "folder.toml", "gone.toml", "loop.toml", "zero.toml"), Refusal.UNREADABLE
+        (
+            "pipe.layout.yaml",
+            "folder.layout.yaml",
+            "gone.layout.yaml",
+            "loop.layout.yaml",
+            "zero.layout.yaml",
+        ),
+        Refusal.UNREADABLE,
     )
     assert all(one.lines[0].message for one in stored.refused)
 
 
 def test_a_name_that_cannot_be_shown_is_made_one_that_can(folder: Path) -> None:
-    raw = os.fsencode(folder) + b"/\xff\x1b[31m\n.toml"
+    raw = os.fsencode(folder) + b"/\xff\x1b[31m\n.layout.yaml"
     with open(raw, "wb"):  # noqa: PTH123 - a name that is no text
         pass
     (refused,) = read_layouts(folder).refused
@@ -234,7 +245,7 @@ def test_a_name_that_cannot_be_shown_is_made_one_that_can(folder: Path) -> None:
 def test_a_file_that_may_not_be_read_is_told(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw("salon-5", folder / "a.toml")
+    draw("salon-5", folder / "a.layout.yaml")
 
     def denied(*_given: object) -> int:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -255,7 +266,7 @@ def test_one_layout_is_found_without_checking_the_others(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for layout in ("salon-5", "salon-6", "salon-6-b", "salon-7"):
-        draw(layout, folder / f"{layout}.toml")
+        draw(layout, folder / f"{layout}.layout.yaml")
     read: list[str] = []
 
     def reading(path: Path) -> LayoutFile | LayoutRefused:
@@ -266,7 +277,7 @@ def test_one_layout_is_found_without_checking_the_others(
     found = find_layouts(folder, {"salon-6"})
     assert found is not None
     assert [file.felt.id for file in found.files] == ["salon-6"]
-    assert read == ["salon-6.toml"]
+    assert read == ["salon-6.layout.yaml"]
     assert find_layouts(folder, {"salon-6", "salon-8"}) is None
     assert find_layouts(folder / "none", {"salon-6"}) is None
 
@@ -286,8 +297,8 @@ def test_a_layout_is_added_as_it_was_written(tmp_path: Path, draw: Draw) -> None
 
 
 def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
-    (tmp_path / "bad.toml").write_text("id = 5")
-    refused = add_layout(folder, tmp_path / "bad.toml")
+    (tmp_path / "bad.layout.yaml").write_text("id: 5")
+    refused = add_layout(folder, tmp_path / "bad.layout.yaml")
     assert isinstance(refused, LayoutRefused)
     assert refused.why is Refusal.FAULTY
     assert refused.faults
@@ -295,7 +306,7 @@ def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
 
 
 def test_one_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
-    refused = add_layout(folder, tmp_path / "none.toml")
+    refused = add_layout(folder, tmp_path / "none.layout.yaml")
     assert isinstance(refused, LayoutRefused)
     assert refused.why is Refusal.UNREADABLE
     assert refused.detail in refused.lines[0].message
@@ -336,7 +347,7 @@ def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: b
 
 
 def test_a_file_of_the_same_name_that_is_none_of_ours_stays(folder: Path, draw: Draw) -> None:
-    path = folder / f"{ID}.salon-5.toml"
+    path = folder / f"{ID}.salon-5.layout.yaml"
     path.write_text("# Somebody is still drawing here.")
     added = add_layout(folder, draw(), replace=True)
     assert isinstance(added, LayoutFile)
@@ -361,9 +372,9 @@ def test_a_full_folder_takes_no_more_but_replaces(
 def test_no_link_leads_a_written_file_out_of_the_folder(
     folder: Path, tmp_path: Path, draw: Draw
 ) -> None:
-    outside = draw(at=tmp_path / "outside.toml")
+    outside = draw(at=tmp_path / "outside.layout.yaml")
     before = outside.read_bytes()
-    (folder / "salon.toml").symlink_to(outside)
+    (folder / "salon.layout.yaml").symlink_to(outside)
     added = add_layout(folder, draw(title="New"), replace=True)
     assert isinstance(added, LayoutFile)
     assert not added.path.is_symlink()
@@ -410,17 +421,17 @@ def test_what_is_removed_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
 
 
 def test_a_damaged_file_can_be_removed_as_well(folder: Path) -> None:
-    (folder / "bad.toml").write_text("bad")
-    kept = remove_layout(folder / "bad.toml")
+    (folder / "bad.layout.yaml").write_text("bad")
+    kept = remove_layout(folder / "bad.layout.yaml")
     assert kept is not None
     assert kept.read_text() == "bad"
     assert read_layouts(folder).refused == ()
 
 
 def test_of_a_link_the_link_is_removed(folder: Path, tmp_path: Path, draw: Draw) -> None:
-    outside = draw(at=tmp_path / "outside.toml")
-    (folder / "salon.toml").symlink_to(outside)
-    kept = remove_layout(folder / "salon.toml")
+    outside = draw(at=tmp_path / "outside.layout.yaml")
+    (folder / "salon.layout.yaml").symlink_to(outside)
+    kept = remove_layout(folder / "salon.layout.yaml")
     assert kept is not None
     assert kept.is_symlink()
     assert outside.is_file()
@@ -504,7 +515,7 @@ def test_a_file_system_without_hard_links(
 def test_of_two_programs_that_add_one_id_at_once_only_one_does(
     folder: Path, tmp_path: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second = draw(title="First"), draw(at=tmp_path / "second.toml", title="Second")
+    first, second = draw(title="First"), draw(at=tmp_path / "second.layout.yaml", title="Second")
     real = put
     done: list[LayoutFile | LayoutRefused] = []
 
@@ -526,7 +537,7 @@ def test_of_two_programs_that_add_one_id_at_once_only_one_does(
 def test_many_programs_on_one_folder_lose_nothing(folder: Path, tmp_path: Path, draw: Draw) -> None:
     names = ["same", "a", "same", "b", "same", "c"]
     sources = [
-        draw(name, tmp_path / f"{number}.toml", title=f"Number {number}")
+        draw(name, tmp_path / f"{number}.layout.yaml", title=f"Number {number}")
         for number, name in enumerate(names)
     ]
     together = threading.Barrier(len(sources))

@@ -290,11 +290,11 @@ async def layouts(hand: Hand, table: Table, folder: Path, salon: str) -> None:
     refused = next(line.id for line in page.listing.items if line.id.startswith("file:"))
     page.choose(refused)
     table.note("layouts: a file of the house with faults")
-    good = folder / "drawn.toml"
+    good = folder / "drawn.layout.yaml"
     good.write_text(salon.replace("salon-5", "salon-6"), encoding="utf-8")
     await open_file(hand, table, "add_layout", good)
     table.note("layouts: a file is looked at")
-    good.write_text(salon.replace('paragraph = "', 'paragraph = "99.', 1), encoding="utf-8")
+    good.write_text(salon.replace("paragraph: ", "paragraph: 99.", 1), encoding="utf-8")
     hand.key(Qt.Key.Key_F5)
     table.note("layouts: a file with a fault that can be drawn")
     good.write_text("rubbish")
@@ -353,8 +353,8 @@ def test_what_is_possible_where(tell: Tell, tmp_path: Path, salon: str, database
     tell(story)
     house = tmp_path / "layouts"
     house.mkdir()
-    (house / "salon.toml").write_text(salon, encoding="utf-8")
-    (house / "bad.toml").write_text(salon.replace("depth = 1015", 'depth = "deep"'))
+    (house / "salon.layout.yaml").write_text(salon, encoding="utf-8")
+    (house / "bad.layout.yaml").write_text(salon.replace("depth: 1015", "depth: deep"))
     tell(with_layouts)
     damaged = tmp_path / "damaged" / "records.sqlite"
     damaged.parent.mkdir()

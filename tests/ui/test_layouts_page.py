@@ -44,16 +44,16 @@ if TYPE_CHECKING:
 
     from tests.ui.conftest import Hand, Tell
 
-SOURCE = (files("resources") / "felts" / "rws-perfect-pairs-v5-b.toml").read_text("utf-8")
-OWN = SOURCE.replace('id = "rws-perfect-pairs-v5-b"', 'id = "our-table"').replace(
-    'title = "', 'title = "Ours: ', 1
+SOURCE = (files("resources") / "felts" / "rws-perfect-pairs-v5-b.layout.yaml").read_text("utf-8")
+OWN = SOURCE.replace("id: rws-perfect-pairs-v5-b", "id: our-table").replace(
+    'title: "', 'title: "Ours: ', 1
 )
 OWN_ID = "rws-perfect-pairs-v5/our-table"
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    file = tmp_path / "drafts" / "our-table.toml"
+    file = tmp_path / "drafts" / "our-table.layout.yaml"
     file.parent.mkdir()
     file.write_text(OWN, "utf-8")
     return file
@@ -403,15 +403,15 @@ def test_a_layout_that_the_program_has_is_refused_in_place(
 
 def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, own: Path) -> None:
     line = next(
-        number for number, text in enumerate(OWN.splitlines(), 1) if text.startswith("rail = ")
+        number for number, text in enumerate(OWN.splitlines(), 1) if text.startswith("rail: ")
     )
-    faulty = OWN.replace("rail = ", 'rail = "wide" #', 1)
+    faulty = OWN.replace("rail: ", "rail: wide #", 1)
     own.write_text(faulty, "utf-8")
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         assert not hand.window.situation.acceptable
-        await hand.until(told(page.panel, f"Line {line}, column 8"))
+        await hand.until(told(page.panel, f"Line {line}, column 7"))
         assert "1 fault" in texts(page.panel)
         # As editors save: another file in the place of the old one.
         new = own.with_name("new")
@@ -461,9 +461,9 @@ def test_what_else_is_in_its_folder_is_no_change_of_the_file(
 def test_a_title_out_of_a_file_is_no_markup(tell: Tell, database: Path, own: Path) -> None:
     house = database.parent / "layouts"
     house.mkdir()
-    title = next(line for line in OWN.splitlines() if line.startswith("title = "))
-    text = OWN.replace(title, 'title = "<img src=x>"', 1)
-    (house / "own.toml").write_text(text, "utf-8")
+    title = next(line for line in OWN.splitlines() if line.startswith("title: "))
+    text = OWN.replace(title, "title: <img src=x>", 1)
+    (house / "own.layout.yaml").write_text(text, "utf-8")
 
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
@@ -477,7 +477,7 @@ def test_a_title_out_of_a_file_is_no_markup(tell: Tell, database: Path, own: Pat
 
 
 def test_a_layout_with_a_fault_is_drawn_as_far_as_it_can_be(tell: Tell, own: Path) -> None:
-    own.write_text(OWN.replace('paragraph = "', 'paragraph = "99.', 1), "utf-8")
+    own.write_text(OWN.replace("paragraph: ", "paragraph: 99.", 1), "utf-8")
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
@@ -509,7 +509,7 @@ def test_nothing_is_cut_off_in_a_narrow_window(tell: Tell, own: Path) -> None:
 
 
 def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
-    rubbish = tmp_path / "rubbish.toml"
+    rubbish = tmp_path / "rubbish.layout.yaml"
     rubbish.write_bytes(b"\xff\xfe\x00[[[[" * 100)
 
     async def story(hand: Hand) -> None:

@@ -44,7 +44,7 @@ def case(tmp_path: Path) -> Path:
 @pytest.fixture
 def own(tmp_path: Path, salon: str) -> Path:
     """The house's layout beside the records."""
-    path = tmp_path / "layouts" / "salon.toml"
+    path = tmp_path / "layouts" / "salon.layout.yaml"
     path.parent.mkdir()
     path.write_text(salon, encoding="utf-8")
     return path
@@ -112,19 +112,19 @@ def test_an_attempt_on_a_layout_that_is_gone_is_told_of(tell: Tell, case: Path, 
 def test_a_damaged_file_is_told_in_place_and_stops_nothing(
     tell: Tell, case: Path, own: Path, salon: str
 ) -> None:
-    own.with_name("bad.toml").write_text(salon.replace("depth = 1015", 'depth = "deep"'))
+    own.with_name("bad.layout.yaml").write_text(salon.replace("depth: 1015", "depth: deep"))
 
     async def story(hand: Hand) -> None:
         window = hand.window
         assert window.notices.stands(NOTICE)
-        assert "Layout bad.toml, line 8, column 9: " in texts(window)
+        assert "Layout bad.layout.yaml, line 8, column 8: " in texts(window)
         assert "“deep”" in texts(window)
         hand.key(Qt.Key.Key_F3)
         await hand.at(Page.LAYOUTS)
         page = window.findChild(LayoutsPage)
         assert page is not None
         assert not window.notices.isVisible()
-        page.choose(f"file:{own.with_name('bad.toml')}")
+        page.choose(f"file:{own.with_name('bad.layout.yaml')}")
         assert any("“deep”" in label.text() for label in page.panel.findChildren(QLabel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at(Page.LIBRARY)
@@ -146,7 +146,7 @@ def test_one_that_is_put_into_the_folder_meanwhile_is_found(
         assert library.entry is not None
         assert "“salon-5”" in library.entry.fault
         (tmp_path / "layouts").mkdir()
-        (tmp_path / "layouts" / "salon.toml").write_text(salon, encoding="utf-8")
+        (tmp_path / "layouts" / "salon.layout.yaml").write_text(salon, encoding="utf-8")
         await opened(hand, case)
         await hand.until(lambda: library.entry is not None and not library.entry.fault)
         assert library.entry.id == str(case)
@@ -164,15 +164,15 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
         assert page is not None
         folder = tmp_path / "layouts"
         folder.mkdir()
-        (folder / "salon.toml").write_text(salon, encoding="utf-8")
-        (folder / "bad.toml").write_text("bad")
+        (folder / "salon.layout.yaml").write_text(salon, encoding="utf-8")
+        (folder / "bad.layout.yaml").write_text("bad")
         hand.key(Qt.Key.Key_Escape)
         await hand.at(Page.LIBRARY)
         hand.key(Qt.Key.Key_F3)
         await hand.at(Page.LAYOUTS)
         await hand.until(lambda: any("salon-5" in line.id for line in page.listing.items))
         assert hand.window.notices.stands(NOTICE)
-        (folder / "bad.toml").unlink()
+        (folder / "bad.layout.yaml").unlink()
         hand.key(Qt.Key.Key_Escape)
         await hand.at(Page.LIBRARY)
         hand.key(Qt.Key.Key_F3)
@@ -202,8 +202,8 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     library = Library(window)
     library.open(case)
     assert library.find(str(case)) is None
-    (tmp_path / "drawn.toml").write_text(salon, encoding="utf-8")
-    add_layout(tmp_path / "layouts", tmp_path / "drawn.toml")
+    (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
+    add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
     library.use_layouts(read_layouts(tmp_path / "layouts").layouts)
     assert library.find(str(case)) is not None
     felt = window.library.felt._felt
@@ -221,9 +221,9 @@ def test_of_many_damaged_files_a_few_are_told(tmp_path: Path) -> None:
     folder.mkdir()
     assert notice_of(read_layouts(folder), ()) is None
     for number in range(5):
-        (folder / f"{number}.toml").write_text("bad")
+        (folder / f"{number}.layout.yaml").write_text("bad")
     notice = notice_of(read_layouts(folder), ())
     assert notice is not None
-    assert notice.sentence.startswith("Layout 0.toml, line 1, column ")
+    assert notice.sentence.startswith("Layout 0.layout.yaml, line 1, column ")
     assert notice.sentence.endswith(" 4 more files cannot be used.")
     assert not notice.advice

@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 
 import trainer
+from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
 from trainer.procedure.acts import Playthrough
@@ -113,7 +114,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 }
 """What fills the texts of the kinds that have fields."""
 
-ELSEWHERE: Final = {Rule, Code, FaultKind, YamlCode}
+ELSEWHERE: Final = {Rule, Code, FaultKind, LayoutCode, YamlCode}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 

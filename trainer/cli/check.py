@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 
-from trainer.cli.files import INVALID, LAYOUT_SUFFIX, check_scenario
+from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House, check_layout
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.words.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "files", nargs="+", metavar=_("FILE"), help=_("a scenario, a lesson or a layout (.toml)")
+        "files",
+        nargs="+",
+        metavar=_("FILE"),
+        help=_("a scenario, a lesson or a layout (.layout.yaml)"),
     )
 
 

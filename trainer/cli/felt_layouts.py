@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from trainer.cli.files import LAYOUT_SUFFIX
 from trainer.cli.house import House, check_layout
 from trainer.felt.layout import Felt
 from trainer.rulebook import Document, Game, documents, game_of, load_document
@@ -15,6 +14,8 @@ from trainer.rulebook.house_layouts import layout_of
 from trainer.storage.layouts import LayoutRefused, read_layout
 from trainer.words.diagnostics import expectation
 from trainer.words.text import _
+
+_YAML: Final = (".yaml", ".yml")
 
 
 class Refused(Exception):
@@ -63,7 +64,7 @@ def find_layout(wanted: str, house: House) -> Named:
     for named in layouts:
         if wanted in (named.name, named.layout.felt):
             return named
-    if wanted.endswith(LAYOUT_SUFFIX):
+    if wanted.endswith(_YAML):
         return _in_file(wanted)
     known = tuple(named.name for named in layouts)
     sentence = _("There is no layout “{name}”.").format(name=wanted)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
@@ -19,8 +20,6 @@ from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
-LAYOUT_SUFFIX: Final = ".toml"
-"""How the name of a layout file ends."""
 INVALID: Final = 2
 """The exit status where a file was invalid."""
 

@@ -1,139 +1,150 @@
-"""What is wrong with a layout, as values: ``trainer.words`` has a sentence for every problem."""
+"""What is wrong with a layout: the codes of its faults, and what is wrong with a place of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.felt.positions import Path, Position, Positions, path_text
-
-Value = str | int | tuple[str, ...]
-"""What a message names: text, a number, or the words that would have been accepted."""
-
-MOST_REPORTED: Final = 200
-"""How many faults of one file are told apart; nobody reads more, and rubbish has thousands."""
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, YamlCode
+from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import ListNode, MapNode, Node
+from trainer.yamlfile.positions import Positions
 
 
-class FeltProblem(StrEnum):
-    """What can be wrong with a layout."""
+class LayoutCode(TextEnum):
+    """What can be wrong with a layout, beyond what can be wrong with any file."""
 
-    MORE_FAULTS = "more_faults"
-    # The bytes and the TOML
-    TOO_LARGE = "too_large"
-    NOT_UTF8 = "not_utf8"
-    NOT_TOML = "not_toml"
-    TOO_DEEP = "too_deep"
-    TOO_LONG = "too_long"
     # The shape of a value
-    MISSING = "missing"
-    UNKNOWN_KEY = "unknown_key"
-    NOT_A_TEXT = "not_a_text"
-    LONG_TEXT = "long_text"
-    HIDDEN_CHARACTER = "hidden_character"
-    NOT_AN_ID = "not_an_id"
-    NOT_A_LANGUAGE = "not_a_language"
-    NOT_A_NUMBER = "not_a_number"
-    NOT_FINITE = "not_finite"
-    NOT_A_WHOLE_NUMBER = "not_a_whole_number"
-    NOT_A_POINT = "not_a_point"
-    NOT_A_TABLE = "not_a_table"
-    NOT_A_LIST = "not_a_list"
-    LIST_LENGTH = "list_length"
-    OUT_OF_RANGE = "out_of_range"
-    UNKNOWN_WORD = "unknown_word"
-    TWICE = "twice"
-    TEMPLATE = "template"
-    NO_TEMPLATE = "no_template"
-    NOT_IN_TEMPLATE = "not_in_template"
-    IMPOSSIBLE_EDGE = "impossible_edge"
-    IMPOSSIBLE_BAND = "impossible_band"
-    LINE_BACKWARDS = "line_backwards"
+    HIDDEN_CHARACTER = (
+        "hidden_character",
+        N_(
+            "“{key}” has the character {value}, which cannot be seen; expected a text of one line "
+            "without it."
+        ),
+    )
+    NOT_AN_ID = (
+        "not_an_id",
+        N_(
+            "“{key}” is “{value}”; expected small letters and figures with single hyphens between "
+            "them, such as my-table-a, at most {most} characters."
+        ),
+    )
+    NOT_A_LANGUAGE = (
+        "not_a_language",
+        N_("“{key}” is “{value}”; expected the code of a language, such as fr."),
+    )
+    NOT_A_POINT = (
+        "not_a_point",
+        N_("“{key}” is “{value}”; expected a place in millimetres, [across, down]."),
+    )
+    LIST_LENGTH = (
+        "list_length",
+        N_("“{key}” has {value} entries; expected at least {least} and at most {most}."),
+    )
+    TWICE = "twice", N_("“{value}” is here a second time; expected it once.")
+    TEMPLATE = "template", N_("“{value}” is no place for a figure of “{key}”.")
+    NO_TEMPLATE = "no_template", N_("“{key}” has “{value}”; expected a text without braces.")
+    NOT_IN_TEMPLATE = (
+        "not_in_template",
+        N_("“{key}” has no {value}; expected it where the rules put their figure."),
+    )
+    IMPOSSIBLE_EDGE = (
+        "impossible_edge",
+        N_(
+            "No edge has these measures; expected an arc that spans the width and leaves straight "
+            "sides below it."
+        ),
+    )
+    IMPOSSIBLE_BAND = (
+        "impossible_band",
+        N_("“{key}” is {value}; expected less than “outer”, which is {most}."),
+    )
+    LINE_BACKWARDS = (
+        "line_backwards",
+        N_("“{key}” is {value}; expected less than “to”, which is {most}."),
+    )
     # What lies where
-    SEATS_ORDER = "seats_order"
-    SPOT_OFF_CLOTH = "spot_off_cloth"
-    OFF_CLOTH = "off_cloth"
-    OVERLAP = "overlap"
+    SEATS_ORDER = (
+        "seats_order",
+        N_(
+            "The angle {value} follows {least}; expected the boxes in their order, from the "
+            "dealer's left to his right."
+        ),
+    )
+    SPOT_OFF_CLOTH = (
+        "spot_off_cloth",
+        N_("{thing} does not lie on the cloth with {margin} mm to spare before the rail."),
+    )
+    OFF_CLOTH = "off_cloth", N_("{thing} does not lie on the cloth altogether.")
+    OVERLAP = "overlap", N_("{thing} and {other} overlap.")
     # The game
-    UNKNOWN_DOCUMENT = "unknown_document"
-    UNKNOWN_PARAGRAPH = "unknown_paragraph"
-    SPOT_MISSING = "spot_missing"
-    BET_OF_ANOTHER_GAME = "bet_of_another_game"
-    PAY_TABLE_MISSING = "pay_table_missing"
-    METERS_MISSING = "meters_missing"
-    METERS_UNUSED = "meters_unused"
-    OUTLINES = "outlines"
-    UNKNOWN_HAND = "unknown_hand"
+    UNKNOWN_DOCUMENT = "unknown_document", N_("The rule document “{value}” is not known.")
+    UNKNOWN_PARAGRAPH = "unknown_paragraph", N_("“{value}” is not a paragraph of {document}.")
+    SPOT_MISSING = (
+        "spot_missing",
+        N_("{document} has the bet “{value}”; expected a spot for it."),
+    )
+    BET_OF_ANOTHER_GAME = "bet_of_another_game", N_("“{value}” is not a bet of {document}.")
+    PAY_TABLE_MISSING = (
+        "pay_table_missing",
+        N_("{document} has the side bet “{value}”; expected a place for its pay table."),
+    )
+    METERS_MISSING = (
+        "meters_missing",
+        N_("{document} has a progressive; expected “meters” with the place of their display."),
+    )
+    METERS_UNUSED = "meters_unused", N_("{document} has no progressive and no meters.")
+    OUTLINES = "outlines", N_("“{key}” is {value}; expected {most} by the rules of {document}.")
+    UNKNOWN_HAND = "unknown_hand", N_("“{value}” is not a hand of the pay tables of {document}.")
 
 
-_OF_KEYS: Final = frozenset({FeltProblem.UNKNOWN_KEY, FeltProblem.UNKNOWN_HAND})
-"""What is wrong with a key, not with its value."""
-
-HARMLESS: Final = frozenset(
+HARMLESS: Final[frozenset[TextEnum]] = frozenset(
     {
-        FeltProblem.UNKNOWN_KEY,
-        FeltProblem.NOT_A_TEXT,
-        FeltProblem.LONG_TEXT,
-        FeltProblem.HIDDEN_CHARACTER,
-        FeltProblem.NOT_AN_ID,
-        FeltProblem.NOT_A_LANGUAGE,
-        FeltProblem.TEMPLATE,
-        FeltProblem.NO_TEMPLATE,
-        FeltProblem.NOT_IN_TEMPLATE,
+        YamlCode.UNKNOWN_KEY,
+        YamlCode.NOT_TEXT,
+        YamlCode.NOT_ONE_LINE,
+        YamlCode.LONG_TEXT,
+        LayoutCode.HIDDEN_CHARACTER,
+        LayoutCode.NOT_AN_ID,
+        LayoutCode.NOT_A_LANGUAGE,
+        LayoutCode.TEMPLATE,
+        LayoutCode.NO_TEMPLATE,
+        LayoutCode.NOT_IN_TEMPLATE,
     }
 )
 """What is no reason not to draw a felt."""
 
+_OF_KEYS: Final = frozenset({LayoutCode.UNKNOWN_HAND})
+"""What is wrong with a key, not with its value."""
+
 
 class Finding(NamedTuple):
-    """Something wrong with the value at ``path``, before anybody knows where that stands.
+    """Something wrong with what lies at ``path``, found without the file.
 
-    ``values`` make the message: ``value`` is always the offending text, ``known`` the words that
-    would have been accepted.
+    ``values`` make the message, as those of a diagnostic do.
     """
 
     path: Path
-    problem: FeltProblem
+    code: LayoutCode
     values: Mapping[str, Value] = MappingProxyType({})
 
 
-class FeltFault(NamedTuple):
-    """One fault: the way to the value (``spots[2].diameter``), what it is and where it stands."""
-
-    path: str
-    problem: FeltProblem
-    at: Position
-    values: Mapping[str, Value]
-
-
-class FeltFaults(NamedTuple):
-    """A text that is no felt, and why."""
-
-    faults: tuple[FeltFault, ...]
+def located(found: Iterable[Finding], positions: Positions) -> Iterator[Diagnostic]:
+    """``found`` with their places in the file; ``key`` is the way to each."""
+    for path, code, values in found:
+        of_key = code in _OF_KEYS or is_block(positions.node(path))
+        mark = positions.key(*path) if of_key else positions.value(*path)
+        yield Diagnostic(Severity.ERROR, mark, code, {"key": path_text(path), **values})
 
 
-def located(found: Iterable[Finding], positions: Positions) -> tuple[FeltFault, ...]:
-    """``found`` with their places, in the order of the text; of very many the first.
+def is_block(node: Node | None) -> bool:
+    """Whether these are lines below a key, so that the key is the place to point at."""
+    return isinstance(node, MapNode | ListNode) and not node.flow
 
-    What is about a key stands at the key, everything else at the value.
-    """
-    faults = sorted(
-        (
-            FeltFault(
-                path_text(finding.path),
-                finding.problem,
-                positions.key(finding.path)
-                if finding.problem in _OF_KEYS
-                else positions.value(finding.path),
-                finding.values,
-            )
-            for finding in found
-        ),
-        key=lambda fault: fault.at,
-    )
-    if len(faults) <= MOST_REPORTED:
-        return tuple(faults)
-    at = faults[MOST_REPORTED].at
-    more = FeltFault("", FeltProblem.MORE_FAULTS, at, {"count": len(faults) - MOST_REPORTED})
-    return (*faults[:MOST_REPORTED], more)
+
+def path_text(path: Path) -> str:
+    """The way to a value as a person reads it: ``spots[2].diameter``."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).removeprefix(".")

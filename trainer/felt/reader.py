@@ -1,23 +1,14 @@
-"""A felt from TOML text. All faults of a text are found at once, each with its position."""
+"""A felt from the YAML of a layout file. All faults of a file are found at once."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.felt.faults import (
-    HARMLESS,
-    FeltFault,
-    FeltFaults,
-    FeltProblem,
-    Finding,
-    located,
-)
+from trainer.felt.faults import HARMLESS, LayoutCode
 from trainer.felt.layout import (
     Anchor,
     ArcLegend,
@@ -35,7 +26,7 @@ from trainer.felt.layout import (
     Taken,
     Tray,
 )
-from trainer.felt.positions import Excess, Position, Positions
+from trainer.felt.layout_fields import LENGTH, OFFSET, LayoutFields, Range
 from trainer.felt.shapes import (
     Band,
     Circle,
@@ -47,13 +38,15 @@ from trainer.felt.shapes import (
     half_ellipse,
     on_circle,
 )
-from trainer.felt.tables import LENGTH, OFFSET, Range, Table
 from trainer.rules.bets import UNSTAKED, BetKind
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
+from trainer.yamlfile.nodes import MapNode
+from trainer.yamlfile.parse import parse
+from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.values import source_of
 
-LARGEST_TEXT: Final = 64 * 1024
-"""The longest text that is read, in bytes of UTF-8."""
-MOST_BOXES: Final = 12
-MOST_OUTLINES: Final = 6
+MAX_BOXES: Final = 12
+MAX_OUTLINES: Final = 6
 
 _STAKED: Final = tuple(bet for bet in BetKind if bet not in UNSTAKED)
 _SEAT: Final = Range(-90, 90)
@@ -74,81 +67,66 @@ _FIGURES: Final[Mapping[LegendKey, tuple[tuple[str, ...], tuple[str, ...]]]] = M
 _HITS: Final = (LegendKey.DEALER_DRAWS, LegendKey.DEALER_SOFT_17)
 """The legends that read otherwise where the dealer draws to a soft 17."""
 
-_AT: Final = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)", re.DOTALL)
 
+class FeltFile(NamedTuple):
+    """What the bytes of a layout file say, and where.
 
-class FeltText(NamedTuple):
-    """A felt that can be drawn, where its text has what, and what is wrong with it all the same."""
+    ``felt`` is None where one of the ``faults`` leaves nothing that could be drawn.
+    """
 
-    felt: Felt
-    found: tuple[Finding, ...]
+    felt: Felt | None
+    faults: tuple[Diagnostic, ...]
     positions: Positions
 
 
-def read_felt(text: str) -> Felt | FeltFaults:
-    """The felt that ``text`` describes, or everything that is wrong with it."""
-    read = read_felt_text(text)
-    if isinstance(read, FeltFaults):
-        return read
-    return FeltFaults(located(read.found, read.positions)) if read.found else read.felt
+def read_felt_file(data: bytes) -> FeltFile:
+    """Read a layout; raises nothing, whatever ``data`` is.
+
+    Where its things lie, and whether they fit its rules, is checked elsewhere.
+    """
+    file = parse(data)
+    faults = Faults(file.lines, file.faults)
+    positions = Positions(file.text, file.root, file.lines)
+    felt = None
+    if isinstance(file.root, MapNode):
+        felt = _felt(LayoutFields(file.root, "", faults))
+    elif file.root is not None:
+        value = source_of(file.root)
+        faults.add(YamlCode.NOT_A_MAPPING, file.root.start, key="layout", value=value)
+    drawable = all(fault.code in HARMLESS for fault in faults.found)
+    return FeltFile(felt if drawable else None, faults.found, positions)
 
 
-def read_felt_text(text: str) -> FeltText | FeltFaults:
-    """What ``text`` says, for one who has more to say about it."""
-    if len(text.encode()) > LARGEST_TEXT:
-        return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
-    positions = Positions(text)
-    if positions.excess is not None:
-        excess, at = positions.excess
-        return _unread(FeltProblem.TOO_DEEP if excess is Excess.DEEP else FeltProblem.TOO_LONG, at)
-    try:
-        values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        told = _AT.fullmatch(str(error))
-        if told is None:
-            return _unread(FeltProblem.NOT_TOML, positions.at(len(text)), str(error))
-        return _unread(FeltProblem.NOT_TOML, Position(int(told[2]), int(told[3])), told[1])
-    found: list[Finding] = []
-    felt = _felt(Table(values, (), found))
-    if all(finding.problem in HARMLESS for finding in found):
-        return FeltText(felt, tuple(found), positions)
-    return FeltFaults(located(found, positions))
-
-
-def _unread(problem: FeltProblem, at: Position, value: str = "") -> FeltFaults:
-    return FeltFaults((FeltFault("", problem, at, {"value": value}),))
-
-
-def _felt(top: Table) -> Felt:
+def _felt(top: LayoutFields) -> Felt:
     width, depth = top.number("width"), top.number("depth")
     edge = _edge(top, width, depth)
-    seats_table = top.table("seats")
-    centre = seats_table.point("centre")
-    seats = _seats(seats_table, centre)
-    chip, dealer = top.table("chip"), top.table("dealer")
-    outlines = dealer.count("outlines", 0, MOST_OUTLINES, default=0)
+    seating = top.fields("seats")
+    centre = seating.point("centre")
+    seats = _seats(seating, centre)
+    chip, dealer = top.fields("chip"), top.fields("dealer")
+    outlines = dealer.count("outlines", 0, MAX_OUTLINES, default=0)
     felt = Felt(
         id=top.name("id"),
         document=top.name("document"),
         title=top.text("title"),
-        takes=tuple(_taken(table) for table in top.tables("takes")),
+        takes=tuple(_taken(fields) for fields in top.each_fields("takes")),
         note=top.text("note"),
         width=width,
         depth=depth,
         rail=top.number("rail"),
         edge=edge,
-        card=_card(top.table("card")),
+        card=_card(top.fields("card")),
         chip=chip.number("diameter", _CHIP),
         seats=seats,
         spots=_spots(top, seats, centre),
         dealer=_anchor(dealer),
-        aside=_anchor(top.table("aside")),
-        lines=tuple(_line(table, centre) for table in top.tables("lines")),
+        aside=_anchor(top.fields("aside")),
+        lines=tuple(_line(fields, centre) for fields in top.each_fields("lines")),
         legends=_legends(top, centre),
         pay_tables=_pay_tables(top),
         furniture=_furniture(top),
         outlines=outlines,
-        printing=_printing(top.optional("printing")),
+        printing=_printing(top.optional_fields("printing")),
     )
     chip.done()
     top.done()
@@ -162,87 +140,87 @@ class _Edge(StrEnum):
     HALF_ELLIPSE = "half_ellipse"
 
 
-def _taken(table: Table) -> Taken:
-    taken = Taken(table.text("paragraph"), table.text("what"))
-    table.done()
+def _taken(fields: LayoutFields) -> Taken:
+    taken = Taken(fields.text("paragraph"), fields.text("what"))
+    fields.done()
     return taken
 
 
-def _printing(table: Table | None) -> Printing | None:
-    if table is None:
+def _printing(fields: LayoutFields | None) -> Printing | None:
+    if fields is None:
         return None
-    legends, hits = table.optional("legends"), table.optional("legends_hit")
+    legends, hits = fields.optional_fields("legends"), fields.optional_fields("legends_hit")
     printing = Printing(
-        language=table.language("language"),
-        odds=table.template("odds", _ODDS),
-        odds_for=table.template("odds_for", _ODDS),
+        language=fields.language("language"),
+        odds=fields.template("odds", _ODDS),
+        odds_for=fields.template("odds_for", _ODDS),
         legends=_legend_words(legends, LegendKey),
         legends_hit=_legend_words(hits, _HITS),
-        bets=_bet_words(table.optional("bets")),
-        hands=_hand_words(table.optional("hands")),
-        pay_table=table.template("pay_table", ("bet",)),
-        pay_tables=table.template("pay_tables", ()),
-        limits=table.template("limits", ()),
+        bets=_bet_words(fields.optional_fields("bets")),
+        hands=_hand_words(fields.optional_fields("hands")),
+        pay_table=fields.template("pay_table", ("bet",)),
+        pay_tables=fields.template("pay_tables", ()),
+        limits=fields.template("limits", ()),
     )
-    table.done()
+    fields.done()
     return printing
 
 
-def _legend_words(table: Table | None, keys: Iterable[LegendKey]) -> dict[LegendKey, str]:
-    if table is None:
+def _legend_words(fields: LayoutFields | None, keys: Iterable[LegendKey]) -> dict[LegendKey, str]:
+    if fields is None:
         return {}
-    words = {key: table.template(key, *_FIGURES[key]) for key in table.among(keys)}
-    table.done()
+    words = {key: fields.template(key, *_FIGURES[key]) for key in fields.among(keys)}
+    fields.done()
     return words
 
 
-def _bet_words(table: Table | None) -> dict[BetKind, str]:
-    if table is None:
+def _bet_words(fields: LayoutFields | None) -> dict[BetKind, str]:
+    if fields is None:
         return {}
-    words = {bet: table.template(bet, ()) for bet in table.among(_STAKED)}
-    table.done()
+    words = {bet: fields.template(bet, ()) for bet in fields.among(_STAKED)}
+    fields.done()
     return words
 
 
-def _hand_words(table: Table | None) -> dict[str, str]:
-    return {} if table is None else {hand: table.template(hand, ()) for hand in table.names()}
+def _hand_words(fields: LayoutFields | None) -> dict[str, str]:
+    return {} if fields is None else {hand: fields.template(hand, ()) for hand in fields.names()}
 
 
-def _edge(top: Table, width: float, depth: float) -> tuple[Point, ...]:
-    table = top.table("edge")
-    shape = table.word_or_none("shape", _Edge, _Edge.BOW)
+def _edge(top: LayoutFields, width: float, depth: float) -> tuple[Point, ...]:
+    fields = top.fields("edge")
+    shape = fields.word_or_none("shape", _Edge, _Edge.BOW)
     if shape is None:
-        return ()  # what else belongs here depends on it
+        return ()  # what else belongs here depends on it; there is no felt without an edge
     if shape is _Edge.BOW:
-        radius, corner = table.number("radius"), table.number("corner")
+        radius, corner = fields.number("radius"), fields.number("corner")
         made = partial(bow, width, depth, radius, corner)
     else:
-        made = partial(half_ellipse, width, depth, table.number("rise"))
-    table.done()
+        made = partial(half_ellipse, width, depth, fields.number("rise"))
+    fields.done()
     if top.spoiled:
         return ()  # no wonder that there is none
     try:
         return made()
     except ValueError:
-        table.note(FeltProblem.IMPOSSIBLE_EDGE)
+        top.fault(LayoutCode.IMPOSSIBLE_EDGE, "edge")
         return ()
 
 
-def _card(table: Table) -> CardSize:
+def _card(fields: LayoutFields) -> CardSize:
     size = CardSize(
-        table.number("width", _CARD), table.number("height", _CARD), table.number("corner")
+        fields.number("width", _CARD), fields.number("height", _CARD), fields.number("corner")
     )
-    table.done()
+    fields.done()
     return size
 
 
-def _seats(table: Table, centre: Point) -> tuple[Seat, ...]:
-    radius, width = table.number("cards_radius"), table.number("cards_width")
+def _seats(fields: LayoutFields, centre: Point) -> tuple[Seat, ...]:
+    radius, width = fields.number("cards_radius"), fields.number("cards_width")
     seats = tuple(
         Seat(box, angle, Anchor(Pose(on_circle(centre, radius, angle), angle), width))
-        for box, angle in enumerate(table.angles("angles", MOST_BOXES, _SEAT), 1)
+        for box, angle in enumerate(fields.angles("angles", MAX_BOXES, _SEAT), 1)
     )
-    table.done()
+    fields.done()
     return seats
 
 
@@ -254,20 +232,20 @@ class _Shape(StrEnum):
     BAND = "band"
 
 
-def _spots(top: Table, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, ...]:
+def _spots(top: LayoutFields, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, ...]:
     spots: list[Spot] = []
     seen: set[BetKind] = set()
-    for table in top.tables("spots"):
-        bet = table.word_or_none("bet", _STAKED)
-        shape = table.word_or_none("shape", _Shape)
+    for fields in top.each_fields("spots"):
+        bet = fields.word_or_none("bet", _STAKED)
+        shape = fields.word_or_none("shape", _Shape)
         if shape is None:
             continue  # what else belongs here depends on it
-        outlines = _outlines(table, shape, seats, centre)
-        table.done()
+        outlines = _outlines(fields, shape, seats, centre)
+        fields.done()
         if bet is None:
             continue
         if bet in seen:
-            table.note(FeltProblem.TWICE, "bet", value=bet.value)
+            fields.fault(LayoutCode.TWICE, "bet", value=bet.value)
         seen.add(bet)
         spots += [
             Spot(f"{seat.box}/{bet.value}", bet, seat.box, outline)
@@ -276,80 +254,82 @@ def _spots(top: Table, seats: tuple[Seat, ...], centre: Point) -> tuple[Spot, ..
     return tuple(sorted(spots, key=lambda spot: spot.box))
 
 
-def _outlines(table: Table, shape: _Shape, seats: tuple[Seat, ...], centre: Point) -> list[Outline]:
+def _outlines(
+    fields: LayoutFields, shape: _Shape, seats: tuple[Seat, ...], centre: Point
+) -> list[Outline]:
     """One spot of a kind for each seat."""
     if shape is _Shape.BAND:
-        inner, outer = table.number("inner"), table.number("outer")
-        if inner >= outer and not table.spoiled:
-            table.note(FeltProblem.IMPOSSIBLE_BAND, "inner", value=f"{inner:g}", most=f"{outer:g}")
-        half = table.number("sweep", Range(0.1, 90)) / 2
+        inner, outer = fields.number("inner"), fields.number("outer")
+        if inner >= outer and not fields.spoiled:
+            fields.fault(LayoutCode.IMPOSSIBLE_BAND, "inner", value=f"{inner:g}", most=f"{outer:g}")
+        half = fields.number("sweep", Range(0.1, 90)) / 2
         return [Band(centre, inner, outer, seat.angle - half, seat.angle + half) for seat in seats]
-    radius = table.number("radius")
-    across = table.number("across", OFFSET, default=0)
+    radius = fields.number("radius")
+    across = fields.number("across", OFFSET, default=0)
     middles = [
         (on_circle(centre, radius, seat.angle).moved(across, 0, seat.angle), seat.angle)
         for seat in seats
     ]
     if shape is _Shape.CIRCLE:
-        size = table.number("diameter") / 2
+        size = fields.number("diameter") / 2
         return [Circle(at, size) for at, _ in middles]
-    width, depth = table.number("width"), table.number("depth")
-    corner = table.number("corner", _CORNER)
+    width, depth = fields.number("width"), fields.number("depth")
+    corner = fields.number("corner", _CORNER)
     return [Rectangle(at, width, depth, angle, corner) for at, angle in middles]
 
 
-def _anchor(table: Table) -> Anchor:
-    anchor = Anchor(Pose(table.point("centre"), table.angle("angle", 0)), table.number("width"))
-    table.done()
+def _anchor(fields: LayoutFields) -> Anchor:
+    anchor = Anchor(Pose(fields.point("centre"), fields.angle("angle", 0)), fields.number("width"))
+    fields.done()
     return anchor
 
 
-def _line(table: Table, centre: Point) -> ArcLine:
-    radius, start, end = table.number("radius"), table.angle("from"), table.angle("to")
-    if start >= end and not table.spoiled:
-        table.note(FeltProblem.LINE_BACKWARDS, "from", value=f"{start:g}", most=f"{end:g}")
-    weight, ink = table.number("weight", Range(0.5, 20)), table.word("ink", Ink)
-    table.done()
+def _line(fields: LayoutFields, centre: Point) -> ArcLine:
+    radius, start, end = fields.number("radius"), fields.angle("from"), fields.angle("to")
+    if start >= end and not fields.spoiled:
+        fields.fault(LayoutCode.LINE_BACKWARDS, "from", value=f"{start:g}", most=f"{end:g}")
+    weight, ink = fields.number("weight", Range(0.5, 20)), fields.word("ink", Ink)
+    fields.done()
     return ArcLine(centre, radius, start, end, weight, ink)
 
 
-def _legends(top: Table, centre: Point) -> tuple[ArcLegend, ...]:
+def _legends(top: LayoutFields, centre: Point) -> tuple[ArcLegend, ...]:
     found: dict[LegendKey, ArcLegend] = {}
-    for table in top.tables("legends"):
+    for fields in top.each_fields("legends"):
         legend = ArcLegend(
-            table.word("key", LegendKey),
+            fields.word("key", LegendKey),
             centre,
-            table.number("radius"),
-            table.number("height", Range(5, 100)),
-            table.number("spacing", Range(0, 100)),
-            table.number("sweep", Range(1, 180)),
-            table.word("ink", Ink),
+            fields.number("radius"),
+            fields.number("height", Range(5, 100)),
+            fields.number("spacing", Range(0, 100)),
+            fields.number("sweep", Range(1, 180)),
+            fields.word("ink", Ink),
         )
         if legend.key in found:
-            table.note(FeltProblem.TWICE, "key", value=legend.key.value)
+            fields.fault(LayoutCode.TWICE, "key", value=legend.key.value)
         found[legend.key] = legend
-        table.done()
+        fields.done()
     return tuple(found.values())
 
 
-def _pay_tables(top: Table) -> tuple[PayTablePlace, ...]:
+def _pay_tables(top: LayoutFields) -> tuple[PayTablePlace, ...]:
     places: list[PayTablePlace] = []
     placed: set[BetKind] = set()
-    for table in top.tables("pay_tables"):
-        style = table.word("style", PayTableStyle, PayTableStyle.PRINTED)
-        place = PayTablePlace(table.words("bets", _STAKED), table.rectangle(), style)
+    for fields in top.each_fields("pay_tables"):
+        style = fields.word("style", PayTableStyle, PayTableStyle.PRINTED)
+        place = PayTablePlace(fields.words("bets", _STAKED), fields.rectangle(), style)
         for bet in placed.intersection(place.bets):
-            table.note(FeltProblem.TWICE, "bets", place.bets.index(bet), value=bet.value)
+            fields.fault(LayoutCode.TWICE, "bets", place.bets.index(bet), value=bet.value)
         placed.update(place.bets)
         places.append(place)
-        table.done()
+        fields.done()
     return tuple(places)
 
 
-def _furniture(top: Table) -> Furniture:
-    tray, shoe = top.table("tray"), top.table("shoe")
-    discard, sign = top.table("discard"), top.table("sign")
-    meters = top.optional("meters")
+def _furniture(top: LayoutFields) -> Furniture:
+    tray, shoe = top.fields("tray"), top.fields("shoe")
+    discard, sign = top.fields("discard"), top.fields("sign")
+    meters = top.optional_fields("meters")
     body = shoe.rectangle()
     furniture = Furniture(
         Tray(tray.rectangle(), tray.count("columns", 1, 20)),
@@ -359,6 +339,6 @@ def _furniture(top: Table) -> Furniture:
         sign.rectangle(),
         meters.rectangle() if meters else None,
     )
-    for table in (tray, shoe, discard, sign, *((meters,) if meters else ())):
-        table.done()
+    for place in (tray, shoe, discard, sign, *((meters,) if meters else ())):
+        place.done()
     return furniture

@@ -8,11 +8,11 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from trainer.felt.collision import overlap, reach, to_line
-from trainer.felt.faults import FeltProblem, Finding
+from trainer.felt.faults import Finding, LayoutCode, path_text
 from trainer.felt.layout import Anchor, Felt, LegendKey
-from trainer.felt.positions import Path, path_text
 from trainer.felt.shapes import Band, Outline, Point, Rectangle, inset, inside, middle
 from trainer.rules.bets import BetKind
+from trainer.yamlfile.marks import Path
 
 SPOT_MARGIN: Final = 10.0
 """So far, in millimetres, a spot lies from the rail at the least."""
@@ -74,7 +74,7 @@ def _seats(felt: Felt) -> Iterator[Finding]:
     for at, (one, other) in enumerate(pairwise(felt.seats), 1):
         if one.angle >= other.angle:
             values = {"value": f"{other.angle:g}", "least": f"{one.angle:g}"}
-            yield Finding(("seats", "angles", at), FeltProblem.SEATS_ORDER, values)
+            yield Finding(("seats", "angles", at), LayoutCode.SEATS_ORDER, values)
 
 
 def _off_cloth(felt: Felt) -> Iterator[Finding]:
@@ -84,14 +84,14 @@ def _off_cloth(felt: Felt) -> Iterator[Finding]:
         if spot.path not in told and not within.holds(spot):
             told.add(spot.path)
             values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
-            yield Finding(spot.path, FeltProblem.SPOT_OFF_CLOTH, values)
+            yield Finding(spot.path, LayoutCode.SPOT_OFF_CLOTH, values)
     for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
         if thing.path not in told and not cloth.holds(thing):
             told.add(thing.path)
-            yield Finding(thing.path, FeltProblem.OFF_CLOTH, {"thing": thing.name})
+            yield Finding(thing.path, LayoutCode.OFF_CLOTH, {"thing": thing.name})
     if not inside(felt.furniture.shoe_mouth.at, felt.edge):
         mouth: Path = ("shoe", "mouth")
-        yield Finding(mouth, FeltProblem.OFF_CLOTH, {"thing": path_text(mouth)})
+        yield Finding(mouth, LayoutCode.OFF_CLOTH, {"thing": path_text(mouth)})
 
 
 def _overlaps(felt: Felt) -> Iterator[Finding]:
@@ -119,7 +119,7 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
         if kinds not in told and one.near(other) and overlap(one.outline, other.outline):
             told.add(kinds)
             values = {"thing": other.name, "other": one.name}
-            yield Finding(other.path, FeltProblem.OVERLAP, values)
+            yield Finding(other.path, LayoutCode.OVERLAP, values)
 
 
 def _between(spot: _Thing, legend: _Thing) -> bool:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import ChipSet, set_for
-from trainer.felt.faults import FeltFault, FeltFaults, FeltProblem, located
+from trainer.felt.faults import located
 from trainer.felt.layout import Felt
-from trainer.felt.positions import Position, Positions
-from trainer.felt.reader import LARGEST_TEXT, read_felt, read_felt_text
+from trainer.felt.reader import read_felt_file
+from trainer.rulebook.document import Document
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.rulebook.reading import packaged, packaged_text
 from trainer.rules.money import Cents
+from trainer.yamlfile.diagnostics import Diagnostic, in_order
 
 _FELTS: Final = "felts"
 _CHIPS: Final = "chips"
@@ -21,33 +22,40 @@ _CHIPS: Final = "chips"
 
 def felts() -> tuple[str, ...]:
     """The ids of all felts, sorted."""
-    return packaged(_FELTS)
+    return packaged(_FELTS, LAYOUT_SUFFIX)
+
+
+def is_shipped(document: Document, layout: str) -> bool:
+    """Whether the program itself has a layout, or a felt, of this id: then no house can."""
+    return layout in document.layouts or layout in felts()
 
 
 @cache
 def load_felt(felt: str) -> Felt:
     """The felt with this id.
 
-    Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
+    Raises KeyError if there is none, ValueError (naming file and place) if its data is damaged.
     """
-    read = read_felt(packaged_text(_FELTS, felt))
-    if isinstance(read, FeltFaults):
-        faults = "; ".join(f"{fault.path}: {fault.problem.value}" for fault in read.faults)
-        raise ValueError(f"{_FELTS}/{felt}.toml: {faults}")
-    return read
+    read = read_felt_file(packaged_text(_FELTS, felt, LAYOUT_SUFFIX).encode())
+    if read.felt is None or read.faults:
+        faults = "; ".join(
+            f"line {fault.mark.line}, column {fault.mark.column}: {fault.code}"
+            for fault in in_order(read.faults)
+        )
+        raise ValueError(f"{_FELTS}/{felt}{LAYOUT_SUFFIX}: {faults}")
+    return read.felt
 
 
 class CheckedFelt(NamedTuple):
     """A layout file that was checked.
 
-    ``felt`` is None where the file has any fault; ``faults`` are in the order of the text, each
-    with its position; ``text`` is what the bytes say, None where they say nothing. ``drawn`` is a
-    felt to be looked at, which a file with faults may have as well; nobody deals on that one.
+    ``felt`` is None where the file has any fault; ``faults`` are in the order of the text.
+    ``drawn`` is a felt to be looked at, which a file with faults may have as well; nobody deals on
+    that one.
     """
 
     felt: Felt | None
-    faults: tuple[FeltFault, ...]
-    text: str | None
+    faults: tuple[Diagnostic, ...]
     drawn: Felt | None = None
 
 
@@ -60,33 +68,13 @@ def check_felt(data: bytes) -> CheckedFelt:
     from trainer.felt.sound import unsound
     from trainer.rulebook.fitting import unfitting
 
-    if len(data) > LARGEST_TEXT:
-        return _unread(FeltProblem.TOO_LARGE, Position(1, 1), str(LARGEST_TEXT))
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return _unread(FeltProblem.NOT_UTF8, Position(1, 1), "UTF-16")
-    data = data.removeprefix(codecs.BOM_UTF8)
-    try:
-        text = data.decode()
-        wrong = data.find(0)  # UTF-16 that does not say so
-    except UnicodeDecodeError as error:
-        text, wrong = "", error.start
-    if wrong >= 0:
-        before = data[:wrong].decode()
-        at = Positions(before).at(len(before))
-        return _unread(FeltProblem.NOT_UTF8, at, f"0x{data[wrong]:02X}")
-    read = read_felt_text(text)
-    if isinstance(read, FeltFaults):
-        return CheckedFelt(None, read.faults, text)
-    told = {finding.path for finding in read.found}
-    more = (*unsound(read.felt), *unfitting(read.felt))
-    found = (*read.found, *(finding for finding in more if finding.path not in told))
-    return CheckedFelt(
-        None if found else read.felt, located(found, read.positions), text, read.felt
-    )
-
-
-def _unread(problem: FeltProblem, at: Position, value: str) -> CheckedFelt:
-    return CheckedFelt(None, (FeltFault("", problem, at, {"value": value}),), None)
+    read = read_felt_file(data)
+    if read.felt is None:
+        return CheckedFelt(None, in_order(read.faults))
+    told = {fault.mark for fault in read.faults}
+    more = located((*unsound(read.felt), *unfitting(read.felt)), read.positions)
+    faults = (*read.faults, *(fault for fault in more if fault.mark not in told))
+    return CheckedFelt(None if faults else read.felt, in_order(faults), read.felt)
 
 
 def chip_sets() -> tuple[str, ...]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from trainer.felt.faults import FeltProblem, Finding, Value
+from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Printing
-from trainer.felt.positions import Path
 from trainer.rulebook.document import Document
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.sources import documents
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
+from trainer.yamlfile.diagnostics import Value
+from trainer.yamlfile.marks import Path
 
 _SPOTS: Final = {BetKind.MAIN: Rule.BOXES, BetKind.INSURANCE: Rule.INSURANCE}
 """The rules by which there are spots for the bets that are not side bets."""
@@ -22,8 +23,8 @@ _SPOTS: Final = {BetKind.MAIN: Rule.BOXES, BetKind.INSURANCE: Rule.INSURANCE}
 def unfitting(felt: Felt) -> tuple[Finding, ...]:
     """Everything in which a felt and the rule document that it names are not of one game."""
     if felt.document not in documents():
-        unknown = FeltProblem.UNKNOWN_DOCUMENT
-        return (_finding(("document",), unknown, value=felt.document, known=documents()),)
+        code = LayoutCode.UNKNOWN_DOCUMENT
+        return (_finding(("document",), code, value=felt.document, known=documents()),)
     document = load_document(felt.document)
     return (
         *_takes(felt, document),
@@ -40,8 +41,8 @@ def _takes(felt: Felt, document: Document) -> Iterator[Finding]:
             paragraph(document, taken.paragraph)
         except KeyError:
             path = ("takes", at, "paragraph")
-            problem = FeltProblem.UNKNOWN_PARAGRAPH
-            yield _finding(path, problem, value=taken.paragraph, document=document.id)
+            code = LayoutCode.UNKNOWN_PARAGRAPH
+            yield _finding(path, code, value=taken.paragraph, document=document.id)
 
 
 def _spots(felt: Felt, document: Document) -> Iterator[Finding]:
@@ -52,8 +53,8 @@ def _spots(felt: Felt, document: Document) -> Iterator[Finding]:
             yield _foreign(("spots", at, "bet"), bet, needed, document)
     for bet in needed:
         if bet not in placed:
-            problem, rule = FeltProblem.SPOT_MISSING, _SPOTS.get(bet, Rule.SIDE_BET_NEEDS_BOX)
-            yield _needed(("spots",), problem, rule, document, value=bet.value)
+            code, rule = LayoutCode.SPOT_MISSING, _SPOTS.get(bet, Rule.SIDE_BET_NEEDS_BOX)
+            yield _needed(("spots",), code, rule, document, value=bet.value)
 
 
 def _pay_tables(felt: Felt, document: Document) -> Iterator[Finding]:
@@ -67,21 +68,21 @@ def _pay_tables(felt: Felt, document: Document) -> Iterator[Finding]:
             yield _foreign(path, bet, document.side_bets, document)
     for bet in document.side_bets:
         if bet not in placed:
-            problem, rule = FeltProblem.PAY_TABLE_MISSING, Rule.SIDE_BET_PAY_TABLE
-            yield _needed(("pay_tables",), problem, rule, document, value=bet.value)
+            code, rule = LayoutCode.PAY_TABLE_MISSING, Rule.SIDE_BET_PAY_TABLE
+            yield _needed(("pay_tables",), code, rule, document, value=bet.value)
 
 
 def _furniture(felt: Felt, document: Document) -> Iterator[Finding]:
     metered = any(table.levels for table in document.every_pay_table())
     if metered and felt.furniture.meters is None:
-        yield _needed(("meters",), FeltProblem.METERS_MISSING, Rule.METER, document)
+        yield _needed(("meters",), LayoutCode.METERS_MISSING, Rule.METER, document)
     if not metered and felt.furniture.meters is not None:
-        yield _finding(("meters",), FeltProblem.METERS_UNUSED, document=document.id)
+        yield _finding(("meters",), LayoutCode.METERS_UNUSED, document=document.id)
     # A hole card lies beside the first one; elsewhere the first may have its place printed.
     least, most = (2, 2) if document.ruleset.hole_card else (0, 1)
     if not least <= felt.outlines <= most:
-        path, problem = ("dealer", "outlines"), FeltProblem.OUTLINES
-        yield _needed(path, problem, Rule.HOLE_CARD, document, value=felt.outlines, most=most)
+        path, code = ("dealer", "outlines"), LayoutCode.OUTLINES
+        yield _needed(path, code, Rule.HOLE_CARD, document, value=felt.outlines, most=most)
 
 
 def _printing(printing: Printing, document: Document) -> Iterator[Finding]:
@@ -94,22 +95,22 @@ def _printing(printing: Printing, document: Document) -> Iterator[Finding]:
     )
     for hand in printing.hands:
         if hand not in hands:
-            path, problem = ("printing", "hands", hand), FeltProblem.UNKNOWN_HAND
-            yield _finding(path, problem, value=hand, known=hands, document=document.id)
+            path, code = ("printing", "hands", hand), LayoutCode.UNKNOWN_HAND
+            yield _finding(path, code, value=hand, known=hands, document=document.id)
 
 
 def _foreign(path: Path, bet: BetKind, known: Collection[BetKind], document: Document) -> Finding:
-    problem, bets = FeltProblem.BET_OF_ANOTHER_GAME, tuple(kind.value for kind in known)
-    return _finding(path, problem, value=bet.value, known=bets, document=document.id)
+    code, bets = LayoutCode.BET_OF_ANOTHER_GAME, tuple(kind.value for kind in known)
+    return _finding(path, code, value=bet.value, known=bets, document=document.id)
 
 
 def _needed(
-    path: Path, problem: FeltProblem, rule: Rule, document: Document, **values: Value
+    path: Path, code: LayoutCode, rule: Rule, document: Document, **values: Value
 ) -> Finding:
     """What the document needs, with the first paragraph on which that rests, if there is one."""
     cited = document.cite((rule,))[:1]
-    return _finding(path, problem, document=document.id, paragraphs=cited, **values)
+    return _finding(path, code, document=document.id, paragraphs=cited, **values)
 
 
-def _finding(path: Path, problem: FeltProblem, **values: Value) -> Finding:
-    return Finding(path, problem, values)
+def _finding(path: Path, code: LayoutCode, **values: Value) -> Finding:
+    return Finding(path, code, values)

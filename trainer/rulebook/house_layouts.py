@@ -37,6 +37,9 @@ class HouseLayouts:
         }
 
 
+LAYOUT_SUFFIX: Final = ".layout.yaml"
+"""How the name of a layout file ends."""
+
 NO_HOUSE_LAYOUTS: Final = HouseLayouts()
 """A house that deals on the documents' own layouts alone."""
 
@@ -52,10 +55,3 @@ def house_layouts(felts: Iterable[Felt]) -> HouseLayouts:
 def layout_of(felt: Felt) -> Layout:
     """The layout that is drawn on a felt of the house's."""
     return Layout(felt.id, felt.title, len(felt.seats), felt.id)
-
-
-def is_shipped(document: Document, layout: str) -> bool:
-    """Whether the program itself has a layout, or a felt, of this id: then no house can."""
-    from trainer.rulebook.felts import felts  # a list of files, which a round does not need
-
-    return layout in document.layouts or layout in felts()

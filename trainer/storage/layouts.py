@@ -7,6 +7,7 @@ A file that is no layout is told and left alone. What is replaced or taken out g
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
@@ -14,26 +15,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from errno import ENOTDIR
 from heapq import nsmallest
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from trainer.errors import LayoutsUnusable
-from trainer.felt.faults import FeltFault
 from trainer.felt.layout import Felt
-from trainer.felt.positions import Position, Positions
-from trainer.felt.reader import LARGEST_TEXT
+from trainer.felt.reader import read_felt_file
 from trainer.rulebook import HouseLayouts, load_document
-from trainer.rulebook.felts import check_felt, felts, load_felt
-from trainer.rulebook.house_layouts import house_layouts, is_shipped
+from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX, house_layouts
 from trainer.storage.whole_file import flush_directory, move, put, write_trouble
 from trainer.words.layouts import LayoutLine, refused_lines
 from trainer.words.text import _
-from trainer.yamlfile.diagnostics import shown
+from trainer.yamlfile.diagnostics import Diagnostic, shown
+from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.source import MAX_BYTES
 
 FOLDER: Final = "layouts"
 REMOVED: Final = "removed"
-SUFFIX: Final = ".toml"
 MOST_FILES: Final = 200
 """How many files of the folder are read: no house has that many tables."""
 _MOST_ENTRIES: Final = 10_000
@@ -71,9 +71,9 @@ class LayoutRefused(NamedTuple):
 
     path: Path
     why: Refusal
-    faults: tuple[FeltFault, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
     layout: str = ""
-    at: Position = Position(1, 1)
+    at: Mark = Mark(1, 1)
     other: str = ""
     detail: str = ""
     drawn: Felt | None = None
@@ -161,19 +161,20 @@ def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
 
     Raises as ``read_layouts``.
     """
-    words = [f"{quote}{name}{quote}".encode() for name in names for quote in "\"'"]
-    paths = (path for path in list_layouts(folder).paths if _says(path, words))
+    ids = re.compile(
+        rb"(?<![\w-])(?:%b)(?![\w-])" % b"|".join(map(re.escape, map(str.encode, names)))
+    )
+    paths = (path for path in list_layouts(folder).paths if _says(path, ids))
     stored = sorted_out(map(read_layout, paths))
     return stored if {file.felt.id for file in stored.files}.issuperset(names) else None
 
 
-def _says(path: Path, words: Iterable[bytes]) -> bool:
-    """Whether one of ``words`` is somewhere in the file."""
+def _says(path: Path, ids: re.Pattern[bytes]) -> bool:
+    """Whether one of ``ids`` is somewhere in the file."""
     try:
-        data = _bytes(path)
+        return ids.search(_bytes(path)) is not None
     except OSError:
         return False
-    return any(word in data for word in words)
 
 
 def list_layouts(folder: Path) -> Listing:
@@ -186,7 +187,7 @@ def list_layouts(folder: Path) -> Listing:
             names = [
                 entry.name
                 for entry in islice(entries, _MOST_ENTRIES)
-                if entry.name.endswith(SUFFIX) and not entry.name.startswith(".")
+                if entry.name.endswith(LAYOUT_SUFFIX) and not entry.name.startswith(".")
             ]
     except FileNotFoundError:
         names = []
@@ -263,7 +264,7 @@ def _clash(file: LayoutFile, other: LayoutFile | None) -> LayoutRefused | None:
 
 def _refused(file: LayoutFile, why: Refusal, other: str = "") -> LayoutRefused:
     """A file refused for the id of its layout."""
-    at = Positions(file.data.decode("utf-8-sig")).value(("id",))
+    at = read_felt_file(file.data).positions.value("id")
     return LayoutRefused(file.path, why, layout=file.felt.id, at=at, other=other)
 
 
@@ -274,7 +275,7 @@ def _bytes(path: Path) -> bytes:
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(_("not a regular file"))
-        return file.read(LARGEST_TEXT + 1)
+        return file.read(MAX_BYTES + 1)
 
 
 # Changing
@@ -346,7 +347,7 @@ def _kept_names(path: Path) -> Iterator[Path]:
 
 
 def _file_name(felt: Felt) -> str:
-    return f"{felt.document}.{felt.id}{SUFFIX}"
+    return f"{felt.document}.{felt.id}{LAYOUT_SUFFIX}"
 
 
 def _free(folder: Path, name: str) -> Path:
@@ -358,7 +359,6 @@ def _names(folder: Path, name: str) -> Iterator[Path]:
     """``name``, and the same with a number, as long as names are asked for."""
     wanted = folder / name
     yield wanted
-    number = 2
-    while True:
-        yield wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
-        number += 1
+    stem = name.removesuffix(LAYOUT_SUFFIX)
+    for number in count(2):
+        yield folder / f"{stem}-{number}{name[len(stem) :]}"

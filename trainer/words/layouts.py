@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.felt.faults import FeltFault
-from trainer.felt.positions import Position
 from trainer.texts import N_
 from trainer.words.felt_faults import felt_fault_text
 from trainer.words.text import _, ngettext
+from trainer.yamlfile.diagnostics import Diagnostic
+from trainer.yamlfile.marks import Mark
 
 REFUSALS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -35,15 +35,18 @@ class LayoutLine(NamedTuple):
 
 
 def refused_lines(
-    why: str, faults: Sequence[FeltFault], at: Position, values: Mapping[str, str | int]
+    why: str, faults: Sequence[Diagnostic], at: Mark, values: Mapping[str, str | int]
 ) -> tuple[LayoutLine, ...]:
     """What is wrong with a file that was refused: its faults, or the one reason ``at`` its place.
 
     Raises KeyError for a reason without a sentence.
     """
     if faults:
-        return tuple(LayoutLine(*fault.at, felt_fault_text(fault)) for fault in faults)
-    return (LayoutLine(*at, _(REFUSALS[why]).format(**values)),)
+        return tuple(
+            LayoutLine(fault.mark.line, fault.mark.column, felt_fault_text(fault))
+            for fault in faults
+        )
+    return (LayoutLine(at.line, at.column, _(REFUSALS[why]).format(**values)),)
 
 
 def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -40,7 +40,7 @@ class YamlCode(TextEnum):
     NOT_YAML = "not_yaml", N_("This is not YAML: {value}.")
     EMPTY_FILE = (
         "empty_file",
-        N_("The file is empty; expected keys with values, such as “format: 1”."),
+        N_("The file is empty; expected keys with values, such as “title: A name”."),
     )
     TOO_DEEP = "too_deep", N_("This is nested deeper than {most} levels, which no file needs.")
     TOO_MANY_PARTS = (
@@ -172,7 +172,12 @@ class Faults:
 
     def in_order(self) -> tuple[Diagnostic, ...]:
         """The faults in the order of the text; of very many the first, and how many follow."""
-        return first_of(sorted(self._found, key=lambda one: one.mark))
+        return in_order(self._found)
+
+
+def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """``found`` in the order of the text; of very many the first, and how many follow."""
+    return first_of(sorted(found, key=lambda one: one.mark))
 
 
 def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -41,7 +41,7 @@ def choose_layout(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     _choose(
         parent,
         _("Add a layout file"),
-        _("Layouts (*.toml);;All files (*)"),
+        _("Layouts (*.layout.yaml *.yaml *.yml);;All files (*)"),
         QFileDialog.FileMode.ExistingFile,
         chosen,
     )
