@@ -25,7 +25,7 @@ from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import as_seen, frames
-from trainer.table.project import Projection, project
+from trainer.table.project import project
 from trainer.table.view import CardSign, ChipRole, Notice, TableView
 
 R = Rule.INITIAL_DEAL
@@ -74,11 +74,9 @@ def lying(view: TableView) -> list[str]:
 
 def followed(events: Sequence[ev.Event]) -> list[list[str]]:
     """Where every card lies after each event; no card is ever there twice or nowhere."""
-    projection = Projection()
     pictures: list[list[str]] = []
-    for event in events:
-        projection.apply(event)
-        view = projection.view()
+    for count in range(1, len(events) + 1):
+        view = project(events[:count])
         numbers = [one.number for one in view.cards]
         assert len(set(numbers)) == len(numbers)
         assert len(numbers) + view.discarded == view.cards_out

@@ -1,7 +1,5 @@
 """The projection, followed event by event on rounds written out by hand."""
 
-from typing import get_args
-
 import pytest
 
 from trainer.procedure.acts import Act, Playthrough, Step
@@ -33,7 +31,7 @@ from trainer.rules.working import (
     takes,
 )
 from trainer.table.frames import frames
-from trainer.table.project import HANDLERS, Projection, project
+from trainer.table.project import project
 from trainer.table.view import ChipRole, TableView
 
 R = Rule.INITIAL_DEAL
@@ -82,20 +80,8 @@ HAND_1 = Place(1, 1)
 HAND_2 = Place(1, 2)
 
 
-def test_every_class_of_event_has_a_handler() -> None:
-    assert set(HANDLERS) == set(get_args(ev.Event))
-
-
 def test_the_empty_table() -> None:
     assert project(()) == TableView()
-
-
-def test_the_incremental_fold_is_the_whole_fold() -> None:
-    events = [*bets(), *dealt("8S 7D 8H", HAND_1, DEALER, HAND_1)]
-    projection = Projection()
-    for count, event in enumerate(events, 1):
-        projection.apply(event)
-        assert projection.view() == project(events[:count])
 
 
 def test_chips_lie_by_bettor_in_the_order_they_came() -> None:

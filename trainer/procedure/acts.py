@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.rulekeys import Rule
 
 if TYPE_CHECKING:
-    from trainer.rules.events import Event  # the first felt needs none of them
+    # The first felt needs none of them.
+    from trainer.rules.events import Event
+    from trainer.snapshot.snapshot import Snapshot
 
 
 class Act(StrEnum):
@@ -92,9 +95,16 @@ class Step(NamedTuple):
     settings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Playthrough:
     """A round played to its end: its events, and its steps without gap or overlap."""
 
     events: tuple[Event, ...]
     steps: tuple[Step, ...]
+
+    @cached_property
+    def snapshots(self) -> tuple[Snapshot, ...]:
+        """The table before each step and, last, after all; folded when first asked for."""
+        from trainer.snapshot.fold import snapshots
+
+        return snapshots(self.events[step.first : step.last] for step in self.steps)

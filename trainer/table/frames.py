@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.rules.money import Cents
-from trainer.table.project import Projection
+from trainer.table.project import table_view
 from trainer.table.view import ChipRole, TableView
 
 _SEEN_FIRST: Final = frozenset(
@@ -32,13 +32,11 @@ def frames(
     Frame ``n`` has steps 0 to ``n - 1`` carried out and step ``n``'s place as ``active``.
     ``meters`` are the progressive's as the round finds them, ``decks`` how many are in play.
     """
-    projection = Projection(meters, decks)
-    views: list[TableView] = []
-    for step in playthrough.steps:
-        views.append(projection.view(step.place))
-        for event in playthrough.events[step.first : step.last]:
-            projection.apply(event)
-    return (*views, projection.view())
+    places = (*(step.place for step in playthrough.steps), None)
+    return tuple(
+        table_view(snapshot, place, meters, decks)
+        for snapshot, place in zip(playthrough.snapshots, places, strict=True)
+    )
 
 
 def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[TableView, ...]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from trainer.rules.bets import Outcome
 from trainer.rules.events import BetSettled
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.working import Formula
@@ -14,17 +12,17 @@ _PAID: Final = frozenset((Formula.PAYS, Formula.METER, Formula.ENVY))
 """Whose results are laid beside the bet; the Dealer Envy goes to the dealer."""
 
 
-@dataclass(slots=True)
-class Piles:
+class Pile(NamedTuple):
     """What a bettor has on one spot: ``placed`` and ``added`` by him, ``settled`` by the house.
 
-    What was placed is kept beyond the settlement, because a Void can undo it. ``gone`` piles have
-    been handed back or collected with the cards.
+    What was placed is kept beyond the settlement, because a Void can undo it. ``returned``: it
+    was handed back unsettled. ``gone``: it no longer lies there, handed back or picked up.
     """
 
     placed: Cents = NOTHING
     added: Cents = NOTHING
     settled: BetSettled | None = None
+    returned: bool = False
     gone: bool = False
 
     @property
@@ -61,13 +59,3 @@ class Piles:
     def taken(self) -> Cents:
         """What the house has collected of it, in cents."""
         return Cents(self.payout - self.settled.net) if self.settled else NOTHING
-
-    def settle(self, event: BetSettled) -> None:
-        """Take it, pay it or leave it."""
-        self.settled = event
-        self.gone = event.outcome is Outcome.RETURNED
-
-    def put_back(self) -> None:
-        """Lay it as it lay before it was settled."""
-        self.settled = None
-        self.gone = False

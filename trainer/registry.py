@@ -1,0 +1,57 @@
+"""Functions selected by the class of what they are given, each registered where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+_Context = TypeVar("_Context")
+_Result = TypeVar("_Result")
+_Given = TypeVar("_Given")
+
+
+class Registry(Generic[_Context, _Result]):
+    """The functions of a module, by the class of what each takes beside a context.
+
+    Every module has one of its own, with ``on`` as its decorator. A room whose functions stand in
+    several modules puts them into one table, ``joined``, and a test proves that table total.
+    """
+
+    def __init__(self) -> None:
+        # ``Any`` because what the functions take differs.
+        self.functions: dict[type[Any], Callable[[_Context, Any], _Result]] = {}
+
+    def on(
+        self, *classes: type[_Given]
+    ) -> Callable[[Callable[[_Context, _Given], _Result]], Callable[[_Context, _Given], _Result]]:
+        """Register the decorated function for ``classes``."""
+
+        def register(
+            function: Callable[[_Context, _Given], _Result],
+        ) -> Callable[[_Context, _Given], _Result]:
+            for one in classes:
+                _add(self.functions, one, function)
+            return function
+
+        return register
+
+
+def joined(
+    *registries: Registry[_Context, _Result],
+) -> dict[type[Any], Callable[[_Context, Any], _Result]]:
+    """The functions of all ``registries``. Raises ``ValueError`` where a class has two."""
+    functions: dict[type[Any], Callable[[_Context, Any], _Result]] = {}
+    for registry in registries:
+        for one, function in registry.functions.items():
+            _add(functions, one, function)
+    return functions
+
+
+def _add(
+    functions: dict[type[Any], Callable[[_Context, Any], _Result]],
+    one: type[Any],
+    function: Callable[[_Context, Any], _Result],
+) -> None:
+    if one in functions:
+        raise ValueError(f"{one.__name__} has two functions")
+    functions[one] = function

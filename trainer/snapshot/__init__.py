@@ -1,0 +1,1 @@
+"""What lies where on the table at each step of a round, folded once for all who need it."""
