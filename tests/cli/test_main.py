@@ -6,7 +6,6 @@ import pytest
 
 import trainer
 from trainer.cli import main as cli
-from trainer.cli.window import WindowOptions
 from trainer.errors import DatabaseLocked
 
 RUN = """
@@ -74,16 +73,16 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_alone_it_opens_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    asked: list[WindowOptions] = []
+    asked: list[cli.WindowOptions] = []
 
-    def window(options: WindowOptions) -> int:
+    def window(options: cli.WindowOptions) -> int:
         asked.append(options)
         return 7
 
     monkeypatch.setattr(cli, "open_window", window)
     file = tmp_path / "records.db"
     assert cli.main(["--database", str(file), "--exit-after-first-paint"]) == 7
-    assert asked == [WindowOptions(file, exit_after_first_paint=True)]
+    assert asked == [cli.WindowOptions(file, exit_after_first_paint=True)]
 
 
 def test_a_file_named_like_a_command_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +93,7 @@ def test_a_file_named_like_a_command_is_a_file(monkeypatch: pytest.MonkeyPatch) 
 def test_a_known_trouble_is_told_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def window(options: WindowOptions) -> int:
+    def window(options: cli.WindowOptions) -> int:
         raise DatabaseLocked("records.db", "database is locked")
 
     monkeypatch.setattr(cli, "open_window", window)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.cli import export, window
+from trainer.cli import export, main
 from trainer.cli.qt_ready import (
     missing_library,
     missing_packages,
@@ -136,7 +136,7 @@ def test_a_library_that_pyside_misses_is_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("trainer.cli.qt_ready.import_module", broken)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     with pytest.raises(LibraryMissing) as caught:
-        window.open_window(window.WindowOptions())
+        main.open_window(main.WindowOptions())
     assert caught.value.values["debian"] == "libgl1"
 
 

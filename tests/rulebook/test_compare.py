@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook import Document, documents, load_document, paragraph
 from trainer.rulebook.compare import (
     QUESTIONS,
     AnswerPart,
@@ -14,7 +14,6 @@ from trainer.rulebook.compare import (
     answer,
     compare,
 )
-from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.related import related, under
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule

@@ -33,11 +33,11 @@ from trainer.scenario.faults import FaultKind
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
 from trainer.words.comparison import answer_part_text
+from trainer.words.diagnostics import refusal_text
 from trainer.words.felt import felt_texts
 from trainer.words.money import MoneyText
 from trainer.words.names import hand_text, outcome_of
 from trainer.words.questions import error_text, question_text
-from trainer.words.refusals import refusal_text
 from trainer.words.round_context import build_round_context
 from trainer.yamlfile.diagnostics import YamlCode
 

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import argparse
+import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, cast
 
 import trainer
-from trainer.cli.language import system_language
-from trainer.cli.window import WindowOptions, open_window
+from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
 from trainer.errors import EnvironmentTrouble
 from trainer.texts import N_
-from trainer.words.text import _, set_language
+from trainer.words.text import SOURCE_LANGUAGE, _, set_language
 
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is a fault in what was handed in."""
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """What the command line asks of the window.
+
+    ``database`` is the file of the records, None for the usual place; with
+    ``exit_after_first_paint`` the window leaves with status 0 as soon as it has been painted.
+    """
+
+    database: Path | None = None
+    exit_after_first_paint: bool = False
 
 
 class CommandModule(Protocol):
@@ -61,7 +74,7 @@ COMMANDS: Final = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``feltwork`` with ``arguments`` (the process's own unless given); the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
-    set_language(system_language(os.environ))
+    set_language(_system_language(os.environ))
     try:
         return _run(given)
     except EnvironmentTrouble as trouble:
@@ -75,6 +88,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
 
 
+def _system_language(environment: Mapping[str, str]) -> str:
+    """The code of the language that the environment asks for, as gettext's own programs read it.
+
+    ``LANGUAGE`` may name several; the first counts. Where the environment says nothing (Windows,
+    macOS) the system's locale does.
+    """
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name, "").partition(":")[0]
+        if value in {"C", "POSIX"} or value.startswith("C."):
+            return SOURCE_LANGUAGE
+        if value:
+            return value
+    return locale.getlocale()[0] or SOURCE_LANGUAGE
+
+
 def _run(arguments: Sequence[str]) -> int:
     modules = {
         command.name: cast(CommandModule, import_module(command.module))
@@ -85,6 +113,20 @@ def _run(arguments: Sequence[str]) -> int:
     if parsed.command is not None:
         return modules[parsed.command].run(parsed)
     return open_window(WindowOptions(parsed.database, parsed.exit_after_first_paint))
+
+
+def open_window(options: WindowOptions) -> int:
+    """Open the window and stay until it is closed; the exit status.
+
+    Raises ``LibraryMissing``, ``DisplayMissing`` or ``DisplayUnreachable`` before Qt would abort.
+    """
+    if sys.platform.startswith("linux"):
+        require_display(os.environ)
+        require_libraries(os.environ)
+    app = load_with_qt("ui.app")
+    status = app.main(options)
+    assert isinstance(status, int)
+    return status
 
 
 def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:

@@ -1,11 +1,10 @@
 """The one reader of the packaged rule documents and procedures."""
 
 from trainer.rulebook.document import Document
-from trainer.rulebook.documents import load_document
+from trainer.rulebook.documents import load_document, paragraph
 from trainer.rulebook.game import Game, TableFacts, game, game_of
 from trainer.rulebook.house_layouts import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.rulebook.houses import house, ruleset
-from trainer.rulebook.paragraphs import paragraph
 from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rulebook.sidebet import pay_table_of, side_bet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from trainer.rulebook.citing import Bases, read_citations, read_not_applicable
+from trainer.rulebook.citing import Bases, divided, read_citations, read_not_applicable
 from trainer.rulebook.document import Document, Layout, Paragraph
 from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import DocumentContext, read_offers
@@ -51,6 +51,17 @@ def load_document(document: str) -> Document:
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
     return read_document(source(document))
+
+
+def paragraph(document: Document, number: str) -> tuple[Document, Paragraph]:
+    """The paragraph that ``document`` cites as ``number``, and the document it stands in.
+
+    ``3.22`` is its own, ``rws-blackjack-v5 3.22`` that document's. Raises KeyError if there is no
+    such paragraph.
+    """
+    other, own_number = divided(number, document.paragraphs)
+    stands_in = load_document(other) if other else document
+    return stands_in, stands_in.paragraphs[own_number]
 
 
 def read_document(table: Table) -> Document:

@@ -8,8 +8,7 @@ from typing import Final
 from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Printing
 from trainer.rulebook.document import Document
-from trainer.rulebook.documents import load_document
-from trainer.rulebook.paragraphs import paragraph
+from trainer.rulebook.documents import load_document, paragraph
 from trainer.rulebook.sources import documents
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule

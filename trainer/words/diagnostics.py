@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
+from trainer.rules.refusals import Reason
 from trainer.texts import TextEnum
-from trainer.words.refusals import refusal_text
 from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Value
 
@@ -32,6 +32,18 @@ def diagnostic_text(code: TextEnum, values: Mapping[str, Value]) -> str:
     if not isinstance(known, tuple) or not known:
         return message
     return f"{message} {expectation(str(values.get('value', '')), known)}"
+
+
+def refusal_text(values: Mapping[str, object]) -> str:
+    """The reason that ``values`` names, filled with their amounts.
+
+    Without one (a call that simply is too many) it says so. Raises ValueError for an unknown
+    reason.
+    """
+    reason = values.get("reason")
+    if reason is None:
+        return _("no hand waits for it")
+    return _(Reason(str(reason)).text).format(**values)
 
 
 def expectation(value: str, known: tuple[str, ...]) -> str:
