@@ -4,6 +4,7 @@ The rounds are every valid ruling, every shipped scenario, and texts of a test's
 """
 
 import os
+import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -14,15 +15,19 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.scenario_files import rulings, shipped, staged_file
-from trainer.scenario.check import Staged, check
-
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from trainer.scenario.check import Staged
+
 ROOT = Path(__file__).parents[1]
 
-Stage = Callable[[str], Staged]
+# Bytecode is kept whatever the environment says: to compile all modules anew and to rewrite their
+# assertions takes each process seven seconds. This comes before the program is imported.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+Stage = Callable[[str], "Staged"]
 
 settings.register_profile(
     "feltwork",
@@ -42,7 +47,9 @@ def stage() -> Stage:
     It is one of Perfect Pairs Version 5 unless it names its rules.
     """
 
-    def staged(text: str) -> Staged:
+    from trainer.scenario.check import check
+
+    def staged(text: str) -> "Staged":
         rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
         checked = check(f"format: 1\n{rules}{text}".encode())
         assert checked.staged is not None, checked.diagnostics
@@ -58,8 +65,10 @@ def salon() -> str:
 
 
 @pytest.fixture(scope="session")
-def rounds() -> dict[str, Staged]:
+def rounds() -> "dict[str, Staged]":
     """Every round in the tree that can be played, by its file's name."""
+    from tests.scenario_files import rulings, shipped, staged_file
+
     found = {path.name: staged_file(path) for path in sorted([*rulings(), *shipped()])}
     assert len(found) > 50
     return found

@@ -1,15 +1,16 @@
 """The real window on the real event loop with a database of its own, driven by key and mouse."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
 
+from trainer.felt.layout import Felt
 from trainer.procedure.questions import Chosen, Goes, Losers, Money, Ordered, Question, Total
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
@@ -18,12 +19,16 @@ from ui.actions.commands import Activity, Page
 from ui.app import ApplicationTheme, Reporter, first_paint, serve
 from ui.controllers import library
 from ui.controllers.shelf import Shelved, each_shipped
+from ui.paint.camera import Camera
+from ui.paint.still import Dress
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
+from ui.views import felt_view
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
+from ui.views.felt_layers import Ground
 from ui.views.window import Window
 
 TIMEOUT_SECONDS = 10.0
@@ -178,6 +183,25 @@ def database(tmp_path: Path) -> Path:
 def shelf() -> tuple[tuple[Shelved, ...], ...]:
     """The shipped scenarios, file by file: nothing changes them, and reading them takes long."""
     return tuple(each_shipped())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def grounds() -> Iterator[None]:
+    """The same felt at the same size is drawn once for all windows."""
+    drawn: dict[Hashable, list[tuple[Felt, Dress, Ground]]] = {}
+
+    def ground(felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> Ground:
+        seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
+        alike = drawn.setdefault(seen, [])
+        for one, its, known in alike:
+            if one is felt and its == dress:
+                return known
+        alike.append((felt, dress, Ground(felt, dress, camera, size, ratio)))
+        return alike[-1][-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(felt_view, "Ground", ground)
+        yield
 
 
 @pytest.fixture(scope="session")
