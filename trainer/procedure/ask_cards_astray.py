@@ -21,7 +21,7 @@ from trainer.rules.events import (
     OptionTaken,
 )
 from trainer.rules.hands import point_total
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import returns
@@ -32,21 +32,6 @@ MAX_CARDS: Final = 3
 """Of how many cards of one error it is asked where they go."""
 MAX_PLACES: Final = 8
 """How many places are offered for a card."""
-
-_KINDS: Final[Mapping[ErrorKind, IncidentIs]] = {
-    ErrorKind.EMPTY_BOX: IncidentIs.EMPTY_BOX,
-    ErrorKind.TOGETHER: IncidentIs.TOGETHER,
-    ErrorKind.OVERDRAWN: IncidentIs.OVERDRAWN,
-}
-
-_MISTAKES: Final[Mapping[Mistake, IncidentIs]] = {
-    Mistake.WRONG_BOX: IncidentIs.WRONG_BOX,
-    Mistake.SKIPPED_BOX: IncidentIs.SKIPPED_BOX,
-    Mistake.BOX_TWICE: IncidentIs.BOX_TWICE,
-    Mistake.DREW_TO_STANDING_HAND: IncidentIs.DREW_TO_STANDING_HAND,
-    Mistake.DEALER_OUT_OF_TURN: IncidentIs.DEALER_OUT_OF_TURN,
-    Mistake.EXPOSED_CARD: IncidentIs.EXPOSED_CARD,
-}
 
 # What could be taken for it and is something else: no two of a row are true of the same cards.
 _ALIKE: Final[Mapping[IncidentIs, tuple[IncidentIs, ...]]] = {
@@ -79,12 +64,14 @@ _ALIKE_MISTAKES: Final = (
 )
 
 
+_ANSWERS: Final = frozenset(incident.value for incident in IncidentIs)
+
+
 def incident_of(error: ErrorFound) -> IncidentIs:
-    """What an error is: its kind or, of a misdeal, the mistake where it has a name."""
-    if error.error is not ErrorKind.MISDEALT:
-        return _KINDS[error.error]
-    named = _MISTAKES.get(error.mistake) if error.mistake is not None else None
-    return named or IncidentIs.DEALING_ERROR
+    """What an error is: the mistake, where it has a name here, or else its kind."""
+    if error.mistake is not None and error.mistake.value in _ANSWERS:
+        return IncidentIs(error.mistake)
+    return IncidentIs(error.error)
 
 
 def error_questions(asking: Asking, number: int) -> Iterator[Question]:
@@ -130,7 +117,7 @@ def _again(asking: Asking, number: int, error: ErrorFound) -> Iterator[Question]
         Chosen(frozenset((Again.NEVER.value,))),
         rules=(Rule.DEALING_ERROR,),
         settings=asking.by_house,
-        choices=choices(Again, Again.NEVER, tuple(Again)),
+        choices=choices(Again.NEVER, tuple(Again)),
         mistake=error.mistake,
     )
 
@@ -172,7 +159,7 @@ def _what(
         Chosen(frozenset((incident.value,))),
         rules=(Rule.DEALER_STANDS,) if overdrawn else (rule,),
         settings=() if overdrawn else settings,
-        choices=choices(IncidentIs, incident, alike),
+        choices=choices(incident, alike),
     )
 
 
@@ -187,7 +174,7 @@ def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Questi
         Chosen(frozenset((right.value,))),
         rules=(Rule.NO_RECONSTRUCTION,) if settled else (Rule.RECONSTRUCTION,),
         settings=house_of(error),
-        choices=choices(Reconstructs, right, tuple(Reconstructs)),
+        choices=choices(right, tuple(Reconstructs)),
         mistake=error.mistake,
     )
 
@@ -259,7 +246,7 @@ def player_options(asking: Asking, number: int) -> Iterator[Question]:
         Chosen(frozenset((goes_on.value, OptionKeys.RETURNED.value))),
         rules=(*why, rule, Rule.BETS_BACK_AFTER_ERROR),
         settings=error.settings,
-        choices=choices(OptionKeys, goes_on, tuple(OptionKeys)),
+        choices=choices(goes_on, tuple(OptionKeys)),
         several=True,
         mistake=error.mistake,
         remedy=error.remedy,

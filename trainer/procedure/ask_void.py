@@ -47,7 +47,7 @@ def interruption(asking: Asking, number: int) -> Iterator[Question]:
         Chosen(frozenset((right.value,))),
         rules=(event.rule,),
         settings=asking.by_house,
-        choices=choices(GoesOn, right, everything),
+        choices=choices(right, everything),
     )
 
 
@@ -105,7 +105,7 @@ def void(asking: Asking, number: int) -> Iterator[Question]:
             Chosen(frozenset((incident.value,))),
             rules=(Rule.DECKS,),
             settings=(),
-            choices=choices(IncidentIs, incident, _WRONG_CARDS),
+            choices=choices(incident, _WRONG_CARDS),
         )
     yield question(
         number,
@@ -114,7 +114,7 @@ def void(asking: Asking, number: int) -> Iterator[Question]:
         Chosen(frozenset((GoesOn.VOID.value,))),
         rules=(event.rule,),
         settings=asking.by_house,
-        choices=choices(GoesOn, GoesOn.VOID, others),
+        choices=choices(GoesOn.VOID, others),
     )
 
 

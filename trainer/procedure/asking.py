@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from trainer.procedure.acts import Act, Playthrough, Step
@@ -15,6 +14,7 @@ from trainer.rules.events import BetCounted, Event, VoidDeclared
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
+from trainer.texts import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,18 @@ class Asking:
     def void_cause(self) -> IncidentIs:
         """Why the round is Void."""
         void = next(e for e in self.playthrough.events if isinstance(e, VoidDeclared))
-        return IncidentIs(void.cause.value)
+        return IncidentIs(void.cause)
 
 
-_E = TypeVar("_E", bound=StrEnum)
+_A = TypeVar("_A", bound=TextEnum)
 
 
-def choices(kind: type[_E], right: _E, others: Sequence[_E]) -> tuple[Choice, ...]:
+def choices(right: _A, others: Sequence[_A]) -> tuple[Choice, ...]:
     """The right answer among the others, in the order of their enum."""
     offered = {right, *others}
-    return tuple(Choice(one.value, elsewhere=one in ELSEWHERE) for one in kind if one in offered)
+    return tuple(
+        Choice(one.value, elsewhere=one in ELSEWHERE) for one in type(right) if one in offered
+    )
 
 
 def question(
@@ -115,6 +117,6 @@ def remedy(
         Chosen(frozenset((right.value,))),
         rules=rules,
         settings=settings,
-        choices=choices(RemedyAnswer, right, others),
+        choices=choices(right, others),
         **more,
     )

@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, Self
 
+from trainer.rules.bets import VoidCause
+from trainer.rules.mistakes import ErrorKind, Mistake
 from trainer.texts import N_, TextEnum
 
 
@@ -16,14 +18,15 @@ class IncidentIs(TextEnum):
     """What has gone wrong: the answers to "what is this?", and what the other questions are on.
 
     ``text`` is the answer, ``fact`` what is told before another question is put: not all of it can
-    be seen on the felt. A member on an error or a mistake of the dealer's has the value of that.
+    be seen on the felt. What is an error, a mistake or the cause of a Void as well has the value of
+    that and is found by it.
     """
 
     fact: str
 
     def __new__(cls, value: str, text: str = "", fact: str = "") -> Self:
         member = str.__new__(cls, value)
-        member._value_ = value
+        member._value_ = str(value)
         member.text = text
         member.fact = fact
         return member
@@ -63,78 +66,78 @@ class IncidentIs(TextEnum):
         N_("{bet}, {amount}, after “No more bets”."),
     )
     INTERRUPTION = (
-        "interruption",
+        VoidCause.INTERRUPTION,
         N_("A technical interruption"),
         N_("The power fails."),
     )
     FOREIGN_CARD = (
-        "foreign_card",
+        VoidCause.FOREIGN_CARD,
         N_("A card that does not belong to the decks"),
         N_("The last card out of the shoe does not belong to the decks."),
     )
     WRONG_CARD_COUNT = (
-        "wrong_card_count",
+        VoidCause.WRONG_CARD_COUNT,
         N_("A card too many or too few in the decks"),
         N_("The decks turn out to hold a card too many or too few."),
     )
     INSUFFICIENT_CARDS = (
-        "insufficient_cards",
+        VoidCause.INSUFFICIENT_CARDS,
         N_("Not enough cards to finish the round"),
         N_("The shoe is empty, and a card is due."),
     )
     NOT_SHUFFLED = (
-        "not_shuffled",
+        VoidCause.NOT_SHUFFLED,
         N_("Cards that were not shuffled"),
         N_("The cards turn out not to have been shuffled."),
     )
     WRONG_BOX = (
-        "wrong_box",
+        Mistake.WRONG_BOX,
         N_("A card on the wrong box"),
         N_("A card went to the wrong box."),
     )
     SKIPPED_BOX = (
-        "skipped_box",
+        Mistake.SKIPPED_BOX,
         N_("A box that was passed over"),
         N_("A box was passed over."),
     )
     BOX_TWICE = (
-        "box_twice",
+        Mistake.BOX_TWICE,
         N_("A box that got a card twice"),
         N_("A box got a card twice."),
     )
     DREW_TO_STANDING_HAND = (
-        "drew_to_standing_hand",
+        Mistake.DREW_TO_STANDING_HAND,
         N_("A card drawn to a hand that stands"),
         N_("A card was drawn to a hand that stands."),
     )
     DEALER_OUT_OF_TURN = (
-        "dealer_out_of_turn",
+        Mistake.DEALER_OUT_OF_TURN,
         N_("A card that the dealer took out of turn"),
         N_("A card went to the dealer out of turn."),
     )
     EXPOSED_CARD = (
-        "exposed_card",
+        Mistake.EXPOSED_CARD,
         N_("A card that was exposed"),
         N_("A card was exposed."),
     )
     DEALING_ERROR = (
-        "dealing_error",
+        ErrorKind.MISDEALT,
         N_("A dealing error"),
         N_("There has been an error in dealing."),
     )
     """A dealing error that has no narrower name (¶5.7)."""
     EMPTY_BOX = (
-        "card_to_empty_box",
+        ErrorKind.EMPTY_BOX,
         N_("A card on a box without a bet"),
         N_("A card went to a box without a bet."),
     )
     OVERDRAWN = (
-        "dealer_overdraws",
+        ErrorKind.OVERDRAWN,
         N_("A draw to the dealer’s complete hand"),
         N_("The dealer has drawn to his complete hand."),
     )
     TOGETHER = (
-        "simultaneous_cards",
+        ErrorKind.TOGETHER,
         N_("Two cards drawn together"),
         N_("Two cards came out together."),
     )

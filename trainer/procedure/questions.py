@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.irregular import (
+    Again,
+    GoesOn,
+    IncidentIs,
+    OptionKeys,
+    Reconstructs,
+    RemedyAnswer,
+)
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import CardRemedy, Mistake
@@ -30,26 +37,35 @@ class Ask(StrEnum):
 
 
 class Topic(TextEnum):
-    """What a question about an incident is after, in the order in which they are put."""
+    """What a question about an incident is after, in the order in which they are put.
 
-    WHAT = "what", N_("What is this?")
-    GOES_ON = "goes_on", N_("Does the round go on?")
-    RECONSTRUCT = "reconstruct", N_("Can the cards be put back into their order?")
+    ``answers`` are what can be chosen, where they carry their texts.
+    """
+
+    answers: type[TextEnum] | None
+
+    def __new__(cls, value: str, text: str = "", answers: type[TextEnum] | None = None) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.answers = answers
+        return member
+
+    WHAT = "what", N_("What is this?"), IncidentIs
+    GOES_ON = "goes_on", N_("Does the round go on?"), GoesOn
+    RECONSTRUCT = (
+        "reconstruct",
+        N_("Can the cards be put back into their order?"),
+        Reconstructs,
+    )
     COUNTS = "counts", N_("{bet}, {amount}: how much of it counts?")
-    """How much of this bet counts?"""
-    REMEDY = "remedy", N_("What is done now?")
+    REMEDY = "remedy", N_("What is done now?"), RemedyAnswer
     TOTAL = "total", N_("Which total counts?")
-    """Which total of the dealer's counts?"""
-    AGAIN = "again", N_("The players have chosen once. Do they choose again?")
-    """Do the players choose again, at a later error?"""
-    OPTIONS = "options", N_("Which options have the players?")
-    """Which options have the players?"""
+    AGAIN = "again", N_("The players have chosen once. Do they choose again?"), Again
+    OPTIONS = "options", N_("Which options have the players?"), OptionKeys
     ORDER = "order", N_("In which order are the cards put where they belong?")
-    """In which order are the cards put where they belong?"""
     BELONGS = "belongs", N_("{card}: where does it go?")
-    """Where does this card go?"""
     RETURNED = "returned", N_("How much goes back to {bettor}?")
-    """How much goes back to this bettor?"""
 
 
 class Fate(TextEnum):

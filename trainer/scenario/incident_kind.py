@@ -100,6 +100,7 @@ class Happening(Protocol):
         *path: str | int,
         refusal: Refusal | None = None,
         box: int | None = None,
+        cards: int | None = None,
     ) -> None:
         """What the file says of this incident at ``path`` is not so."""
 
@@ -111,8 +112,6 @@ class Incident:
     kind: ClassVar[IncidentKind]
     no_form: ClassVar[str] = N_("not possible: the shoe has too few cards")
     """Why there are no ``forms`` of it at a table, or no moment for them."""
-    never: ClassVar[FaultKind] = FaultKind.INCIDENT_NEVER
-    """What is wrong where it does not happen."""
     stands_for_others: ClassVar[bool] = False
     """Whether the same becomes of it with other values than those of its ``forms``."""
     voids_the_count: ClassVar[bool] = False
@@ -141,6 +140,10 @@ class Incident:
     def happens(self, now: Happening) -> None:
         """Do what it does."""
         raise NotImplementedError
+
+    def never_happens(self, now: Happening) -> None:
+        """Say that it has not happened; the round is over."""
+        now.fault(FaultKind.INCIDENT_NEVER, cards=now.cards_out)
 
     def is_in_vain(self, played: Round) -> bool:
         """Whether it has changed nothing, although it could happen."""

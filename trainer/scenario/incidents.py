@@ -153,11 +153,13 @@ class NotShuffled(AtCard):
 class InsufficientCards(Incident):
     """The end of the scenario's shoe is the end of the cards (¶5.5.3)."""
 
-    never = FaultKind.CARDS_SUFFICE
-
     def happens(self, now: Happening) -> None:
         """The round is Void."""
         now.submit(FindFault(VoidCause.INSUFFICIENT_CARDS))
+
+    def never_happens(self, now: Happening) -> None:
+        """Say that there were cards enough."""
+        now.fault(FaultKind.CARDS_SUFFICE, cards=now.cards_out)
 
 
 # Cards that go astray

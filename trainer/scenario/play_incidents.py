@@ -111,7 +111,7 @@ class Incidents:
         for index, incident in enumerate(self._at.scenario.incidents):
             in_vain = not void and incident.is_in_vain(self._at.round)
             if index not in self._happened or in_vain:
-                self._at.fault(incident.never, ("incidents", index), cards=self._at.cards_out)
+                incident.never_happens(_Now(self, self._at, index))
         for index, chosen in self._choosing.items():
             if chosen is not None:
                 path = ("incidents", index, "chosen")
@@ -186,7 +186,8 @@ class _Now:
         *path: str | int,
         refusal: Refusal | None = None,
         box: int | None = None,
+        cards: int | None = None,
     ) -> None:
         """What the file says of this incident at ``path`` is not so."""
         whole = ("incidents", self._index, *path)
-        self._at.fault(kind, whole, refusal=refusal, box=box)
+        self._at.fault(kind, whole, refusal=refusal, box=box, cards=cards)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from trainer.procedure.irregular import (
-    Again,
-    GoesOn,
-    IncidentIs,
-    OptionKeys,
-    Reconstructs,
-    RemedyAnswer,
-)
 from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
-from trainer.texts import N_, TextEnum
+from trainer.texts import N_
 from trainer.words.names import bet_text, card_text
 from trainer.words.round_context import RoundContext, place_text, spot_text
 from trainer.words.text import _, all_of, capitalised
@@ -28,17 +18,6 @@ ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
 """What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
 
 VOID: Final = N_("The round is Void.")
-
-_CHOICES: Final[Mapping[Topic, type[TextEnum]]] = MappingProxyType(
-    {
-        Topic.WHAT: IncidentIs,
-        Topic.GOES_ON: GoesOn,
-        Topic.RECONSTRUCT: Reconstructs,
-        Topic.REMEDY: RemedyAnswer,
-        Topic.AGAIN: Again,
-        Topic.OPTIONS: OptionKeys,
-    }
-)
 
 
 def incident_question(question: Question, context: RoundContext) -> str:
@@ -137,8 +116,9 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
     if question.topic is Topic.BELONGS and choice.place is not None:
         return place_text(choice.place, orders)
     if choice.card is None:
-        assert question.topic is not None, "a question about an incident is after something"
-        return _(_CHOICES[question.topic](choice.key).text)
+        answers = question.topic.answers if question.topic is not None else None
+        assert answers is not None, "what is neither a card nor a place has a text"
+        return _(answers(choice.key).text)
     # Where it lies is told where that tells the cards apart.
     text = card_text(choice.card)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:
