@@ -18,6 +18,7 @@ from trainer.errors.troubles import (
     FileUnwritable,
     LayoutsUnusable,
     LibraryMissing,
+    LibyamlMissing,
 )
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "FileUnwritable",
     "LayoutsUnusable",
     "LibraryMissing",
+    "LibyamlMissing",
 ]

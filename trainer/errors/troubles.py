@@ -141,6 +141,19 @@ class LayoutsUnusable(FileTrouble):
     advice = N_("Check that it is a folder and that you have permission to read and write it.")
 
 
+class LibyamlMissing(EnvironmentTrouble):
+    """PyYAML was built without the library that reads scenarios, lessons and layouts."""
+
+    sentence = N_("No file can be read: PyYAML was installed without libyaml.")
+    advice = N_(
+        "Install PyYAML anew from one of its own wheels, or install libyaml with its header files"
+        " before PyYAML is built."
+    )
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__({}, detail)
+
+
 class LibraryMissing(EnvironmentTrouble):
     """The window cannot open for want of a system library.
 

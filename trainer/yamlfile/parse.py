@@ -1,6 +1,6 @@
 """The bytes of a file become a small tree that knows where everything stands, or diagnostics.
 
-Only ruamel's events are used: a scalar keeps its own text, so that no float, octal or date creeps
+Only libyaml's events are used: a scalar keeps its own text, so that no float, octal or date creeps
 into a value, and the limits are counted while parsing, before anything large is built.
 """
 
@@ -9,31 +9,51 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NoReturn, Protocol
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError
-from ruamel.yaml.events import (
+from yaml import MarkedYAMLError, YAMLError
+from yaml.events import (
     AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
     DocumentStartEvent,
     Event,
-    MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
 )
 
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, shown
-from trainer.yamlfile.marks import Lines
+from trainer.errors import LibyamlMissing
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, shown
+from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.source import UNREADABLE, code_point, decode
+
+try:
+    from yaml import CSafeLoader
+except ImportError as error:
+    # PyYAML's own parser would read some files otherwise than here, and much slower.
+    raise LibyamlMissing(str(error)) from error
 
 MAX_EVENTS: Final = 20_000
 MAX_DEPTH: Final = 16
 
-_IN_BRACES: Final = re.compile(r"\ufeff?\s*\{")
-_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+# The escape of half a character is the last of an odd number of backslashes.
+_HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\((?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
+_BREAKS: Final = re.compile("[\x85\u2028\u2029]")
+_TABS_BEFORE_BRACE: Final = re.compile(r"\s*\t\s*(?=\{)")
+_PRIVATE_USE: Final = range(0xF0000, 0xFFFFE)
+
+_WORD: Final = re.compile(r"[^\s,\[\]{}]*")
+_LINE: Final = re.compile(r"[^\r\n]*")
+# What libyaml was reading when it gave up, where the file may not have that in any form.
+_NOT_ALLOWED: Final = {
+    "while scanning an anchor": (YamlCode.ANCHOR, _WORD),
+    "while scanning an alias": (YamlCode.ALIAS, _WORD),
+    "while scanning a tag": (YamlCode.TAG, _WORD),
+    "while parsing a tag": (YamlCode.TAG, _WORD),
+    "while scanning a directive": (YamlCode.DIRECTIVE, _LINE),
+}
+_NO_KEY: Final = frozenset({"did not find expected key", "did not find expected node content"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +99,7 @@ def compose(text: str, faults: Faults) -> Node | None:
     """
     before = len(faults)
     try:
-        root = _Composer(faults).document(_events(text, faults))
+        root = _Composer(text, faults).document()
     except _Stop:
         return None
     if root is None and len(faults) == before:
@@ -87,31 +107,44 @@ def compose(text: str, faults: Faults) -> Node | None:
     return root
 
 
-def _events(text: str, faults: Faults) -> Iterator[Event]:
-    yaml = YAML(typ="safe", pure=True)
-    # In JSON tabs may indent, which ruamel takes for YAML's block indentation.
-    indented = _INDENT.sub(_spaces, text) if _IN_BRACES.match(text) else text
-    try:
-        yield from yaml.parse(indented)
-    except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        problem = shown(str(error.problem or error.context or ""))
-        faults.add(YamlCode.NOT_YAML, mark.index if mark else 0, value=problem)
-        raise _Stop from error
-    except Exception as error:
-        # Escapes and version numbers out of range escape ruamel as errors of other families,
-        # and whatever a text does to a parser must end in a diagnostic.
-        faults.add(YamlCode.NOT_YAML, 0, value=shown(str(error)))
-        raise _Stop from error
+class _StandIns:
+    """The text as libyaml can read it: what it takes for something else has a stand-in.
+
+    It refuses the escapes by which JSON writes one rare character as two, and it ends lines as
+    YAML 1.1 did. A stand-in is one character for private use that the text has not; no offset
+    changes.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._meant: dict[int, str] = {}
+        self._half = ""
+        if _BREAKS.search(text) or _HALF.search(text):
+            # No text of the largest size has all of them.
+            unused = (sign for sign in map(chr, _PRIVATE_USE) if sign not in text)
+            # The oldest of these breaks is a space in a text, as other breaks are.
+            for meant, sign in zip(("\x85", "\u2028", "\u2029"), unused, strict=False):
+                self.text = self.text.replace(meant, sign)
+                self._meant[ord(sign)] = " " if meant == "\x85" else meant
+            self._half = next(unused)
+            self._meant[ord(self._half)] = "\\"
+            self.text = _HALF.sub(rf"\1{self._half}\2", self.text)
+
+    def restored(self, value: str, style: str) -> str:
+        """The value of a scalar as the file has it; half a character without its other stays."""
+        if not self._meant:
+            return value
+        if style == '"' and self._half in value:
+            pattern = f"{self._half}(?:u|U0000)(.{{4}})"
+            value = re.sub(pattern, lambda found: chr(int(found[1], 16)), value)
+            value = value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+        return value.translate(self._meant)
 
 
-def _spaces(found: re.Match[str]) -> str:
-    return " " * len(found[0])
+class _Mark(Protocol):
+    """A place, as libyaml tells it: how many characters come before."""
 
-
-def _joined(text: str) -> str:
-    """``text`` with the halves that JSON writes for one rare character put together."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    index: int
 
 
 class _Open:
@@ -129,72 +162,105 @@ class _Open:
 class _Composer:
     """Builds the tree with a stack of its own: no depth of the text is a depth of calls."""
 
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self, text: str, faults: Faults) -> None:
+        # libyaml does not count a byte order mark.
+        self._first = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
+        self._text = text[self._first :]
+        self._stand_ins = _StandIns(self._text)
         self._faults = faults
         self._open: list[_Open] = []
         self._root: Node | None = None
 
-    def document(self, events: Iterator[Event]) -> Node | None:
+    def document(self) -> Node | None:
         documents = 0
-        for number, event in enumerate(events, 1):
-            start: int = event.start_mark.index
+        for number, event in enumerate(self._events(), 1):
             if number > MAX_EVENTS:
-                self._faults.add(YamlCode.TOO_MANY_PARTS, start, most=MAX_EVENTS)
-                raise _Stop
-            if isinstance(event, DocumentStartEvent):
-                documents += 1
-                self._begin(event, documents)
-            elif isinstance(event, AliasEvent):
-                self._faults.add(YamlCode.ALIAS, start, value=f"*{shown(event.anchor)}")
-                raise _Stop
-            elif isinstance(event, ScalarEvent):
+                self._refuse(event, YamlCode.TOO_MANY_PARTS, most=MAX_EVENTS)
+            if isinstance(event, ScalarEvent):
                 self._refuse_properties(event)
                 self._add(self._scalar(event))
-            elif isinstance(event, MappingStartEvent | SequenceStartEvent):
+            elif isinstance(event, CollectionStartEvent):
                 self._refuse_properties(event)
                 self._enter(event)
-            elif isinstance(event, MappingEndEvent | SequenceEndEvent):
+            elif isinstance(event, CollectionEndEvent):
                 self._leave(event)
+            elif isinstance(event, AliasEvent):
+                self._refuse(event, YamlCode.ALIAS, value=f"*{shown(event.anchor or '')}")
+            elif isinstance(event, DocumentStartEvent):
+                documents += 1
+                self._begin(event, documents)
         return self._root
+
+    def _events(self) -> Iterator[Event]:
+        text = self._stand_ins.text
+        if tabs := _TABS_BEFORE_BRACE.match(text):
+            # Within braces libyaml allows them.
+            text = " " * tabs.end() + text[tabs.end() :]
+        try:
+            parser = CSafeLoader(text)
+            while (event := parser.get_event()) is not None:
+                yield event
+        except MarkedYAMLError as error:
+            self._explain(error)
+            raise _Stop from error
+        except (YAMLError, ValueError) as error:
+            # A character that no file may hold, in a text that was not read from one.
+            self._faults.add(YamlCode.NOT_YAML, 0, value=shown(str(error)))
+            raise _Stop from error
+
+    def _explain(self, error: MarkedYAMLError) -> None:
+        """Say why libyaml cannot read on."""
+        mark = error.problem_mark or error.context_mark
+        index = mark.index if mark is not None else 0
+        if error.context in _NOT_ALLOWED and error.context_mark is not None:
+            index = error.context_mark.index
+            code, extent = _NOT_ALLOWED[error.context]
+            found = extent.match(self._text, index)
+            self._faults.add(code, index + self._first, value=shown(found[0] if found else ""))
+        elif error.problem in _NO_KEY and self._text.startswith(":", index):
+            self._faults.add(YamlCode.KEY_NOT_TEXT, index + self._first)
+        else:
+            problem = shown(error.problem or error.context or "")
+            self._faults.add(YamlCode.NOT_YAML, index + self._first, value=problem)
+
+    def _offset(self, mark: _Mark | None) -> int:
+        return mark.index + self._first if mark is not None else 0
+
+    def _refuse(self, event: Event, code: YamlCode, **values: Value) -> NoReturn:
+        self._faults.add(code, self._offset(event.start_mark), rule=None, **values)
+        raise _Stop
 
     def _begin(self, event: DocumentStartEvent, documents: int) -> None:
         if documents > 1:
-            self._faults.add(YamlCode.SEVERAL_DOCUMENTS, event.start_mark.index)
-            raise _Stop
+            self._refuse(event, YamlCode.SEVERAL_DOCUMENTS)
         if event.version not in (None, (1, 2)):
             version = shown(".".join(map(str, event.version)))
-            self._faults.add(YamlCode.DIRECTIVE, event.start_mark.index, value=f"%YAML {version}")
-            raise _Stop
+            self._refuse(event, YamlCode.DIRECTIVE, value=f"%YAML {version}")
 
-    def _refuse_properties(self, event: Any) -> None:
+    def _refuse_properties(self, event: ScalarEvent | CollectionStartEvent) -> None:
         # An anchor bomb is refused at its first anchor, whether it is used or not.
         if event.anchor is not None:
-            anchor = f"&{shown(event.anchor)}"
-            self._faults.add(YamlCode.ANCHOR, event.start_mark.index, value=anchor)
-            raise _Stop
+            self._refuse(event, YamlCode.ANCHOR, value=f"&{shown(event.anchor)}")
         if event.tag is not None:
-            self._faults.add(YamlCode.TAG, event.start_mark.index, value=shown(str(event.tag)))
-            raise _Stop
+            self._refuse(event, YamlCode.TAG, value=shown(event.tag))
 
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
-        text = _joined(event.value)
-        start: int = event.start_mark.index
-        end: int = event.end_mark.index
+        text = self._stand_ins.restored(event.value, event.style or "")
+        start, end = self._offset(event.start_mark), self._offset(event.end_mark)
         if event.style == '"' and (found := UNREADABLE.search(text)):
             self._faults.add(YamlCode.CONTROL_CHARACTER, start, value=code_point(found[0]))
-        return ScalarNode(text, event.style is None, start, end)
+        return ScalarNode(text, not event.style, start, end)
 
-    def _enter(self, event: Any) -> None:
-        start: int = event.start_mark.index
+    def _enter(self, event: CollectionStartEvent) -> None:
         if len(self._open) >= MAX_DEPTH:
-            self._faults.add(YamlCode.TOO_DEEP, start, most=MAX_DEPTH)
-            raise _Stop
+            self._refuse(event, YamlCode.TOO_DEEP, most=MAX_DEPTH)
         is_map = isinstance(event, MappingStartEvent)
+        start = self._offset(event.start_mark)
         self._open.append(_Open(is_map=is_map, flow=bool(event.flow_style), start=start))
 
     def _leave(self, event: Event) -> None:
         done = self._open.pop()
-        end: int = event.end_mark.index
+        end = self._offset(event.end_mark)
         if not done.flow:
             end = done.children[-1].end if done.children else done.start
         if done.is_map:
