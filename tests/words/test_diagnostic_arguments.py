@@ -5,10 +5,8 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
-from trainer.scenario import incidents
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.incident_kind import Incident
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
@@ -53,20 +51,8 @@ def uses() -> Iterator[tuple[str, TextEnum, set[str]]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 for argument in node.args:
-                    for code in never() if is_never(argument) else codes_of(argument):
+                    for code in codes_of(argument):
                         yield f"{path.relative_to(TRAINER)}:{node.lineno}", code, given(node)
-
-
-def is_never(argument: ast.expr) -> bool:
-    """Whether the kind of an incident says which code it is."""
-    return isinstance(argument, ast.Attribute) and argument.attr == "never"
-
-
-def never() -> Iterator[TextEnum]:
-    """The codes for an incident of each kind that does not happen."""
-    for kind in vars(incidents).values():
-        if isinstance(kind, type) and issubclass(kind, Incident):
-            yield kind.never
 
 
 USES = list(uses())
