@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from tests.old_database import CUT_SHORT, make_old_database
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Ask, Money
 from trainer.storage.journal import AttemptJournal
@@ -31,6 +32,10 @@ def attempts(database: Path) -> list[Attempt]:
         trainee = records.trainees.current()
         assert trainee is not None
         return [records.attempts.get(one.id) for one in records.attempts.latest(trainee.id, 10)]
+
+
+def by_scenario(database: Path) -> dict[str, Attempt]:
+    return {attempt.summary.scenario_id: attempt for attempt in attempts(database)}
 
 
 @pytest.mark.parametrize(
@@ -178,6 +183,25 @@ def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
     (attempt,) = attempts(database)
     assert attempt.summary.state is AttemptState.FINISHED
     assert [answer.number for answer in attempt.answers] == list(range(attempt.summary.questions))
+
+
+def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -> None:
+    before = by_scenario(make_old_database(database))
+    latest = list(CUT_SHORT)[-1]
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.stands("unfinished"))
+        hand.key("r")
+        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.play_on()
+
+    tell(story)
+    after = by_scenario(database)
+    old, new = before.pop(latest), after.pop(latest)
+    assert after == before
+    assert new.summary.state is AttemptState.FINISHED
+    assert new.answers[: CUT_SHORT[latest]] == old.answers
+    assert [answer.number for answer in new.answers] == list(range(new.summary.questions))
 
 
 def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:

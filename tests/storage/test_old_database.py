@@ -1,0 +1,172 @@
+"""An old database opens with everything in it, and an attempt cut short in it goes on."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cases import for_each
+from tests.old_database import CUT_SHORT, make_old_database
+from tests.storage.conftest import Opener
+from trainer.lesson.guided import Ending, run_guided
+from trainer.lesson.inbox import AsyncInbox
+from trainer.lesson.ports import Answered, Continue, Progress
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import Ask, Question
+from trainer.procedure.steps import steps
+from trainer.scenario.check import check
+from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
+from trainer.settings.personal import PersonalSettings
+from trainer.storage import codec
+from trainer.storage.database import Database
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.rows import Attempt, AttemptState
+
+
+@pytest.fixture
+def database(place: Path, opened: Opener) -> Database:
+    return opened(make_old_database(place))
+
+
+def attempts(database: Database) -> dict[str, Attempt]:
+    summaries = [
+        summary
+        for trainee in database.trainees.all()
+        for summary in database.attempts.latest(trainee.id, 100)
+    ]
+    return {summary.scenario_id: database.attempts.get(summary.id) for summary in summaries}
+
+
+def rows(place: Path, table: str) -> list[sqlite3.Row]:
+    with closing(sqlite3.connect(place)) as connection:
+        connection.row_factory = sqlite3.Row
+        return connection.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall()
+
+
+def test_nothing_of_it_has_to_be_brought_up_to_date(database: Database, place: Path) -> None:
+    assert database.backup is None
+    assert [path.name for path in place.parent.glob("*.backup*")] == []
+
+
+def test_the_trainees_and_their_settings(database: Database) -> None:
+    bob, ann = sorted(database.trainees.all(), key=lambda trainee: trainee.id)
+    assert (bob.name, ann.name) == ("Bob", "Ann")
+    assert database.trainees.current() == ann
+    assert database.settings.load(bob.id) == PersonalSettings()
+    assert database.settings.load(ann.id) == PersonalSettings(
+        speed=150,
+        room=ColorSchemeChoice.LIGHT,
+        four_colour=True,
+        table_side=TableSide.PLAYERS,
+        cloth=Cloth.BLUE,
+        read_bets=True,
+    )
+
+
+def test_the_attempts_with_their_sums(database: Database, place: Path) -> None:
+    found = attempts(database)
+    stored = rows(place, "attempts")
+    assert len(found) == len(stored) == 11
+    for row in stored:
+        attempt = found[row["scenario_id"]]
+        summary = attempt.summary
+        assert (summary.id, summary.trainee, summary.title, summary.document) == (
+            row["id"],
+            row["trainee_id"],
+            row["scenario_title"],
+            row["document"],
+        )
+        assert summary.state.value == row["state"]
+        assert summary.started.isoformat(timespec="milliseconds") == row["started_at"]
+        assert summary.questions == row["questions"]
+        assert summary.answers == row["answers"] == len(attempt.answers)
+        assert summary.right == row["right_answers"]
+        assert (summary.cost.house, summary.cost.guests) == (row["cost_house"], row["cost_guests"])
+    states = [attempt.summary.state for attempt in found.values()]
+    assert states.count(AttemptState.RUNNING) == len(CUT_SHORT)
+    assert states.count(AttemptState.ABANDONED) == 1
+    assert states.count(AttemptState.FINISHED) == 8
+
+
+def test_every_answer_says_what_was_written(database: Database, place: Path) -> None:
+    by_id = {attempt.summary.id: attempt for attempt in attempts(database).values()}
+    stored = rows(place, "answers")
+    assert len(stored) == sum(len(attempt.answers) for attempt in by_id.values())
+    for row in stored:
+        answer = by_id[row["attempt_id"]].answers[row["number"]]
+        question, verdict = answer.question, answer.verdict
+        assert codec.encode_question(question) == row["question"]
+        assert codec.encode_answer(question.expected) == row["expected"]
+        assert codec.encode_answer(answer.given) == row["given"]
+        assert codec.encode_texts(answer.paragraphs) == row["paragraphs"]
+        assert (question.id, question.ask) == (row["question_id"], row["ask"])
+        assert (verdict.right, verdict.error, verdict.direction, verdict.money) == (
+            row["is_right"],
+            row["error"],
+            row["direction"],
+            row["money"],
+        )
+        assert verdict.right == (answer.given == question.expected)
+
+
+def test_every_kind_of_question_is_in_it(database: Database) -> None:
+    asked = {answer.question.ask for one in attempts(database).values() for answer in one.answers}
+    assert asked == set(Ask)
+
+
+class Ann:
+    """Answers everything right from where she stopped."""
+
+    def __init__(self) -> None:
+        self.inbox = AsyncInbox()
+        self.asked: list[int] = []
+
+    def milliseconds(self) -> int:
+        return 0
+
+    def show(self, step: int) -> None:
+        pass
+
+    def ask(self, question: Question, number: int, of: int) -> None:
+        self.asked.append(number)
+        asyncio.get_running_loop().call_soon(self.inbox.submit, question.expected)
+
+    def feedback(self, answer: Answered) -> None:
+        asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
+
+    def finish(self, answers: object) -> None:
+        pass
+
+
+@for_each(CUT_SHORT)
+def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: Database) -> None:
+    before = attempts(database)[scenario]
+    staged = check(before.text.encode()).staged
+    assert staged is not None
+    playthrough = steps(staged.played.trace, staged.game.procedure)
+    asked = questions(playthrough, staged.terms, staged.scenario.ask)
+    assert len(before.answers) == CUT_SHORT[scenario]
+    assert len(asked) == before.summary.questions
+    assert [answer.question for answer in before.answers] == list(asked[: len(before.answers)])
+    journal: AttemptJournal = database.attempts.resume(
+        before.summary.id, staged.game.document.citations
+    )
+    progress = Progress(
+        tuple(
+            Answered(one.number, one.question, one.given, one.verdict, one.milliseconds)
+            for one in before.answers
+        )
+    )
+    ann = Ann()
+    with asyncio.Runner() as runner:
+        ending = runner.run(run_guided(playthrough, asked, ann.inbox, ann, journal, ann, progress))
+    assert ending is Ending.FINISHED
+    assert ann.asked == list(range(CUT_SHORT[scenario], len(asked)))
+    after = database.attempts.get(before.summary.id)
+    assert after.summary.state is AttemptState.FINISHED
+    assert after.answers[: len(before.answers)] == before.answers
+    assert [answer.question for answer in after.answers] == list(asked)
+    right = before.summary.right + len(ann.asked)
+    assert (after.summary.right, after.sessions) == (right, 2)
