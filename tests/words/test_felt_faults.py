@@ -60,7 +60,7 @@ CASES = [
         YamlCode.NOT_YAML,
         ("width: 1500", "width: = : 1500"),
         "width: = |: 1500",
-        "This is not YAML: mapping values are not allowed here.",
+        "This is not YAML: mapping values are not allowed in this context.",
     ),
     (
         YamlCode.DUPLICATE_KEY,
