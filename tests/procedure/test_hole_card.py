@@ -6,7 +6,6 @@ from dataclasses import replace
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Ask, Chosen, Money, Question, Total
-from trainer.procedure.seen import seen_before
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
@@ -97,9 +96,9 @@ def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, Staged]
         if not staged.terms.ruleset.hole_card or not turned:
             continue
         games.add(staged.game.document.id)
-        moments = seen_before(found)
-        assert all(len(moment.cards.get(DEALER, ())) < 2 for moment in moments[: turned[0] + 1])
-        assert len(moments[turned[0] + 1].cards[DEALER]) == 2, name
+        moments = found.snapshots
+        assert all(len(moment.face_up(DEALER)) < 2 for moment in moments[: turned[0] + 1])
+        assert len(moments[turned[0] + 1].face_up(DEALER)) == 2, name
         for question in questions(found, staged.terms, [Ask.TOTALS]):
             if question.about == DEALER:
                 assert question.step > turned[0], name

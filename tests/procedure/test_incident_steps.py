@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from trainer.procedure.acts import Act, Playthrough, Step
-from trainer.procedure.seen import last_of_the_deal, seen_before
+from trainer.procedure.ask_hands import last_of_the_deal
 from trainer.rules.bets import DEALER, DRAWN, BetKind, Place
 from trainer.rules.events import (
     BetReturned,
@@ -331,10 +331,10 @@ def test_3_12_a_card_turned_by_mistake_is_a_step_of_its_own(played: Played) -> N
 
 def test_3_12_cards_face_down_are_not_seen(played: Played) -> None:
     _staged, found = played(SQUEEZED)
-    moments = seen_before(found)
+    moments = found.snapshots
     box = Place(1, 1)
     seen = [
-        [str(card) for card in moments[number].cards[box]]
+        [str(card) for card in moments[number].face_up(box)]
         for number, step in enumerate(found.steps)
         if step.act in {Act.EXPOSE_CARD, Act.TURN_CARDS, Act.CALL}
     ]
@@ -360,8 +360,8 @@ def test_3_12_what_a_hand_has_come_to_is_cited_when_its_cards_are_turned(played:
 
 def test_a_card_that_lies_astray_is_in_no_hand(played: Played) -> None:
     _staged, found = played(OVERDRAWN)
-    moments = seen_before(found)
-    assert {len(moment.cards[DEALER]) for moment in moments if len(moment.cards) == 2} == {1, 2}
+    moments = [moment for moment in found.snapshots if len(moment.dealt_places) == 2]
+    assert {len(moment.face_up(DEALER)) for moment in moments} == {1, 2}
 
 
 def test_the_initial_deal_ends_with_a_card_that_is_put_right(played: Played) -> None:

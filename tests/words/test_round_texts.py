@@ -19,12 +19,12 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
-from trainer.procedure.seen import Seen
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged
+from trainer.snapshot.snapshot import Snapshot
 from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
 from trainer.words.money import MoneyText
@@ -147,7 +147,7 @@ def test_of_a_round_that_cannot_be_played_again_nothing_is_added_up(
     context, found = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: AS 7D 8C TC\n"
     )
-    forgotten = replace(context, seen=(Seen({}, {}, frozenset()),) * len(context.seen))
+    forgotten = replace(context, snapshots=(Snapshot(),) * len(context.snapshots))
     soft = only(found, Ask.TOTALS)[0]
     assert working_lines(soft, context) == ("11 + 8 = Soft 19",)
     assert working_lines(soft, forgotten) == ()

@@ -9,7 +9,6 @@ from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.incident_steps import HAPPENINGS, INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, ErrorClass, Question
-from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
@@ -17,6 +16,7 @@ from trainer.rules.events import BetSettled, CardDealt, DealerEnded, Event, Hole
 from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
 
 _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not DealerDoes.TURN)
@@ -27,27 +27,27 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 
     A hole card of which he has seen that it makes a Blackjack is turned unasked: only he knows.
     """
-    moments = seen_before(playthrough)
+    moments = playthrough.snapshots
     served = False
     blackjack_seen = False
     for number, step in enumerate(playthrough.steps):
         if step.act in _HIS_CARDS or _given_to_him(playthrough, step):
             served = True
             if step.act is Act.DEALER_CARD:
-                cards = moments[number].cards[DEALER]
+                cards = moments[number].face_up(DEALER)
                 yield _dealer(number, DealerDoes.DRAW, Rule.DEALER_DRAWS, cards, terms)
             elif step.act is Act.TURN_HOLE_CARD:
                 if blackjack_seen:
                     continue
                 yield _dealer(number, DealerDoes.TURN, Rule.HOLE_CARD_TURNED, (), terms)
             if ended := _end(playthrough.events[step.first : step.last]):
-                cards = moments[number + 1].cards[DEALER]
+                cards = moments[number + 1].face_up(DEALER)
                 yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
         elif step.act is Act.CLEAR_TABLE and not served:
             # After a Void, or when every bet has gone back, nobody waits for his hand.
             settled = any(isinstance(event, BetSettled) for event in playthrough.events)
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
-            if settled and not void and moments[number].cards.get(DEALER):
+            if settled and not void and moments[number].face_up(DEALER):
                 yield _dealer(number, DealerDoes.SETTLE, Rule.DEALER_DRAWS, (), terms)
         event = playthrough.events[step.first]
         blackjack_seen = isinstance(event, HoleCardChecked) and event.blackjack
@@ -125,7 +125,7 @@ _CHOICES: Final = 4
 def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """Which act is next, where an act of its kind comes up for the first time."""
     done: set[Act] = set()
-    moments = seen_before(playthrough)
+    moments = playthrough.snapshots
     skipped = False
     for number, step in enumerate(playthrough.steps):
         # Once play has gone on too early, nobody can say which act is the right one (¶5.16).
@@ -155,9 +155,9 @@ _PLAYED: Final = frozenset((Act.CHECK_HOLE_CARD, Act.CALL, Act.TURN_HOLE_CARD))
 """After any of these nobody would look at the hole card."""
 
 
-def _look(moment: Seen, terms: Terms) -> tuple[str, ...]:
+def _look(moment: Snapshot, terms: Terms) -> tuple[str, ...]:
     """The register entry on the look at the hole card, where somebody could look now."""
-    cards = moment.cards.get(DEALER, ())
+    cards = moment.face_up(DEALER)
     return peek_entry(cards[0]) if terms.ruleset.hole_card and len(cards) == 1 else ()
 
 

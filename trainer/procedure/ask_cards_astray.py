@@ -87,7 +87,7 @@ def error_questions(asking: Asking, number: int) -> Iterator[Question]:
     else:
         yield _remedy(number, error, incident)
     if error.error is ErrorKind.OVERDRAWN:
-        total = point_total(asking.seen[number].cards[DEALER])
+        total = point_total(asking.snapshots[number].face_up(DEALER))
         yield question(
             number,
             Topic.TOTAL,
@@ -368,7 +368,7 @@ def _places(asking: Asking, number: int, right: Place) -> tuple[Place, ...]:
         for event in asking.playthrough.events
         if isinstance(event, CardDealt) and event.rule in INITIAL_DEAL
     }
-    hands = boxes | asking.seen[number].cards.keys() | {right}
+    hands = boxes | asking.snapshots[number].dealt_places | {right}
     known = [*sorted(hands - {DEALER}), DEALER]
     here = known.index(right)
     nearest = sorted(known, key=lambda place: (abs(known.index(place) - here), place))

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Ask, Choice, Chosen, ErrorClass, Question, Total
-from trainer.procedure.seen import Seen, last_of_the_deal, seen_before
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
-from trainer.rules.events import DealerEnded
+from trainer.rules.events import CardDealt, DealerEnded
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
 
 _CALLS: Final = tuple(Choice(call.value) for call in Call)
@@ -22,7 +23,7 @@ _CALLS: Final = tuple(Choice(call.value) for call in Call)
 
 def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """A hand's total on its first two cards and when it has its last card; the dealer's last."""
-    moments = seen_before(playthrough)
+    moments = playthrough.snapshots
     deal = last_of_the_deal(playthrough)
     asked: set[tuple[Place, Sequence[Card]]] = set()
     for number, step in enumerate(playthrough.steps):
@@ -30,7 +31,7 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
         called = step.act is Act.CALL
         if called and step.place is not None:
             # ¶3.8: whoever asks a box for its call says what the hand makes.
-            first_call = len(before.cards[step.place]) == 2
+            first_call = len(before.face_up(step.place)) == 2
             if (first_call or step.place in after.ended) and _new(asked, step.place, before):
                 yield _total(number, step.place, before)
         for place in after.ended.keys() - before.ended.keys():
@@ -44,17 +45,27 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
             yield _total(number + 1, DEALER, after)
 
 
-def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Seen) -> bool:
+def last_of_the_deal(playthrough: Playthrough) -> int:
+    """The number of the step that ends the Initial Deal, as far as it came; 0 without a card."""
+    last = 0
+    for number, step in enumerate(playthrough.steps):
+        for event in playthrough.events[step.first : step.last]:
+            if isinstance(event, CardDealt) and event.rule in INITIAL_DEAL:
+                last = number
+    return last
+
+
+def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Snapshot) -> bool:
     """Whether these cards of this hand have not been asked about yet."""
-    key = (place, moment.cards[place])
+    key = (place, moment.face_up(place))
     if key in asked:
         return False
     asked.add(key)
     return True
 
 
-def _total(step: int, place: Place, moment: Seen) -> Question:
-    cards = moment.cards[place]
+def _total(step: int, place: Place, moment: Snapshot) -> Question:
+    cards = moment.face_up(place)
     total = point_total(cards)
     blackjack = place not in moment.split and is_blackjack(cards)
     name = "dealer" if place == DEALER else f"{place.box}-{place.hand}"
@@ -75,7 +86,7 @@ TOTALS = QuestionKind(
 
 def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """What a hand may do, at each of its calls."""
-    moments = seen_before(playthrough)
+    moments = playthrough.snapshots
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.CALL or step.place is None or not step.calls:
             continue
@@ -93,10 +104,10 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 
 
 def _option_rules(
-    calls: tuple[Call, ...], place: Place, moment: Seen, ruleset: Ruleset
+    calls: tuple[Call, ...], place: Place, moment: Snapshot, ruleset: Ruleset
 ) -> tuple[Rule, ...]:
     """The rules for what it may do, and those that stand against what could be thought of."""
-    cards = moment.cards[place]
+    cards = moment.face_up(place)
     split = place in moment.split
     doubles = ruleset.double_after_split or not split
     rules = [
@@ -118,9 +129,9 @@ def _pair(cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
 
 
-def _option_settings(place: Place, moment: Seen) -> tuple[str, ...]:
+def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
     """The register entries that bear on what the hand may do, where a house can choose them."""
-    cards = moment.cards[place]
+    cards = moment.face_up(place)
     split = place in moment.split
     total = point_total(cards)
     bearing = {

@@ -85,7 +85,8 @@ def _shows(asking: Asking, number: int, event: VoidDeclared) -> bool:
         return event.number is not None
     if event.cause is not VoidCause.WRONG_CARD_COUNT:
         return False
-    lying = Counter(card for cards in asking.seen[number].cards.values() for card in cards)
+    table = asking.snapshots[number]
+    lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
     return max(lying.values(), default=0) > asking.terms.decks
 
 

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.irregular import ELSEWHERE, IncidentIs, RemedyAnswer
 from trainer.procedure.questions import Answer, Ask, Choice, Chosen, Question, Topic
-from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.events import BetCounted, Event, VoidDeclared
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import TextEnum
 
 
@@ -23,7 +23,6 @@ class Asking:
 
     playthrough: Playthrough
     terms: Terms
-    seen: tuple[Seen, ...]
     partly_counted: frozenset[str]
     """The bettors of whose bets not all counts (¶5.1.1)."""
 
@@ -35,12 +34,17 @@ class Asking:
             for event in playthrough.events
             if isinstance(event, BetCounted) and event.counted < event.working.stake
         )
-        return cls(playthrough, terms, seen_before(playthrough), partly)
+        return cls(playthrough, terms, partly)
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the round."""
         return self.playthrough.steps
+
+    @property
+    def snapshots(self) -> tuple[Snapshot, ...]:
+        """The table before each step and after all."""
+        return self.playthrough.snapshots
 
     @property
     def by_house(self) -> tuple[str, ...]:

@@ -58,14 +58,14 @@ def _misdealt(event: ev.CardMisdealt, context: StepContext) -> str:
         ).format(total=_dealers(context), **told)
     if event.place.box not in context.shoe.staked:
         return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
-    if event.place in context.seen.ended:
+    if event.place in context.table.ended:
         return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
     return _("Card {number}, {card}, goes to {place}.").format(**told)
 
 
 def _dealers(context: StepContext) -> str:
     """What the dealer's hand makes without what he has drawn too much (¶5.10.2)."""
-    return hand_made(context.seen.cards[DEALER], split=False)
+    return hand_made(context.table.face_up(DEALER), split=False)
 
 
 def _drawn(event: ev.CardMisdealt, context: StepContext) -> str:
@@ -188,13 +188,13 @@ def _exposed(event: ev.CardExposed, context: StepContext) -> str:
 
 
 def _turned(event: ev.CardsTurned, context: StepContext) -> str:
-    cards = context.seen.cards[event.place]
+    cards = context.table.face_up(event.place)
     told = _("{place} turns its cards: {cards}, {total}.").format(
         place=place_text(event.place, context.orders),
         cards=" ".join(map(card_text, cards)),
-        total=hand_made(cards, split=event.place in context.seen.split),
+        total=hand_made(cards, split=event.place in context.table.split),
     )
-    end = end_text(context.seen.ended.get(event.place))
+    end = end_text(context.table.ended.get(event.place))
     return _("{told} {end}").format(told=told, end=end) if end else told
 
 

@@ -149,11 +149,11 @@ def _dealt(event: ev.CardDealt, context: StepContext) -> str:
     if event.down:
         return _face_down(event, place, context)
     card = _from(event, context)
-    cards = context.seen.cards[event.place]
+    cards = context.table.face_up(event.place)
     if len(cards) < 2:
         return _("{place}: {card}.").format(place=place, card=card)
     total = point_total(cards)
-    if is_blackjack(cards) and event.place not in context.seen.split:
+    if is_blackjack(cards) and event.place not in context.table.split:
         return _("{place}: {card}, Blackjack.").format(place=place, card=card)
     return _("{place}: {card}, {total}.").format(
         place=place, card=card, total=total_text(total.points, soft=total.soft)
@@ -192,7 +192,7 @@ def _looked(event: ev.HoleCardChecked, context: StepContext) -> str:
 
 
 def _turned(event: ev.HoleCardTurned, context: StepContext) -> str:
-    cards = context.seen.cards[DEALER]
+    cards = context.table.face_up(DEALER)
     total = point_total(cards)
     made = total_text(total.points, soft=total.soft)
     return _("The hole card is {card}, {total}.").format(

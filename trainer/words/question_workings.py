@@ -35,7 +35,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     if question.topic is Topic.WHAT:
         return tuple(_happened(question, context))
     if question.about is not None:
-        cards = context.seen[question.step].cards.get(question.about, ())
+        cards = context.snapshots[question.step].face_up(question.about)
         if isinstance(question.expected, Total):
             return (_sum(cards, question.expected),) if cards else ()
         if _is_added_up(question):

@@ -47,7 +47,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     done = context.playthrough.steps[: question.step]
     moment = QuestionMoment(
         before=context.playthrough.events[done[-1].first] if done else None,
-        dealer=context.seen[question.step].cards.get(DEALER, ()),
+        dealer=context.snapshots[question.step].face_up(DEALER),
         insurance_exact=context.insurance_exact,
         stakes=stakes,
     )

@@ -9,7 +9,6 @@ from typing import Final
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Money, Question
-from trainer.procedure.seen import Seen, seen_before
 from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
 from trainer.rules.events import (
     BetAdded,
@@ -25,6 +24,7 @@ from trainer.rules.events import (
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
 from trainer.words.money import MoneyText, money_of_sheet
 from trainer.words.names import ORDINARY, HandNames, hand_names
@@ -36,7 +36,7 @@ Orders = Mapping[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class RoundContext:
-    """What the texts of a round need; ``orders`` and ``seen`` before each step and after all.
+    """What the texts of a round need; ``orders`` and ``snapshots`` before each step and after all.
 
     ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
     many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
@@ -48,7 +48,7 @@ class RoundContext:
     procedure: Procedure
     money: MoneyText
     orders: tuple[Orders, ...]
-    seen: tuple[Seen, ...]
+    snapshots: tuple[Snapshot, ...]
     hands: HandNames = ORDINARY
     levels: int = 1
     insurance_exact: bool = False
@@ -76,7 +76,7 @@ def build_round_context(
         procedure,
         money,
         tuple(orders),
-        seen_before(playthrough),
+        playthrough.snapshots,
         hand_names(terms.side_bets) if terms else ORDINARY,
         len(terms.meters.levels) if terms and terms.meters else 1,
         terms is not None and terms.ruleset.insurance_exact,

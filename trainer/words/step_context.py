@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.seen import Seen
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import (
@@ -23,6 +22,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.snapshot.snapshot import Snapshot
 from trainer.words.round_context import Orders, RoundContext, owner_text
 from trainer.words.text import _
 
@@ -52,7 +52,7 @@ class StepContext(NamedTuple):
     round: RoundContext
     act: Act
     orders: Orders
-    seen: Seen
+    table: Snapshot
     shoe: Shoe
     events: tuple[Event, ...]
 
@@ -76,7 +76,12 @@ def step_contexts(context: RoundContext) -> Iterator[StepContext]:
     ):
         events = context.playthrough.events[step.first : step.last]
         yield StepContext(
-            context, step.act, context.orders[number], context.seen[number], shoe, tuple(events)
+            context,
+            step.act,
+            context.orders[number],
+            context.snapshots[number],
+            shoe,
+            tuple(events),
         )
 
 

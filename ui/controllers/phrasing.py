@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from trainer.lesson.ports import Answered
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Losers, Question, Topic
-from trainer.procedure.seen import seen_before
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
@@ -16,6 +15,7 @@ from trainer.rules.bets import Bet
 from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
+from trainer.snapshot.snapshot import Snapshot
 from trainer.words import _, ngettext
 from trainer.words.citations import citations, cited_settings
 from trainer.words.explanations import reasons
@@ -167,10 +167,13 @@ def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
     """Words for stored answers whose round can no longer be played: hands stay unnumbered."""
     steps = 1 + max((answer.question.step for answer in answers), default=0)
     amounts = [a.question.working.stake for a in answers if a.question.working is not None]
-    nothing = seen_before(Playthrough((), ())) * steps
     procedure = load_procedure(DEFAULT_PROCEDURE)
     return RoundContext(
-        Playthrough((), ()), procedure, money_of_sheet(amounts), ({},) * steps, nothing
+        Playthrough((), ()),
+        procedure,
+        money_of_sheet(amounts),
+        ({},) * steps,
+        (Snapshot(),) * steps,
     )
 
 
