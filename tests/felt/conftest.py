@@ -8,7 +8,9 @@ import pytest
 
 from trainer.felt.chip_reader import read_chips
 from trainer.felt.chips import ChipSet
+from trainer.felt.clearance import Clearances
 from trainer.felt.layout import Felt
+from trainer.felt.spread import Spread
 from trainer.rulebook.felts import felts, load_felt
 
 
@@ -21,6 +23,18 @@ def layout_text() -> str:
 @pytest.fixture(scope="session", params=felts())
 def felt(request: pytest.FixtureRequest) -> Felt:
     return load_felt(str(request.param))
+
+
+@pytest.fixture(scope="session")
+def clearances(felt: Felt) -> Clearances:
+    """What is found out about a felt is remembered for all tests of it."""
+    return Clearances(felt)
+
+
+@pytest.fixture(scope="session")
+def spread(felt: Felt) -> Spread:
+    """What is found out about a felt is remembered for all tests of it."""
+    return Spread(felt)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from trainer.felt.layout import Felt
@@ -22,7 +23,7 @@ def index_of(pose: Pose) -> Rectangle:
 
 def meet(one: Outline, other: Outline) -> bool:
     """Whether two convex outlines have a point in common: no line stands between them."""
-    ones, others = one.polygon(), other.polygon()
+    ones, others = _corners(one), _corners(other)
     for corners in (ones, others):
         for start, end in pairwise((*corners, corners[0])):
             across, down = start.y - end.y, end.x - start.x
@@ -31,3 +32,8 @@ def meet(one: Outline, other: Outline) -> bool:
             if max(far) <= min(near) + 1e-6 or max(near) <= min(far) + 1e-6:
                 return False
     return True
+
+
+@lru_cache(maxsize=4096)
+def _corners(outline: Outline) -> tuple[Point, ...]:
+    return outline.polygon()

@@ -8,6 +8,7 @@ from math import cos, radians, sin
 
 import pytest
 
+from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
     aside_cards,
@@ -41,10 +42,9 @@ def every_hand(felt: Felt, of: int, count: int, *, doubled: bool) -> Iterator[tu
             yield from ((box, pose) for pose in hand)
 
 
-@pytest.mark.parametrize("of", HANDS)
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 7, 12])
-@pytest.mark.parametrize("doubled", [False, True])
-def test_every_index_of_a_box_stays_free(felt: Felt, of: int, count: int, doubled: bool) -> None:
+@for_each(product(HANDS, [1, 2, 3, 5, 7, 12], [False, True]))
+def test_every_index_of_a_box_stays_free(case: tuple[int, int, bool], felt: Felt) -> None:
+    of, count, doubled = case
     # One box is like another, turned.
     box = felt.boxes[0]
     poses = [pose for hand in box_cards(felt, box, of, count, doubled=doubled) for pose in hand]
@@ -53,12 +53,10 @@ def test_every_index_of_a_box_stays_free(felt: Felt, of: int, count: int, double
             assert not meet(card_at(felt, later), index_of(pose)), number
 
 
-@pytest.mark.parametrize(
-    ("of", "count", "doubled"),
-    [(1, 5, False), (1, 3, True), (2, 3, False), (3, 3, False), (4, 3, False)],
-)
-def test_boxes_keep_to_themselves(felt: Felt, of: int, count: int, doubled: bool) -> None:
+@for_each([(1, 5, False), (1, 3, True), (2, 3, False), (3, 3, False), (4, 3, False)])
+def test_boxes_keep_to_themselves(case: tuple[int, int, bool], felt: Felt) -> None:
     """Nothing of an ordinary round lies on a neighbour's cards, however many hands he has."""
+    of, count, doubled = case
     ordinary = [(1, 5), (2, 3), (3, 3), (4, 3)]
     for left, right in pairwise(felt.boxes):
         ones = [pose for hand in box_cards(felt, left, of, count, doubled=doubled) for pose in hand]
@@ -68,9 +66,9 @@ def test_boxes_keep_to_themselves(felt: Felt, of: int, count: int, doubled: bool
                 assert not meet(card_at(felt, one), card_at(felt, two)), (left, other)
 
 
-@pytest.mark.parametrize("of", HANDS)
+@for_each(HANDS)
 def test_a_doubled_hand_at_the_edge_of_its_box_leaves_the_neighbours_indices(
-    felt: Felt, of: int
+    of: int, felt: Felt
 ) -> None:
     """It lies under the cards at its right; its own index is at its left."""
     for left, right in pairwise(felt.boxes):
@@ -80,11 +78,11 @@ def test_a_doubled_hand_at_the_edge_of_its_box_leaves_the_neighbours_indices(
                 assert not meet(card_at(felt, pose), index_of(own)), left
 
 
-@pytest.mark.parametrize("of", HANDS)
-@pytest.mark.parametrize(("count", "doubled"), [(5, False), (2, True), (3, True)])
+@for_each(product(HANDS, [(5, False), (2, True), (3, True)]))
 def test_cards_lie_on_the_cloth_and_off_the_bets(
-    felt: Felt, of: int, count: int, doubled: bool
+    case: tuple[int, tuple[int, bool]], felt: Felt
 ) -> None:
+    of, (count, doubled) = case
     furniture = felt.furniture
     things = [furniture.tray.area, furniture.shoe, furniture.discard]
     bets = [spot for spot in felt.spots if spot.bet is not BetKind.INSURANCE]
@@ -143,8 +141,8 @@ def test_a_hands_area_holds_its_cards(felt: Felt) -> None:
             assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 6, 8, 10])
-def test_the_dealers_cards_lie_in_a_row_before_the_tray(felt: Felt, count: int) -> None:
+@for_each([1, 2, 3, 6, 8, 10])
+def test_the_dealers_cards_lie_in_a_row_before_the_tray(count: int, felt: Felt) -> None:
     furniture = felt.furniture
     things: list[Outline] = [furniture.tray.area, furniture.sign, furniture.shoe]
     things += [place.area for place in felt.pay_tables]

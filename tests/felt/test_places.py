@@ -7,6 +7,8 @@ from math import hypot
 
 import pytest
 
+from tests.cases import for_each
+from trainer.felt.clearance import Clearances
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
@@ -14,12 +16,14 @@ from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind
 
 
-@pytest.mark.parametrize("bettors", [1, 2, 3, 5])
-def test_bettors_of_a_box_can_be_told_apart(felt: Felt, bettors: int) -> None:
+@for_each([1, 2, 3, 5])
+def test_bettors_of_a_box_can_be_told_apart(
+    bettors: int, felt: Felt, clearances: Clearances
+) -> None:
     for box, bet in product(felt.boxes, bets_of(felt)):
         for pile in Pile:
             places = [
-                pile_place(felt, PileName(bet, box, pile, bettor, bettors))
+                pile_place(felt, PileName(bet, box, pile, bettor, bettors), clearances)
                 for bettor in range(bettors)
             ]
             for one, other in combinations(places, 2):
@@ -74,13 +78,16 @@ def test_a_bet_without_a_spot_is_refused(felt: Felt) -> None:
             pile_place(felt, PileName(bet, 1))
 
 
-@pytest.mark.parametrize("bettors", [1, 2])
-def test_stakes_and_payouts_of_side_bets_keep_apart(felt: Felt, bettors: int) -> None:
+@for_each([1, 2])
+def test_stakes_and_payouts_of_side_bets_keep_apart(
+    bettors: int, felt: Felt, clearances: Clearances
+) -> None:
     """The chips of one bet never hide those of another, nor a payout its own stake."""
     sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
     piles = {
         (box, bet, pile): [
-            pile_place(felt, PileName(bet, box, pile, bettor, bettors)) for bettor in range(bettors)
+            pile_place(felt, PileName(bet, box, pile, bettor, bettors), clearances)
+            for bettor in range(bettors)
         ]
         for box, bet, pile in product(felt.boxes, sides, (Pile.STAKE, Pile.PAYOUT))
     }

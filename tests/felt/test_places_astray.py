@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
+from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
     astray,
@@ -22,8 +21,8 @@ from trainer.felt.shapes import Circle, Rectangle, inside
 from trainer.rules.bets import BetKind
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 5])
-def test_a_card_astray_at_a_hand_hides_no_index(felt: Felt, count: int) -> None:
+@for_each([1, 2, 3, 5])
+def test_a_card_astray_at_a_hand_hides_no_index(count: int, felt: Felt) -> None:
     for box in felt.boxes:
         *hand, last = hand_cards(felt, box, 1, 1, [False] * (count + 1))
         lies = astray(last)
@@ -31,13 +30,12 @@ def test_a_card_astray_at_a_hand_hides_no_index(felt: Felt, count: int) -> None:
         assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
 
 
-@pytest.mark.parametrize("of", [2, 3, 4])
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-@pytest.mark.parametrize("doubled", [False, True])
+@for_each(product([2, 3, 4], [1, 2, 3, 4], [False, True]))
 def test_a_card_astray_at_a_split_hand_hides_no_index(
-    felt: Felt, of: int, count: int, doubled: bool
+    case: tuple[int, int, bool], felt: Felt
 ) -> None:
     """It lies over its own hand and those at its left, and under those at its right."""
+    of, count, doubled = case
     flags = [False] * count + [True] * doubled
     box = felt.boxes[0]
     hands = [hand_cards(felt, box, position, of, flags) for position in range(1, of + 1)]
@@ -108,8 +106,8 @@ def test_the_card_in_the_shoe_lies_in_it(felt: Felt) -> None:
     assert (lies.centre.x - mouth.x) ** 2 + (lies.centre.y - mouth.y) ** 2 < 70**2
 
 
-@pytest.mark.parametrize("bettors", [1, 2])
-def test_chips_that_are_refused_lie_off_every_spot(felt: Felt, bettors: int) -> None:
+@for_each([1, 2])
+def test_chips_that_are_refused_lie_off_every_spot(bettors: int, felt: Felt) -> None:
     kinds = {spot.bet for spot in felt.spots} - {BetKind.INSURANCE}
     for box, bet, bettor in product(felt.boxes, kinds, range(bettors)):
         at = pile_place(felt, PileName(bet, box, Pile.OFFERED, bettor, bettors))

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from math import hypot
 
-import pytest
-
+from tests.cases import for_each
 from trainer.felt.chips import ChipSet, Stack
-from trainer.felt.clearance import Clearances
 from trainer.felt.columns import Column, as_seen
 from trainer.felt.laying import hand_cards
 from trainer.felt.layout import Felt
@@ -33,11 +31,10 @@ def payouts(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName
                 yield PileName(spot.bet, box, Pile.PAYOUT, bettor, bettors, position, of)
 
 
-def standing(felt: Felt, name: PileName, hands: int, *, tall: bool) -> list[Point]:
-    at = pile_place(felt, name)
+def standing(spread: Spread, name: PileName, hands: int, *, tall: bool) -> list[Point]:
+    at = spread.place(name)
     return [
-        Point(at.x + place.x, at.y + place.y)
-        for place in Spread(felt).places(name, hands, tall=tall)
+        Point(at.x + place.x, at.y + place.y) for place in spread.places(name, hands, tall=tall)
     ]
 
 
@@ -45,10 +42,11 @@ def apart(one: Point, other: Point) -> float:
     return hypot(one.x - other.x, one.y - other.y)
 
 
-@pytest.mark.parametrize(("bettors", "hands"), SHARES)
-@pytest.mark.parametrize("tall", [False, True])
-def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool) -> None:
-    clearances = Clearances(felt)
+@for_each(product(SHARES, [False, True]))
+def test_columns_cover_nothing(
+    case: tuple[tuple[int, int], bool], felt: Felt, spread: Spread
+) -> None:
+    (bettors, hands), tall = case
     for box in {felt.boxes[0], felt.boxes[len(felt.boxes) // 2], felt.boxes[-1]}:
         indices = [
             pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
@@ -56,14 +54,10 @@ def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool)
             for pose in hand_cards(felt, box, position, hands, [False] * 3)
         ]
         names = list(payouts(felt, box, bettors, hands))
-        piles = [
-            pile_place(felt, name._replace(pile=pile), clearances)
-            for name in names
-            for pile in Pile
-        ]
+        piles = [spread.place(name._replace(pile=pile)) for name in names for pile in Pile]
         for name in names:
-            own, *further = standing(felt, name, hands, tall=tall)
-            assert own == pile_place(felt, name, clearances)
+            own, *further = standing(spread, name, hands, tall=tall)
+            assert own == spread.place(name)
             for at in further:
                 assert apart(at, own) >= felt.chip
                 assert inside(at, felt.edge)
@@ -76,23 +70,23 @@ def test_columns_cover_nothing(felt: Felt, bettors: int, hands: int, tall: bool)
                 )
             for at, pile in product(further, piles):
                 if name.bet is not BetKind.INSURANCE and pile != own:
-                    assert apart(at, pile) > felt.chip * 0.9 or _offered(felt, name, pile)
+                    assert apart(at, pile) > felt.chip * 0.9 or _offered(spread, name, pile)
 
 
-def _offered(felt: Felt, name: PileName, pile: Point) -> bool:
+def _offered(spread: Spread, name: PileName, pile: Point) -> bool:
     """Whether it is where bets are refused: long before anything is paid."""
     return any(
-        pile == pile_place(felt, PileName(spot.bet, name.box, Pile.OFFERED, bettor, name.bettors))
-        for spot in felt.spots
+        pile == spread.place(PileName(spot.bet, name.box, Pile.OFFERED, bettor, name.bettors))
+        for spot in spread.felt.spots
         if spot.box == name.box
         for bettor in range(name.bettors)
     )
 
 
-def test_neighbours_columns_stay_apart(felt: Felt) -> None:
+def test_neighbours_columns_stay_apart(felt: Felt, spread: Spread) -> None:
     for bet in (BetKind.MAIN, *{spot.bet for spot in felt.spots} - {BetKind.MAIN}):
         columns = {
-            box: standing(felt, PileName(bet, box, Pile.PAYOUT), 1, tall=False)
+            box: standing(spread, PileName(bet, box, Pile.PAYOUT), 1, tall=False)
             for box in felt.boxes
         }
         for one, other in combinations(felt.boxes, 2):
@@ -100,18 +94,18 @@ def test_neighbours_columns_stay_apart(felt: Felt) -> None:
                 assert apart(at, beside) >= felt.chip * 0.95, (bet, one, other)
 
 
-def test_a_bettor_who_has_the_box_is_paid_in_columns(felt: Felt) -> None:
+def test_a_bettor_who_has_the_box_is_paid_in_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
         name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
-        assert len(Spread(felt).places(name, 1)) >= 3
+        assert len(spread.places(name, 1)) >= 3
 
 
-def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt) -> None:
+def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
         names = [PileName(BetKind.MAIN, box, Pile.PAYOUT, bettor, 3) for bettor in range(3)]
         for name, other in product(names, names):
-            for at in standing(felt, name, 1, tall=False):
-                mine, theirs = pile_place(felt, name), pile_place(felt, other)
+            for at in standing(spread, name, 1, tall=False):
+                mine, theirs = spread.place(name), spread.place(other)
                 assert name == other or apart(at, mine) < apart(at, theirs)
 
 
