@@ -15,7 +15,7 @@ from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
-from trainer.storage.beside import beside, read_bounded
+from trainer.storage.lesson_files import lesson_files, read_bounded
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
@@ -76,11 +76,11 @@ def check_scenario(name: str, house: House) -> CheckedFile:
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     lesson, layouts = name.endswith(LESSON_SUFFIX), NO_HOUSE_LAYOUTS
-    checked = check_file(data, beside(path), lesson=lesson)
+    checked = check_file(data, lesson_files(path), lesson=lesson)
     if unknown := unknown_layouts(checked.diagnostics):
         # Only now: nearly every scenario is dealt on a layout of its document.
         layouts = house.having(unknown)
-        checked = check_file(data, beside(path), lesson=lesson, house_layouts=layouts)
+        checked = check_file(data, lesson_files(path), lesson=lesson, house_layouts=layouts)
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
     return CheckedFile(name, checked, told, layouts)
 

@@ -23,7 +23,7 @@ from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
-from trainer.storage.beside import beside, read_bounded
+from trainer.storage.lesson_files import lesson_files, read_bounded
 from trainer.words import _
 
 
@@ -60,7 +60,7 @@ def each_shipped() -> Iterator[tuple[Shelved, ...]]:
         yield (shelve(name, shipped_scenario(name).encode()),)
     for name in shipped_lessons():
         data = shipped_lesson(name).encode()
-        yield tuple(_shelve_file(name, check_file(data, _shipped_beside, lesson=True)))
+        yield tuple(_shelve_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
 
 
 def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
@@ -82,11 +82,11 @@ def from_file(path: Path, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tup
     if isinstance(data, Unreadable):
         raise FileUnreadable(path, data.why)
     lesson = path.name.endswith(LESSON_SUFFIX)
-    found = check_file(data, beside(path), lesson=lesson, house_layouts=house_layouts)
+    found = check_file(data, lesson_files(path), lesson=lesson, house_layouts=house_layouts)
     return tuple(_shelve_file(str(path), found))
 
 
-def _shipped_beside(name: str) -> bytes | Unreadable:
+def _shipped_lesson_file(name: str) -> bytes | Unreadable:
     """A shipped scenario that a shipped lesson names."""
     try:
         return shipped_scenario(name.removesuffix(SUFFIX)).encode()

@@ -18,8 +18,8 @@ def read_bounded(path: Path) -> bytes | Unreadable:
         return Unreadable(trouble.strerror or str(trouble))
 
 
-def beside(lesson: Path) -> Load:
-    """Fetches the files in the folder of a lesson, and none that only a link brings there."""
+def lesson_files(lesson: Path) -> Load:
+    """A function that fetches the files in the folder of a lesson, and none that only a link brings there."""
     folder = lesson.parent
 
     def load(name: str) -> bytes | Unreadable:
