@@ -365,7 +365,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     def full(_number: int) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("trainer.storage.whole_file.os.fsync", full)
+    monkeypatch.setattr("trainer.storage.atomic_write.os.fsync", full)
     assert refused(tmp_path, capsys, A, "--svg", str(there), "--force", status=3)
     assert there.read_text("utf-8") == "mine"
 

@@ -321,7 +321,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     def full(_number: int) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("trainer.storage.whole_file.os.fsync", full)
+    monkeypatch.setattr("trainer.storage.atomic_write.os.fsync", full)
     incident = "{kind: squeeze, box: 1}"
     assert main(["incidents", str(case), "--add", incident, "-o", str(case), "--force"]) == 3
     assert case.read_text(encoding="utf-8") == ROUND

@@ -11,6 +11,7 @@ import pytest
 
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
 from trainer.storage import layouts
+from trainer.storage.atomic_write import move, put
 from trainer.storage.layouts import (
     MOST_FILES,
     LayoutFile,
@@ -25,7 +26,6 @@ from trainer.storage.layouts import (
     read_layouts,
     remove_layout,
 )
-from trainer.storage.whole_file import move, put
 from trainer.words.layouts import REFUSALS, LayoutLine, in_short
 from trainer.yamlfile.diagnostics import YamlCode
 from trainer.yamlfile.source import MAX_BYTES

@@ -324,7 +324,7 @@ def test_what_cannot_be_written_is_told_in_place(
     def full(path: Path, data: bytes, *, replace: bool) -> bool:
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("trainer.storage.whole_file.put", full)
+    monkeypatch.setattr("trainer.storage.atomic_write.put", full)
 
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)

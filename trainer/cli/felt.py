@@ -28,7 +28,7 @@ from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from trainer.storage.whole_file import write_whole
+from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
 from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines
 from trainer.words.rulebook import title_text
@@ -199,7 +199,7 @@ def _write(arguments: argparse.Namespace, house: House) -> int:
     exporter = load_exporter()
     made = {output: _made(exporter, output, picture, sizes) for output in files}
     for output, name in files.items():
-        if not write_whole(Path(name), made[output], replace=arguments.force):
+        if not atomic_write(Path(name), made[output], replace=arguments.force):
             raise Refused(_there(name))
         print(_("Written to {file}.").format(file=name))
     return 0

@@ -15,7 +15,7 @@ from trainer.cli.house import House
 from trainer.errors import FileUnwritable
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, ColorSchemeChoice
-from trainer.storage.whole_file import write_whole
+from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -170,7 +170,7 @@ def _is_ours(name: str) -> bool:
 
 
 def _put(path: Path, data: bytes) -> None:
-    write_whole(path, data, replace=True)
+    atomic_write(path, data, replace=True)
 
 
 def _layout(named: Named) -> _Shown:

@@ -23,7 +23,7 @@ from trainer.scenario.check import Checked, Staged
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Result
-from trainer.storage.whole_file import write_whole
+from trainer.storage.atomic_write import atomic_write
 from trainer.words.citations import citation_text
 from trainer.words.diagnostics import diagnostic_text
 from trainer.words.incidents import (
@@ -275,7 +275,7 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
     written = None
     if arguments.write is not None and added.checked.valid:
         written = arguments.write
-        if not write_whole(Path(written), added.text.encode(), replace=arguments.force):
+        if not atomic_write(Path(written), added.text.encode(), replace=arguments.force):
             message = _("There is a file of this name; “--force” replaces it.")
             return _refuse((_at_start(written, message),), as_json=arguments.json)
     told = tuple(_tell(name, added.checked, found) for found in added.diagnostics)

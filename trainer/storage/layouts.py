@@ -25,7 +25,7 @@ from trainer.felt.reader import read_felt_file
 from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX, house_layouts
-from trainer.storage.whole_file import flush_directory, move, put, write_trouble
+from trainer.storage.atomic_write import flush_directory, move, put, write_trouble
 from trainer.words.layouts import LayoutLine, refused_lines
 from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, shown

@@ -19,7 +19,7 @@ def read_bounded(path: Path) -> bytes | Unreadable:
 
 
 def lesson_files(lesson: Path) -> Load:
-    """A function that fetches the files in the folder of a lesson, and none that only a link brings there."""
+    """What fetches the files in a lesson's folder, and none that only a link brings there."""
     folder = lesson.parent
 
     def load(name: str) -> bytes | Unreadable:

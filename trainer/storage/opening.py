@@ -24,9 +24,9 @@ from trainer.errors import (
     DiskFull,
     FileUnreadable,
 )
+from trainer.storage.atomic_write import flush_directory
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
 from trainer.storage.rows import WallClock
-from trainer.storage.whole_file import flush_directory
 
 if TYPE_CHECKING:
     import sqlite_utils

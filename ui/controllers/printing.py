@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from trainer.storage.whole_file import write_whole
+from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, Picture, Pixels, Scale
 from trainer.words import _
 from ui.actions.commands import Id
@@ -61,7 +61,7 @@ def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, rep
     """
     if not replace and os.path.lexists(path):
         return False
-    return write_whole(path, _drawn(picture, kind, size), replace=replace)
+    return atomic_write(path, _drawn(picture, kind, size), replace=replace)
 
 
 def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:

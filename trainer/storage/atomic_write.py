@@ -39,7 +39,7 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
     return True
 
 
-def write_whole(path: Path, data: bytes, *, replace: bool) -> bool:
+def atomic_write(path: Path, data: bytes, *, replace: bool) -> bool:
     """Write ``data`` where a person wants it; False if a file is there and must not be replaced.
 
     A link is followed: what it leads to is replaced. Raises EnvironmentTrouble where the file
