@@ -106,13 +106,14 @@ def _card(question: Question, context: RoundContext) -> str:
     if question.about is None:
         return card_text(card)
     return _("{card} from {place}").format(
-        card=card_text(card), place=spot_text(question.about, context.orders[question.step])
+        card=card_text(card),
+        place=spot_text(question.about, context.snapshots[question.step].hands),
     )
 
 
 def incident_choice(question: Question, choice: Choice, context: RoundContext) -> str:
     """The text of one choice."""
-    orders = context.orders[question.step]
+    orders = context.snapshots[question.step].hands
     if question.topic is Topic.BELONGS and choice.place is not None:
         return place_text(choice.place, orders)
     if choice.card is None:

@@ -51,12 +51,12 @@ def _misdealt(event: ev.CardMisdealt, context: StepContext) -> str:
         "place": spot_text(event.place, context.orders),
     }
     if event.place == DEALER:
-        if context.shoe.dealer is None:
+        if context.table.dealer_total is None:
             return _("Card {number}, {card}, goes to the dealer.").format(**told)
         return _(
             "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
         ).format(total=_dealers(context), **told)
-    if event.place.box not in context.shoe.staked:
+    if event.place.box not in context.table.staked_boxes:
         return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
     if event.place in context.table.ended:
         return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
@@ -98,8 +98,8 @@ def _error(event: ev.ErrorFound, context: StepContext) -> str:
 
 def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
     """What becomes of the cards that lie astray."""
-    lying = context.shoe.lying
-    cards = cards_text(context.shoe.drawn[number] for number in lying) if lying else ""
+    lying = context.table.astray
+    cards = cards_text(one.card for one in lying) if lying else ""
     match event.remedy:
         case CardRemedy.RECONSTRUCT if cards:
             return ngettext(
@@ -123,7 +123,7 @@ def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
             discarded = ngettext(
                 "{cards} is discarded.", "{cards} are discarded.", len(lying)
             ).format(cards=cards)
-            if event.error is not ErrorKind.OVERDRAWN or context.shoe.dealer is None:
+            if event.error is not ErrorKind.OVERDRAWN or context.table.dealer_total is None:
                 return discarded
             return _("{discarded} The dealer’s total stays {total}.").format(
                 discarded=discarded, total=_dealers(context)
@@ -138,10 +138,8 @@ def _option(event: ev.OptionTaken, context: StepContext) -> str:
 
 
 def _selected(event: ev.CardSelected, context: StepContext) -> str:
-    card = card_text(context.shoe.drawn[event.number])
-    others = cards_text(
-        context.shoe.drawn[number] for number in context.shoe.lying if number != event.number
-    )
+    card = card_text(context.table.by_number[event.number].card)
+    others = cards_text(one.card for one in context.table.astray if one.number != event.number)
     if event.bettor is None:
         return _(
             "Everybody has left box {box}: {card} is taken first, {others} is the next card."
@@ -182,7 +180,7 @@ def _squeeze(event: ev.SqueezeGranted, context: StepContext) -> str:
 
 def _exposed(event: ev.CardExposed, context: StepContext) -> str:
     return _("{card} of {place} was turned by mistake; the round stands.").format(
-        card=card_text(context.shoe.drawn[event.number]),
+        card=card_text(context.table.by_number[event.number].card),
         place=spot_text(event.place, context.orders),
     )
 
@@ -218,7 +216,7 @@ def _found_late(event: ev.FoundLate, context: StepContext) -> str:
 def _interrupted(event: ev.Interrupted, context: StepContext) -> str:
     if not event.decided:
         return _("An interruption: no bet is decided yet.")
-    hidden = {place.box for place in context.shoe.down.values()}
+    hidden = {card.place.box for card in context.table.all_cards() if card.down}
     if any(bet.box in hidden for bet in event.decided):
         return _("An interruption: a bet is decided already, so play goes on.")
     return _("An interruption. Already decided: {bets}. Play goes on.").format(
@@ -239,13 +237,15 @@ def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
 
 def _void(event: ev.VoidDeclared, context: StepContext) -> str:
     cause = _(event.cause.text)
-    number = event.number
-    if number is None or number not in context.shoe.drawn:
+    card = context.table.by_number.get(event.number) if event.number else None
+    if card is None:
         return _("The round is Void: {cause}.").format(cause=cause)
-    if number in context.shoe.down:
-        return _("The round is Void: {cause} (card {number}).").format(cause=cause, number=number)
+    if card.down:
+        return _("The round is Void: {cause} (card {number}).").format(
+            cause=cause, number=card.number
+        )
     return _("The round is Void: {cause} (card {number}, {card}).").format(
-        cause=cause, number=number, card=card_text(context.shoe.drawn[number])
+        cause=cause, number=card.number, card=card_text(card.card)
     )
 
 

@@ -246,7 +246,7 @@ def _hand_ended(event: ev.HandEnded, context: StepContext) -> str:
     if event.state is HandState.RETURNED:
         return returned_hand(event, context)
     # What a card does that lies face down is told when it is turned.
-    return "" if place in context.shoe.down.values() else end_text(event.state)
+    return "" if context.table.hides(place) else end_text(event.state)
 
 
 def _dealer_ended(event: ev.DealerEnded, context: StepContext) -> str:

@@ -60,7 +60,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
 
 def where_text(question: Question, context: RoundContext) -> str:
     """Whose hand or bet a question is on: ``Box 3, Ann``; empty where it is on none."""
-    orders = context.orders[question.step]
+    orders = context.snapshots[question.step].hands
     if question.bet is not None:
         return owner_text(question.bet, orders)
     # Which card is to be put right is told with where it lies.
@@ -99,7 +99,7 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, s
 
     Its amount lies on the felt; what of it counts on a box over its limit is not told (¶5.1.1).
     """
-    orders = context.orders[question.step]
+    orders = context.snapshots[question.step].hands
     return tuple(
         (
             entry.bet,
@@ -148,7 +148,7 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
         case Ordered(keys):
             return _(", then ").join(choice_text(question, key, context) for key in keys)
         case Losers(bets):
-            return _losers(question, bets, context.orders[question.step])
+            return _losers(question, bets, context.snapshots[question.step].hands)
         case _:
             assert_never(answer)
 

@@ -18,7 +18,6 @@ from trainer.rules.events import (
     BetReturned,
     BetSettled,
     Event,
-    HandSplit,
     MeterSet,
 )
 from trainer.rules.money import Cents
@@ -31,12 +30,12 @@ from trainer.words.names import ORDINARY, HandNames, hand_names
 from trainer.words.text import _
 
 Orders = Mapping[int, tuple[int, ...]]
-"""The serial numbers of each split box's hands, in the order in which they are played."""
+"""The serial numbers of each box's hands, in the order in which they are played."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundContext:
-    """What the texts of a round need; ``orders`` and ``snapshots`` before each step and after all.
+    """What the texts of a round need; ``snapshots`` is the table before each step and after all.
 
     ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
     many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
@@ -47,7 +46,6 @@ class RoundContext:
     playthrough: Playthrough
     procedure: Procedure
     money: MoneyText
-    orders: tuple[Orders, ...]
     snapshots: tuple[Snapshot, ...]
     hands: HandNames = ORDINARY
     levels: int = 1
@@ -68,29 +66,16 @@ def build_round_context(
     ordinary names.
     """
     money = _money(playthrough.events, questions, currency)
-    orders: list[Orders] = [{}]
-    for step in playthrough.steps:
-        orders.append(_split(orders[-1], playthrough.events[step.first : step.last]))
     return RoundContext(
         playthrough,
         procedure,
         money,
-        tuple(orders),
         playthrough.snapshots,
         hand_names(terms.side_bets) if terms else ORDINARY,
         len(terms.meters.levels) if terms and terms.meters else 1,
         terms is not None and terms.ruleset.insurance_exact,
         by_house(terms.house) if terms else (),
     )
-
-
-def _split(orders: Orders, events: Sequence[Event]) -> Orders:
-    for event in events:
-        if isinstance(event, HandSplit):
-            hands = list(orders.get(event.box, (1,)))
-            hands.insert(hands.index(event.hand) + 1, event.new_hand)
-            orders = {**orders, event.box: tuple(hands)}
-    return orders
 
 
 _BESIDE: Final[Mapping[Place, str]] = {

@@ -168,13 +168,8 @@ def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
     steps = 1 + max((answer.question.step for answer in answers), default=0)
     amounts = [a.question.working.stake for a in answers if a.question.working is not None]
     procedure = load_procedure(DEFAULT_PROCEDURE)
-    return RoundContext(
-        Playthrough((), ()),
-        procedure,
-        money_of_sheet(amounts),
-        ({},) * steps,
-        (Snapshot(),) * steps,
-    )
+    nothing = (Snapshot(),) * steps
+    return RoundContext(Playthrough((), ()), procedure, money_of_sheet(amounts), nothing)
 
 
 def percent_text(percent: int | None) -> str:
