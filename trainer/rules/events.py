@@ -6,7 +6,7 @@ amounts are cents; ``hand`` is a hand's serial number on its box (see ``Bet``).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
@@ -411,6 +411,15 @@ Event = (
     | RoundEnded
     | FoundLate
 )
+
+SEEN_ONLY: Final[tuple[type[Event], ...]] = (
+    BetDeclined,
+    Interrupted,
+    CardFoundFaceUp,
+    CardExposed,
+    FoundLate,
+)
+"""What is seen or said, and changes nothing in the round by itself."""
 
 
 def rules_of(event: Event) -> tuple[Rule, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
-from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.decision import NOT_DUE, Decision, decides
 from trainer.rules.due import call_due, due
 from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
@@ -30,6 +30,7 @@ _STANDS: Final = Rule.STAND
 _STOOD: Final = HandState.STOOD
 
 
+@decides(Decide)
 def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
     number, serial, call = given.box, given.hand, given.call

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.rules.bets import VoidCause
-from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.decision import NOT_DUE, Decision, decides
 from trainer.rules.decide.settling import CAUSES
 from trainer.rules.due import due
 from trainer.rules.dues import AnswersDue, TasksDue
@@ -15,6 +15,7 @@ from trainer.rules.settle import by_house, is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
 
+@decides(BetLate)
 def bet_late(state: State, given: BetLate) -> Decision:
     """A bet after the bets are closed is refused (¶5.8)."""
     if not state.in_play:
@@ -24,6 +25,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
     return (refused_by_house(state, given.bet, given.amount, Rule.LATE_BET),)
 
 
+@decides(Interrupt)
 def interrupt(state: State, given: Interrupt) -> Decision:
     """A technical interruption: the round goes on if any bet is decided, else it is Voided."""
     if not state.in_play:
@@ -35,6 +37,7 @@ def interrupt(state: State, given: Interrupt) -> Decision:
     return Interrupted((), rule), VoidDeclared(VoidCause.INTERRUPTION, rule)
 
 
+@decides(FindFault)
 def find_fault(state: State, given: FindFault) -> Decision:
     """A fault of the cards Voids the round (¶5.5)."""
     if not state.in_play:
@@ -42,6 +45,7 @@ def find_fault(state: State, given: FindFault) -> Decision:
     return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
 
 
+@decides(OverlookSideBets)
 def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
     """The dealer goes on to the hands with the side bets unsettled (¶5.16)."""
     if not any(wager.settled is None for box in state.playing for wager in box.sides):
@@ -53,6 +57,7 @@ def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
     return (SideBetsOverlooked(Rule.SIDE_BETS_LATE),)
 
 
+@decides(FindLate)
 def find_late(state: State, given: FindLate) -> Decision:
     """The next round has begun: what this one came to stands (¶5.6, ¶5.13)."""
     if state.stage != Stage.OVER:

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.rules.bets import BetKind, Offer
 from trainer.rules.decide.betting import excess
-from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.decision import NOT_DUE, Decision, decides
 from trainer.rules.due import task_due
 from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
@@ -23,11 +23,13 @@ _INSURANCE: Final = BetKind.INSURANCE
 _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
 
 
+@decides(MakeOffer)
 def make_offer(state: State, given: MakeOffer) -> Decision:
     """The dealer asks the bettors."""
     return (Offered(given.offer, _RULES[given.offer]),) if task_due(state, given) else NOT_DUE
 
 
+@decides(CloseOffer)
 def close_offer(state: State, given: CloseOffer) -> Decision:
     """The dealer closes what he had offered; Insurance outside its table limits is refused."""
     if state.offer is not given.offer:
@@ -50,6 +52,7 @@ def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
         yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)  # ¶5.2
 
 
+@decides(AskEvenMoney)
 def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
     """A bettor with a Blackjack asks for Even Money (¶3.15.1)."""
     bet = given.bet
@@ -82,6 +85,7 @@ def _no_even_money(state: State, given: AskEvenMoney, box: Box | None) -> Reason
     return None
 
 
+@decides(Insure)
 def insure(state: State, given: Insure) -> Decision:
     """A bettor puts chips on the insurance line (¶3.15.2)."""
     bet = given.bet

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainer.rules.bets import HandState
-from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.decision import NOT_DUE, Decision, decides
 from trainer.rules.due import due
 from trainer.rules.dues import OptionsDue
 from trainer.rules.events import (
@@ -29,6 +29,7 @@ from trainer.rules.state import Box, Hand, Stage, State, Wager
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 
+@decides(TakeOption)
 def take_option(state: State, given: TakeOption) -> Decision:
     """He plays on, or has what is not settled returned and his hands invalidated."""
     trouble = state.trouble

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.rules.bets import DEALER, Moment, VoidCause
-from trainer.rules.decide.decision import NOT_DUE, Decision
+from trainer.rules.decide.decision import NOT_DUE, Decision, decides
 from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
     BetReturned,
@@ -34,6 +34,7 @@ CAUSES: Final = {
 }
 
 
+@decides(Settle)
 def settle_bet(state: State, given: Settle) -> Decision:
     """Take, pay or leave one bet."""
     bet = given.bet
@@ -54,6 +55,7 @@ def settle_bet(state: State, given: Settle) -> Decision:
     return settled, CardsCollected(hand.place, Rule.FINAL_SETTLEMENT)
 
 
+@decides(HandBack)
 def hand_back(state: State, given: HandBack) -> Decision:
     """Return one bet that is not, or no longer, settled."""
     wager = state.wager(given.bet)
@@ -75,6 +77,7 @@ def hand_back(state: State, given: HandBack) -> Decision:
     return undone, returned._replace(settings=settings), *meters
 
 
+@decides(ClearTable)
 def clear_table(state: State, given: ClearTable) -> Decision:
     """Collect what cards still lie; the round is over."""
     if not may_clear(state):

@@ -18,6 +18,7 @@ from trainer.rules.events import (
     LimitsChecked,
     LimitsOverlooked,
 )
+from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import wager_of
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -31,6 +32,7 @@ _ANYBODYS: Final = SideBetNeeds.ANY
 _HOLE_CARD: Final = CardDue(DEALER, Rule.HOLE_CARD)
 
 
+@applies(BettorJoined)
 def bettor_joined(state: State, event: BettorJoined) -> None:
     """Somebody comes to a box; with the first of them the box is there."""
     box = state.boxes.get(event.box)
@@ -40,6 +42,7 @@ def bettor_joined(state: State, event: BettorJoined) -> None:
     box.bettors.append(Bettor(event.bettor, event.seated))
 
 
+@applies(BetPlaced)
 def bet_placed(state: State, event: BetPlaced) -> None:
     """Chips lie on a spot."""
     bet = event.bet
@@ -53,6 +56,7 @@ def bet_placed(state: State, event: BetPlaced) -> None:
         box.sides.append(wager)
 
 
+@applies(BetRefused)
 def bet_refused(state: State, event: BetRefused) -> None:
     """Chips, or a part of them, go back before they count."""
     box = state.boxes.get(event.bet.box)
@@ -72,6 +76,7 @@ def bet_refused(state: State, event: BetRefused) -> None:
             wagers.remove(wager)
 
 
+@applies(BetRaised)
 def bet_raised(state: State, event: BetRaised) -> None:
     """A bet is raised, and its bettor is not told again."""
     wager = wager_of(state, event)
@@ -79,11 +84,13 @@ def bet_raised(state: State, event: BetRaised) -> None:
     wager.told = True
 
 
+@applies(LimitsOverlooked)
 def limits_overlooked(state: State, event: LimitsOverlooked) -> None:
     """Nobody compares this box with the limits."""
     state.boxes[event.box].overlooked = True
 
 
+@applies(LimitsChecked)
 def limits_checked(state: State, event: LimitsChecked) -> None:
     """The limits have been compared, and the bets can be closed."""
     state.stage = Stage.CHECKED
@@ -100,6 +107,7 @@ def _first_hand(box: int) -> Place:
     return Place(box, 1)
 
 
+@applies(BetsClosed)
 def bets_closed(state: State, event: BetsClosed) -> None:
     """Who plays and where each card of the Initial Deal goes is fixed."""
     state.stage = Stage.DEALING
@@ -119,6 +127,7 @@ def bets_closed(state: State, event: BetsClosed) -> None:
         state.places[DEALER] = state.dealer
 
 
+@applies(BetCounted)
 def bet_counted(state: State, event: BetCounted) -> None:
     """Of a bet outside the limits a part counts (¶5.1.1, ¶5.1.2)."""
     wager = wager_of(state, event)
@@ -127,6 +136,7 @@ def bet_counted(state: State, event: BetCounted) -> None:
     wager.because += (event.rule,)
 
 
+@applies(BettorLeft)
 def bettor_left(state: State, event: BettorLeft) -> None:
     """Somebody has walked away, and who decides for the box may be another (¶5.3)."""
     box = state.boxes[event.box]

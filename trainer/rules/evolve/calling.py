@@ -12,6 +12,7 @@ from trainer.rules.events import (
     HandEnded,
     HandSplit,
 )
+from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import hand_of
 from trainer.rules.evolve.stages import gets_no_more_cards, next_hand
 from trainer.rules.state import Hand, Stage, State, Wager
@@ -24,12 +25,14 @@ _SURRENDERED: Final = HandState.SURRENDERED
 _RETURNED: Final = HandState.RETURNED
 
 
+@applies(Called)
 def called(state: State, event: Called) -> None:
     """A Hit or a Double asks for a card."""
     if event.call is _HIT or event.call is _DOUBLE:
         hand_of(state, event).drawing = event.call
 
 
+@applies(HandSplit)
 def hand_split(state: State, event: HandSplit) -> None:
     """The second card moves to a hand of its own."""
     box = state.boxes[event.box]
@@ -46,6 +49,7 @@ def hand_split(state: State, event: HandSplit) -> None:
     box.hands.insert(box.hands.index(hand) + 1, moved)
 
 
+@applies(BetAdded)
 def bet_added(state: State, event: BetAdded) -> None:
     """A Split or a Double has put further chips down."""
     hand = state.places[Place(event.bet.box, event.bet.hand)]
@@ -62,6 +66,7 @@ def bet_added(state: State, event: BetAdded) -> None:
         wager.added_counted = event.counted
 
 
+@applies(HandEnded)
 def hand_ended(state: State, event: HandEnded) -> None:
     """A hand takes no more cards; a bust or a Surrender is taken at once."""
     hand = hand_of(state, event)
@@ -76,6 +81,7 @@ def hand_ended(state: State, event: HandEnded) -> None:
         next_hand(state)
 
 
+@applies(DealerEnded)
 def dealer_ended(state: State, event: DealerEnded) -> None:
     """The dealer's hand is complete."""
     state.dealer_ended = True
