@@ -44,7 +44,7 @@ from trainer.scenario.incident_kind import When
 from trainer.scenario.inputs import bets_of, wish_for
 from trainer.scenario.model import Bettor, Scenario
 from trainer.scenario.play_incidents import Incidents
-from trainer.scenario.sitting import Sitting, Stop
+from trainer.scenario.runner import RoundRunner, Stop
 from trainer.yamlfile.marks import Path
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
@@ -68,20 +68,20 @@ def play(
     It is the next round of ``shift``, or the only one of a shift of its own.
     """
     shift = shift or Shift()
-    sitting = Sitting(scenario, shift.begin(terms))
-    player = _Player(sitting, choose, Incidents(sitting))
+    runner = RoundRunner(scenario, shift.begin(terms))
+    player = _Player(runner, choose, Incidents(runner))
     player.run()
-    trace = Trace(sitting.round.events, tuple(sitting.moves))
+    trace = Trace(runner.round.events, tuple(runner.moves))
     settlement = shift.end().settlement if player.over else None
-    return Played(trace, settlement, tuple(sitting.faults))
+    return Played(trace, settlement, tuple(runner.faults))
 
 
 class _Player:
     """The bettors, the shoe and the misfortunes of one scenario, playing one round."""
 
-    def __init__(self, sitting: Sitting, choose: ChooseTask, incidents: Incidents) -> None:
+    def __init__(self, runner: RoundRunner, choose: ChooseTask, incidents: Incidents) -> None:
         self.over = False
-        self._at = sitting
+        self._runner = runner
         self._choose = choose
         self._incidents = incidents
         self._closed = False
@@ -102,13 +102,13 @@ class _Player:
             self._incidents.all_of(When.NEXT_ROUND)
         except Stop:
             # Before the Initial Deal is over nobody knows what could be insured.
-            if self._at.round.initial_deal_over:
+            if self._runner.round.initial_deal_over:
                 self._unanswered(void=False)
             return
         self._left_over()
 
     def _go_on(self) -> None:
-        round_ = self._at.round
+        round_ = self._runner.round
         if round_.initial_deal_over:
             self._incidents.all_of(When.AFTER_INITIAL_DEAL)
         if round_.surrender_open and not self._surrenders_decided:
@@ -121,7 +121,7 @@ class _Player:
     def _answer(self, due: Due) -> None:
         match due:
             case BetsDue():
-                self._at.must(CheckLimits())
+                self._runner.must(CheckLimits())
             case ToldDue():
                 self._told(due)
             case CardDue():
@@ -142,44 +142,48 @@ class _Player:
                 raise AssertionError("an error is found as soon as cards lie astray")
 
     def _place_bets(self) -> None:
-        progressive = self._at.scenario.table.progressive
+        progressive = self._runner.scenario.table.progressive
         unit = progressive.unit if progressive else NOTHING
-        for number, index, bettor in self._at.bettors():
+        for number, index, bettor in self._runner.bettors():
             seated = index == 0 and not bettor.standing
             for kind, amount in bets_of(bettor, unit):
                 hand = 1 if kind is BetKind.MAIN else 0
                 bet = Bet(number, bettor.name, kind, hand)
-                refused = self._at.submit(StakeBet(bet, amount, seated))
+                refused = self._runner.submit(StakeBet(bet, amount, seated))
                 if refused is not None:
-                    self._at.fault(
-                        FaultKind.BET_REFUSED,
-                        ("boxes", number, index, kind.value),
-                        refusal=refused,
+                    self._runner.note(
+                        Fault(
+                            FaultKind.BET_REFUSED,
+                            ("boxes", number, index, kind.value),
+                            refusal=refused,
+                        )
                     )
 
     def _told(self, due: ToldDue) -> None:
         bet = due.bet
-        index, bettor = self._at.bettor(bet.box, bet.bettor)
+        index, bettor = self._runner.bettor(bet.box, bet.bettor)
         if bet.kind is BetKind.MAIN and bettor.raises_to is not None:
             self._raised.add((bet.box, bet.bettor))
-            refused = self._at.submit(RaiseBet(bet, bettor.raises_to))
+            refused = self._runner.submit(RaiseBet(bet, bettor.raises_to))
             if refused is None:
                 return
             path = ("boxes", bet.box, index, "raises_to")
-            self._at.fault(FaultKind.RAISE_REFUSED, path, refusal=refused, bettor=bet.bettor)
-        self._at.must(WithdrawBet(bet))
+            self._runner.note(
+                Fault(FaultKind.RAISE_REFUSED, path, refusal=refused, bettor=bet.bettor)
+            )
+        self._runner.must(WithdrawBet(bet))
 
     def _card(self) -> None:
         if self._incidents.with_the_next_card():
             return
-        if self._at.next_card() is None and self._incidents.one_of(When.SHOE_EMPTY):
+        if self._runner.next_card() is None and self._incidents.one_of(When.SHOE_EMPTY):
             return
-        self._at.must(Draw(self._at.take_card()))
+        self._runner.must(Draw(self._runner.take_card()))
 
     def _answers(self, due: AnswersDue) -> None:
         for number, index, bettor in self._by_decision():
             self._ask_for(due.offer, number, index, bettor)
-        self._at.must(CloseOffer(due.offer))
+        self._runner.must(CloseOffer(due.offer))
 
     def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
         """Submit the bettor's Even Money or Insurance, if he wants it; a refusal is a fault."""
@@ -187,52 +191,54 @@ class _Player:
         if wish is None or (offer, number, bettor.name) in self._answered:
             return
         self._answered.add((offer, number, bettor.name))
-        refused = self._at.submit(wish)
+        refused = self._runner.submit(wish)
         if refused is not None:
-            self._at.fault(
-                FaultKind.EVEN_MONEY_REFUSED
-                if offer is Offer.EVEN_MONEY
-                else FaultKind.INSURANCE_REFUSED,
-                ("boxes", number, index, offer.value),
-                refusal=refused,
-                bettor=bettor.name,
-                box=number,
+            self._runner.note(
+                Fault(
+                    FaultKind.EVEN_MONEY_REFUSED
+                    if offer is Offer.EVEN_MONEY
+                    else FaultKind.INSURANCE_REFUSED,
+                    ("boxes", number, index, offer.value),
+                    refusal=refused,
+                    bettor=bettor.name,
+                    box=number,
+                )
             )
 
     def _surrenders(self) -> None:
         """Who surrenders does so before any further card is dealt to anyone (¶3.17)."""
         self._surrenders_decided = True
-        for box in self._at.scenario.boxes:
-            name = self._at.round.decider(box.number)
+        for box in self._runner.scenario.boxes:
+            name = self._runner.round.decider(box.number)
             if name is None:
                 continue
-            _index, bettor = self._at.bettor(box.number, name)
+            _index, bettor = self._runner.bettor(box.number, name)
             if not bettor.calls or bettor.calls[0].call is not Call.SURRENDER:
                 continue
-            if self._at.submit(Decide(box.number, 1, Call.SURRENDER)) is None:
+            if self._runner.submit(Decide(box.number, 1, Call.SURRENDER)) is None:
                 self._calls_used[box.number, name] = 1
                 self._settle_what_is_due()
 
     def _settle_what_is_due(self) -> None:
-        while isinstance(due := self._at.round.due(), TasksDue):
+        while isinstance(due := self._runner.round.due(), TasksDue):
             self._task(due)
 
     def _call(self, due: CallDue) -> None:
-        index, bettor = self._at.bettor(due.box, due.bettor)
+        index, bettor = self._runner.bettor(due.box, due.bettor)
         used = self._calls_used.get((due.box, due.bettor), 0)
         path: Path = ("boxes", due.box, index, "calls")
         if used == len(bettor.calls):
-            self._at.fault(
-                FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls
+            self._runner.note(
+                Fault(FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls)
             )
             raise Stop
         wish = bettor.calls[used]
         others = [
             other
-            for number, _index, other in self._at.bettors()
+            for number, _index, other in self._runner.bettors()
             if number == due.box and other is not bettor
         ]
-        refused = self._at.submit(
+        refused = self._runner.submit(
             Decide(
                 due.box,
                 due.hand,
@@ -250,52 +256,61 @@ class _Player:
             self._calls_used[due.box, due.bettor] = used + 1
             return
         if refused.bettor is not None and refused.bettor != due.bettor:
-            standing, _bettor = self._at.bettor(due.box, refused.bettor)
+            standing, _bettor = self._runner.bettor(due.box, refused.bettor)
             path = ("boxes", due.box, standing, "doubles_for")
-            self._at.fault(
-                FaultKind.DOUBLES_FOR_REFUSED, path, refusal=refused, bettor=refused.bettor
+            self._runner.note(
+                Fault(FaultKind.DOUBLES_FOR_REFUSED, path, refusal=refused, bettor=refused.bettor)
             )
         else:
-            self._at.fault(
-                FaultKind.CALL_REFUSED,
-                (*path, used),
-                refusal=refused,
-                call=wish.call,
-                bettor=due.bettor,
-                box=due.box,
-                legal=due.calls,
+            self._runner.note(
+                Fault(
+                    FaultKind.CALL_REFUSED,
+                    (*path, used),
+                    refusal=refused,
+                    call=wish.call,
+                    bettor=due.bettor,
+                    box=due.box,
+                    legal=due.calls,
+                )
             )
         raise Stop
 
     def _task(self, due: TasksDue) -> None:
-        task = due.tasks[0] if len(due.tasks) == 1 else self._choose(self._at.round, due.tasks)
-        self._at.must(task)
+        task = due.tasks[0] if len(due.tasks) == 1 else self._choose(self._runner.round, due.tasks)
+        self._runner.must(task)
         if isinstance(task, CloseBets):
             self._closed = True
-            for number, _index, bettor in self._at.bettors():
+            for number, _index, bettor in self._runner.bettors():
                 if bettor.leaves:
-                    self._at.must(WalkAway(number, bettor.name))
+                    self._runner.must(WalkAway(number, bettor.name))
             self._incidents.all_of(When.BEFORE_THE_CARDS)
 
     # What is left when the round is over
 
     def _left_over(self) -> None:
-        void = self._at.round.settlement().void
+        void = self._runner.round.settlement().void
         self._incidents.left_over(void=void)
         self._unanswered(void=void)
-        for number, index, bettor in self._at.bettors():
+        for number, index, bettor in self._runner.bettors():
             self._calls_left(number, index, bettor, void=void)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
-                self._at.fault(
-                    FaultKind.RAISE_UNUSED,
-                    ("boxes", number, index, "raises_to"),
-                    bettor=bettor.name,
+                self._runner.note(
+                    Fault(
+                        FaultKind.RAISE_UNUSED,
+                        ("boxes", number, index, "raises_to"),
+                        bettor=bettor.name,
+                        warning=True,
+                    )
+                )
+        if self._runner.next_card() is not None:
+            left = len(self._runner.scenario.shoe) - self._runner.cards_out
+            self._runner.note(
+                Fault(
+                    FaultKind.CARDS_LEFT_OVER,
+                    ("shoe", self._runner.cards_out),
+                    cards=left,
                     warning=True,
                 )
-        if self._at.next_card() is not None:
-            left = len(self._at.scenario.shoe) - self._at.cards_out
-            self._at.fault(
-                FaultKind.CARDS_LEFT_OVER, ("shoe", self._at.cards_out), cards=left, warning=True
             )
 
     def _calls_left(self, number: int, index: int, bettor: Bettor, *, void: bool) -> None:
@@ -303,40 +318,48 @@ class _Player:
         if used == len(bettor.calls):
             return
         path: Path = ("boxes", number, index, "calls", used)
-        decider = self._at.round.decider(number)
+        decider = self._runner.round.decider(number)
         if decider != bettor.name:
             reason = Reason.NOT_DECIDER if decider else Reason.NOBODY_AT_BOX
             refusal = Refusal(reason, Rule.SEATED_PLAYER)
-            self._at.fault(FaultKind.CALLS_NOT_HIS, path, refusal=refusal, box=number, warning=void)
+            self._runner.note(
+                Fault(FaultKind.CALLS_NOT_HIS, path, refusal=refusal, box=number, warning=void)
+            )
             return
         call = bettor.calls[used].call
-        self._at.fault(
-            FaultKind.CALL_LEFT_OVER,
-            path,
-            refusal=self._at.round.why_not(number, call),
-            call=call,
-            box=number,
-            warning=void,
+        self._runner.note(
+            Fault(
+                FaultKind.CALL_LEFT_OVER,
+                path,
+                refusal=self._runner.round.why_not(number, call),
+                call=call,
+                box=number,
+                warning=void,
+            )
         )
 
     def _unanswered(self, *, void: bool) -> None:
         """Even Money and Insurance that were never offered, or not to this bettor."""
-        for number, index, bettor in self._at.bettors():
+        for number, index, bettor in self._runner.bettors():
             for offer in (Offer.EVEN_MONEY, Offer.INSURANCE):
                 wish = wish_for(offer, number, bettor)
                 if wish is None or (offer, number, bettor.name) in self._answered:
                     continue
-                before = len(self._at.faults)
+                before = len(self._runner.faults)
                 self._ask_for(offer, number, index, bettor)
-                if void or (number, bettor.name) in self._at.returned:
-                    noted = [fault._replace(warning=True) for fault in self._at.faults[before:]]
-                    self._at.faults[before:] = noted
+                if void or (number, bettor.name) in self._runner.returned:
+                    noted = [fault._replace(warning=True) for fault in self._runner.faults[before:]]
+                    self._runner.faults[before:] = noted
 
     # The scenario's people
 
     def _by_decision(self) -> list[tuple[int, int, Bettor]]:
         """Box by box, who decides for the box before the others (¶3.8)."""
         return sorted(
-            self._at.bettors(),
-            key=lambda seat: (seat[0], self._at.round.decider(seat[0]) != seat[2].name, seat[1]),
+            self._runner.bettors(),
+            key=lambda seat: (
+                seat[0],
+                self._runner.round.decider(seat[0]) != seat[2].name,
+                seat[1],
+            ),
         )

@@ -11,19 +11,19 @@ from trainer.rules.inputs import DrawTogether, FindError, Input, Misdeal, Select
 from trainer.rules.mistakes import AfterError
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
-from trainer.scenario.faults import FaultKind
+from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incident_kind import Incident, When
-from trainer.scenario.sitting import Sitting, Stop
+from trainer.scenario.runner import RoundRunner, Stop
 
 
 class Incidents:
     """The incidents of one scenario, as its round is played."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._at = sitting
+    def __init__(self, runner: RoundRunner) -> None:
+        self._runner = runner
         self._happened: set[int] = set()
         self._in_order = sorted(
-            enumerate(sitting.scenario.incidents), key=lambda entry: entry[1].moment or 0
+            enumerate(runner.scenario.incidents), key=lambda entry: entry[1].moment or 0
         )
         self._choosing: dict[int, int | None] = {}
         """Which of two cards is to be the first, by the incident with which they came out."""
@@ -49,8 +49,8 @@ class Incidents:
     def now(self) -> None:
         """Let everything happen whose moment is now, or has passed while cards came together."""
         if self._none_astray is not None:
-            waiting = self._at.round.next_outside is not None
-            if waiting and not isinstance(self._at.round.due(), OptionsDue):
+            waiting = self._runner.round.next_outside is not None
+            if waiting and not isinstance(self._runner.round.due(), OptionsDue):
                 return
             check, self._none_astray = self._none_astray, None
             check()
@@ -58,14 +58,14 @@ class Incidents:
         for index, incident in self._pending():
             if incident.when is not When.AFTER_CARD or incident.begins is None:
                 continue
-            if incident.begins <= self._at.cards_out:
+            if incident.begins <= self._runner.cards_out:
                 self._happens(index, incident)
 
     def with_the_next_card(self) -> bool:
         """Whether the next card, which is due somewhere, does not go there."""
         for index, incident in self._pending():
             next_card = incident.when is When.WITH_NEXT_CARD
-            if next_card and incident.begins == self._at.cards_out:
+            if next_card and incident.begins == self._runner.cards_out:
                 self._happens(index, incident)
                 return True
         return False
@@ -76,13 +76,13 @@ class Incidents:
 
     def _happens(self, index: int, incident: Incident) -> None:
         self._happened.add(index)
-        incident.happens(_Now(self, self._at, index))
+        incident.happens(_Now(self, self._runner, index))
 
     # What follows
 
     def draw_together(self, index: int, chosen: int | None) -> None:
         """Two cards leave the shoe together."""
-        self._at.must(DrawTogether(self._at.take_card(), self._at.take_card()))
+        self._runner.must(DrawTogether(self._runner.take_card(), self._runner.take_card()))
         self._choosing[index] = chosen
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
@@ -91,77 +91,81 @@ class Incidents:
 
     def take_options(self) -> None:
         """Every bettor who has the choice makes it at once (¶5.7)."""
-        while isinstance(due := self._at.round.due(), OptionsDue):
-            _index, bettor = self._at.bettor(due.box, due.bettor)
+        while isinstance(due := self._runner.round.due(), OptionsDue):
+            _index, bettor = self._runner.bettor(due.box, due.bettor)
             if bettor.after_error is AfterError.RETURN:
-                self._at.returned.add((due.box, due.bettor))
-            self._at.must(TakeOption(due.box, due.bettor, bettor.after_error))
+                self._runner.returned.add((due.box, due.bettor))
+            self._runner.must(TakeOption(due.box, due.bettor, bettor.after_error))
 
     def select(self, due: SelectDue) -> None:
         """A player chooses which of the cards that came out together he takes (¶5.12)."""
         index, chosen = self._choosing.popitem()
         if chosen is None:
-            self._at.fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True)
-        self._at.must(SelectCard(sorted(due.numbers)[(chosen or 1) - 1]))
+            self._runner.note(Fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True))
+        self._runner.must(SelectCard(sorted(due.numbers)[(chosen or 1) - 1]))
 
     # What has not come
 
     def left_over(self, *, void: bool) -> None:
         """What of the incidents has not happened when the round is over, and the unused choices."""
-        for index, incident in enumerate(self._at.scenario.incidents):
-            in_vain = not void and incident.is_in_vain(self._at.round)
+        for index, incident in enumerate(self._runner.scenario.incidents):
+            in_vain = not void and incident.is_in_vain(self._runner.round)
             if index not in self._happened or in_vain:
-                incident.never_happens(_Now(self, self._at, index))
+                incident.never_happens(_Now(self, self._runner, index))
         for index, chosen in self._choosing.items():
             if chosen is not None:
                 path = ("incidents", index, "chosen")
-                self._at.fault(FaultKind.CHOSEN_UNUSED, path, warning=True)
-        for number, index, bettor in self._at.bettors():
-            asked = (number, bettor.name) in self._at.returned
+                self._runner.note(Fault(FaultKind.CHOSEN_UNUSED, path, warning=True))
+        for number, index, bettor in self._runner.bettors():
+            asked = (number, bettor.name) in self._runner.returned
             if bettor.after_error is AfterError.RETURN and not asked:
-                self._at.fault(
-                    FaultKind.AFTER_ERROR_ABSENT if bettor.leaves else FaultKind.AFTER_ERROR_UNUSED,
-                    ("boxes", number, index, "after_error"),
-                    bettor=bettor.name,
-                    warning=True,
+                self._runner.note(
+                    Fault(
+                        FaultKind.AFTER_ERROR_ABSENT
+                        if bettor.leaves
+                        else FaultKind.AFTER_ERROR_UNUSED,
+                        ("boxes", number, index, "after_error"),
+                        bettor=bettor.name,
+                        warning=True,
+                    )
                 )
 
 
 class _Now:
     """The moment of one incident: what it finds, and what it can do."""
 
-    def __init__(self, incidents: Incidents, sitting: Sitting, index: int) -> None:
+    def __init__(self, incidents: Incidents, runner: RoundRunner, index: int) -> None:
         self._incidents = incidents
-        self._at = sitting
+        self._runner = runner
         self._index = index
 
     @property
     def round(self) -> Round:
         """The round so far."""
-        return self._at.round
+        return self._runner.round
 
     @property
     def shoe(self) -> Sequence[Card]:
         """All cards of the shoe."""
-        return self._at.scenario.shoe
+        return self._runner.scenario.shoe
 
     @property
     def cards_out(self) -> int:
         """How many cards have left the shoe."""
-        return self._at.cards_out
+        return self._runner.cards_out
 
     def submit(self, given: Input) -> None:
         """Do it; that it is refused is a fault."""
-        refused = self._at.submit(given)
+        refused = self._runner.submit(given)
         if refused is not None:
             self.fault(FaultKind.INCIDENT_REFUSED, refusal=refused)
 
     def find(self, error: FindError) -> None:
         """An error is noticed; where it may not be put right any more, it is not."""
-        refused = self._at.submit(error)
+        refused = self._runner.submit(error)
         if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
             self.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refused)
-            refused = self._at.submit(error._replace(reconstructed=False))
+            refused = self._runner.submit(error._replace(reconstructed=False))
         if refused is not None:
             self.fault(FaultKind.INCIDENT_REFUSED, refusal=refused)
             raise Stop
@@ -169,8 +173,8 @@ class _Now:
 
     def misdeal(self, place: Place) -> None:
         """The next card goes to ``place`` by mistake."""
-        card = self._at.round.next_outside or self._at.take_card()
-        self._at.must(Misdeal(card, place))
+        card = self._runner.round.next_outside or self._runner.take_card()
+        self._runner.must(Misdeal(card, place))
 
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
@@ -190,4 +194,4 @@ class _Now:
     ) -> None:
         """What the file says of this incident at ``path`` is not so."""
         whole = ("incidents", self._index, *path)
-        self._at.fault(kind, whole, refusal=refusal, box=box, cards=cards)
+        self._runner.note(Fault(kind, whole, refusal=refusal, box=box, cards=cards))

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.procedure.trace import Move
-from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.rules.inputs import Input
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.model import Bettor, Scenario
-from trainer.yamlfile.marks import Path
 
 
 class Stop(Exception):
     """The round cannot go on: a fault on which everything later depends has been noted."""
 
 
-class Sitting:
+class RoundRunner:
     """The round, the moves so far, the scenario's shoe and people, and the faults found."""
 
     def __init__(self, scenario: Scenario, round_: Round) -> None:
@@ -57,7 +55,7 @@ class Sitting:
         """The next card of the shoe, which leaves it; that there is none stops the round."""
         card = self.next_card()
         if card is None:
-            self.fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self.scenario.shoe))
+            self.note(Fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self.scenario.shoe)))
             raise Stop
         self.cards_out += 1
         return card
@@ -76,18 +74,6 @@ class Sitting:
             if (box, bettor.name) == (number, name)
         )
 
-    def fault(
-        self,
-        kind: FaultKind,
-        path: Path,
-        *,
-        refusal: Refusal | None = None,
-        call: Call | None = None,
-        bettor: str | None = None,
-        box: int | None = None,
-        cards: int | None = None,
-        legal: tuple[Call, ...] = (),
-        warning: bool = False,
-    ) -> None:
+    def note(self, fault: Fault) -> None:
         """Note what does not fit."""
-        self.faults.append(Fault(kind, path, refusal, call, bettor, box, cards, legal, warning))
+        self.faults.append(fault)
