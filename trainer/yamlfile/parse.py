@@ -79,13 +79,13 @@ def parse(data: bytes, file: str = "") -> ParsedFile:
 
     ``file`` is its name where it is not the file itself but one that a lesson names.
     """
-    source = decode(data, file)
-    if source.text is None:
-        return ParsedFile("", None, Lines("", file), source.faults)
-    lines = Lines(source.text, file)
+    text = decode(data, file)
+    if isinstance(text, Diagnostic):
+        return ParsedFile("", None, Lines("", file), (text,))
+    lines = Lines(text, file)
     faults = Faults(lines)
-    root = compose(source.text, faults)
-    return ParsedFile(source.text, root, lines, faults.found)
+    root = compose(text, faults)
+    return ParsedFile(text, root, lines, faults.found)
 
 
 class _Stop(Exception):

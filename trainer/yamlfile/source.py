@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
+from trainer.yamlfile.diagnostics import Diagnostic, Severity, YamlCode
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 
 MAX_BYTES: Final = 128 * 1024
@@ -18,42 +18,32 @@ UNREADABLE: Final = re.compile(
 """A character that YAML does not allow, or a byte order mark that is not at the beginning."""
 
 
-class Source(NamedTuple):
-    """A text, None where the bytes are none, and what was wrong with them."""
-
-    text: str | None
-    faults: tuple[Diagnostic, ...] = ()
-
-
-def decode(data: bytes, file: str = "") -> Source:
-    """Read ``data`` as UTF-8, at most ``MAX_BYTES`` of it. A byte order mark stays in the text.
+def decode(data: bytes, file: str = "") -> str | Diagnostic:
+    """``data`` as UTF-8, or why it cannot be read. A byte order mark stays in the text.
 
     ``file`` is the name of a file that a lesson names, for the marks.
     """
-    start = Faults(Lines("", file))
     if len(data) > MAX_BYTES:
-        start.add(YamlCode.TOO_LARGE, 0, size=len(data), most=MAX_BYTES)
-        return Source(None, start.in_order())
+        values = {"size": len(data), "most": MAX_BYTES}
+        return Diagnostic(Severity.ERROR, Lines("", file).mark(0), YamlCode.TOO_LARGE, values)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        start.add(YamlCode.NOT_UTF8, 0, value="UTF-16")
-        return Source(None, start.in_order())
+        return _refused(YamlCode.NOT_UTF8, "", file, "UTF-16")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        faults = Faults(Lines(before, file))
-        faults.add(YamlCode.NOT_UTF8, len(before), value=f"0x{data[error.start]:02X}")
-        return Source(None, faults.in_order())
-    return _readable(text, file)
-
-
-def _readable(text: str, file: str) -> Source:
+        return _refused(YamlCode.NOT_UTF8, before, file, f"0x{data[error.start]:02X}")
     found = UNREADABLE.search(text, len(BYTE_ORDER_MARK) if text[:1] == BYTE_ORDER_MARK else 0)
-    if found is None:
-        return Source(text)
-    faults = Faults(Lines(text, file))
-    faults.add(YamlCode.CONTROL_CHARACTER, found.start(), value=code_point(found[0]))
-    return Source(None, faults.in_order())
+    if found is not None:
+        before = text[: found.start()]
+        return _refused(YamlCode.CONTROL_CHARACTER, before, file, code_point(found[0]))
+    return text
+
+
+def _refused(code: YamlCode, before: str, file: str, value: str) -> Diagnostic:
+    """A fault of what follows the text ``before``."""
+    mark = Lines(before, file).mark(len(before))
+    return Diagnostic(Severity.ERROR, mark, code, {"value": value})
 
 
 def code_point(char: str) -> str:
