@@ -168,6 +168,8 @@ def test_a_card_astray_belongs_to_the_error_with_which_it_was_found() -> None:
     # ¶5.12: a card that goes astray once more is found once more.
     again = snapshot_after([*events, misdealt(1, "KH", DEALER)])
     assert [one.error for one in again.astray] == [None, second]
+    put_right = snapshot_after([*events, dealt(1, "KH", BOX_1, lay=DRAWN)])
+    assert [one.error for one in put_right.hand(BOX_1)] == [first]
 
 
 def test_a_refused_bet_keeps_nobody_at_a_box() -> None:

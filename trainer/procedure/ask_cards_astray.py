@@ -7,17 +7,14 @@ from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.asking import Asking, choices, question, remedy
-from trainer.procedure.incident_steps import INITIAL_DEAL, error_about, error_before, house_of
+from trainer.procedure.incident_steps import INITIAL_DEAL, house_of
 from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
     BetReturned,
     CardDealt,
-    CardDiscarded,
-    CardMisdealt,
     ErrorFound,
-    Event,
     OptionTaken,
 )
 from trainer.rules.hands import point_total
@@ -25,6 +22,7 @@ from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import returns
+from trainer.snapshot.snapshot import LaidCard
 
 MAX_RETURNS: Final = 3
 """Of how many bettors it is asked what goes back to them after a dealing error."""
@@ -76,11 +74,10 @@ def incident_of(error: ErrorFound) -> IncidentIs:
 
 def error_questions(asking: Asking, number: int) -> Iterator[Question]:
     """What it is, and what becomes of the cards: before the dealer says it."""
-    first = asking.steps[number].first
-    error = asking.playthrough.events[first]
+    error = asking.events(number)[0]
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
-    if astray_before(asking.playthrough.events, first):
+    if asking.snapshots[number].astray:
         yield _what(number, error, incident, asking.by_house)
     if error.error is ErrorKind.MISDEALT:
         yield _reconstruct(number, error, incident)
@@ -128,20 +125,6 @@ def _plays_on(asking: Asking, number: int) -> bool:
         isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
         for event in asking.events(number)
     )
-
-
-def astray_before(events: Sequence[Event], first: int) -> dict[int, CardMisdealt]:
-    """The cards that lie astray before event number ``first``, by number."""
-    lying: dict[int, CardMisdealt] = {}
-    for event in events[:first]:
-        match event:
-            case CardMisdealt(number=number):
-                lying[number] = event
-            case CardDealt(number=number) | CardDiscarded(number=number):
-                lying.pop(number, None)
-            case _:
-                pass
-    return lying
 
 
 def _what(
@@ -233,7 +216,7 @@ def player_options(asking: Asking, number: int) -> Iterator[Question]:
     """Which options the players have (¶5.7): once, before the first of them chooses."""
     if any(asking.before(number, Act.ASK_OPTION)):
         return
-    error = error_before(asking.playthrough.events, asking.steps[number].first)
+    error = asking.snapshots[number].error
     assert error is not None, "options follow an error"
     right = error.remedy is CardRemedy.RECONSTRUCT
     goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
@@ -268,7 +251,7 @@ def returned_after_error(asking: Asking, number: int) -> Iterator[Question]:
     if len(firsts) >= MAX_RETURNS or bettor in asking.partly_counted:
         return
     back = list(_going_back(asking, number))
-    error = error_before(asking.playthrough.events, asking.steps[number].first)
+    error = asking.snapshots[number].error
     assert error is not None, "bets go back after an error"
     total = Cents(sum(event.stake for event in back))
     yield question(
@@ -298,13 +281,14 @@ def belonging(asking: Asking, number: int) -> Iterator[Question]:
     events, first = asking.playthrough.events, asking.steps[number].first
     dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card is put right"
-    error = error_about(events, first, dealt.number)
+    table = asking.snapshots[number]
+    error = table.by_number[dealt.number].error
     if error is None or error.remedy not in _PLACED:
         return
     begun = next(at for at in range(first - 1, -1, -1) if events[at] is error)
     done = [e for e in events[begun:first] if isinstance(e, CardDealt) and e.lay is not None]
     if error.remedy is CardRemedy.RECONSTRUCT and not done:
-        yield from _order(number, error, astray_before(events, first))
+        yield from _order(number, error, table.astray)
     # Of two cards that came out together the first is chosen; only the other is a question.
     chosen = error.remedy is CardRemedy.CHOOSE and not done
     if chosen or len(done) >= MAX_CARDS:
@@ -331,14 +315,12 @@ _PLACED: Final[Mapping[CardRemedy, Rule]] = {
 }
 
 
-def _order(
-    number: int, error: ErrorFound, astray: Mapping[int, CardMisdealt]
-) -> Iterator[Question]:
+def _order(number: int, error: ErrorFound, astray: Sequence[LaidCard]) -> Iterator[Question]:
     """The order in which the cards left the shoe is the one in which they go back."""
     if len(astray) < 2:
         return
-    order = sorted(astray)
-    lying = sorted(astray.values(), key=lambda card: (card.place, -card.number))
+    order = [card.number for card in astray]
+    lying = sorted(astray, key=lambda card: (card.place, -card.number))
     if [card.number for card in lying] == order:
         lying.reverse()
     yield question(

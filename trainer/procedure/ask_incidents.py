@@ -14,7 +14,6 @@ from trainer.procedure.ask_cards_astray import (
 )
 from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.asking import Asking, question, remedy
-from trainer.procedure.incident_steps import stays
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
@@ -177,7 +176,7 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
     later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
     if step.box is None or any(one.box == step.box for one in later):
         return
-    alone = not stays(asking.playthrough.events[: step.last], step.box)
+    alone = not asking.snapshots[number + 1].staying(step.box)
     right = RemedyAnswer.DRAW_TO_12 if alone else RemedyAnswer.OTHERS_DECIDE
     everything = (
         RemedyAnswer.BET_LOSES,

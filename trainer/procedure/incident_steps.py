@@ -7,13 +7,10 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Step
 from trainer.procedure.trace import Move
-from trainer.rules.bets import DEALER, BetKind, Place
+from trainer.rules.bets import DEALER, Place
 from trainer.rules.dues import SelectDue
 from trainer.rules.events import (
-    BetPlaced,
-    BetRefused,
     BetReturned,
-    BettorLeft,
     CardDealt,
     CardDiscarded,
     CardExposed,
@@ -138,44 +135,6 @@ def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]
     dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card that is put right is dealt"
     yield from with_exposure(at(Act.PUT_RIGHT, first, last, dealt.place), events)
-
-
-def error_before(events: Sequence[Event], first: int) -> ErrorFound | None:
-    """The dealing error that was found last before event number ``first``."""
-    for number in range(first - 1, -1, -1):
-        if isinstance(found := events[number], ErrorFound):
-            return found
-    return None
-
-
-def error_about(events: Sequence[Event], first: int, number: int) -> ErrorFound | None:
-    """The error with which card ``number``, astray before event ``first``, was found."""
-    astray = [
-        at
-        for at, event in enumerate(events[:first])
-        if isinstance(event, CardMisdealt) and event.number == number
-    ]
-    found = (e for e in events[astray[-1] if astray else 0 : first] if isinstance(e, ErrorFound))
-    return next(found, None)
-
-
-def stays(events: Sequence[Event], box: int) -> set[str]:
-    """Who still sits or stands at a box with an Initial Bet when ``events`` have happened."""
-    stakes: dict[str, int] = {}
-    for event in events:
-        match event:
-            case BetPlaced(bet=bet, amount=amount) if (bet.box, bet.kind) == (box, BetKind.MAIN):
-                stakes[bet.bettor] = stakes.get(bet.bettor, 0) + amount
-            case BetRefused(bet=bet, amount=amount, rule=rule) if (bet.box, bet.kind) == (
-                box,
-                BetKind.MAIN,
-            ) and rule is not Rule.LATE_BET:
-                stakes[bet.bettor] = stakes.get(bet.bettor, 0) - amount
-            case BettorLeft(box=left, bettor=bettor) if left == box:
-                stakes[bettor] = 0
-            case _:
-                pass
-    return {bettor for bettor, stake in stakes.items() if stake > 0}
 
 
 def house_of(error: ErrorFound | None) -> tuple[str, ...]:

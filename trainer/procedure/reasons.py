@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from trainer.procedure.acts import Act, Step
+from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.data import Procedure
-from trainer.procedure.incident_steps import error_about, error_before, house_of, stays
+from trainer.procedure.incident_steps import house_of
 from trainer.rules.bets import HandState, Place
 from trainer.rules.events import (
     BetPlaced,
@@ -61,12 +61,13 @@ class _Why(NamedTuple):
     settings: tuple[str, ...]
 
 
-def with_reasons(step: Step, events: Sequence[Event], procedure: Procedure) -> Step:
-    """The step with what Watch cites."""
+def with_reasons(playthrough: Playthrough, number: int, procedure: Procedure) -> Step:
+    """Step ``number`` with what Watch cites."""
+    step, events = playthrough.steps[number], playthrough.events
     happened = tuple(rule for event in _shown_in(step, events) for rule in _rules(event))
     why = _Why(happened, procedure.acts[step.act].cites, step.settings)
     if step.act in _OF_ITS_OWN:
-        why = _OF_ITS_OWN[step.act](step, events, why)
+        why = _OF_ITS_OWN[step.act](playthrough, number, why)
     rules = why.rules
     if step.act not in _CITE_THE_RESULT:
         # The act's own paragraph leads where what happened rests on it as well.
@@ -121,21 +122,26 @@ def _face_down(ended: HandEnded, events: Sequence[Event]) -> bool:
     return False
 
 
-def _drawn(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _first(playthrough: Playthrough, number: int) -> Event:
+    """The first event of a step."""
+    return playthrough.events[playthrough.steps[number].first]
+
+
+def _drawn(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """After a Split or a Double, or for somebody who has left."""
-    first = events[step.first]
+    first = _first(playthrough, number)
     return why._replace(due=(first.rule,)) if isinstance(first, CardDealt) else why
 
 
-def _by_error(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _by_error(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """What was found has it done."""
-    first = events[step.first]
-    error = error_before(events, step.first)
-    rules = why.rules
-    if step.act is Act.PUT_RIGHT and isinstance(first, CardDealt):
-        error = error_about(events, step.first, first.number)
+    first, act = _first(playthrough, number), playthrough.steps[number].act
+    before = playthrough.snapshots[number]
+    error, rules = before.error, why.rules
+    if act is Act.PUT_RIGHT and isinstance(first, CardDealt):
+        error = before.by_number[first.number].error
         rules = (*_why_put_right(error), *rules)
-    settings = house_of(error) if step.act in _MOVES_A_CARD else ()
+    settings = house_of(error) if act in _MOVES_A_CARD else ()
     return _Why(rules, tuple(dict.fromkeys(rules)), settings)
 
 
@@ -151,15 +157,15 @@ def _why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
     return () if error is None else tuple(rule for rule in error.rules if rule in _ON_CARDS)
 
 
-def _side_bet(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _side_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """¶5.16: it may be too late for "before any further card"."""
     late = Rule.SIDE_BETS_LATE in why.rules
     return why._replace(due=(Rule.SIDE_BETS_LATE,)) if late else why
 
 
-def _astray(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _astray(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """What the cards turn out to be."""
-    due = _why_astray(events, step.first) or why.due
+    due = _why_astray(playthrough.events, playthrough.steps[number].first) or why.due
     return why._replace(rules=due, due=due)
 
 
@@ -177,17 +183,19 @@ def _why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
     return tuple(rule for rule in error.rules if rule is not Rule.CARDS_TOGETHER_OPTIONS)
 
 
-def _walked_away(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _walked_away(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """¶1.25: where others stay somebody there decides."""
-    if step.box is None or not stays(events, step.box):
+    box = playthrough.steps[number].box
+    if box is None or not playthrough.snapshots[-1].staying(box):
         return why
     due = (Rule.SEATED_PLAYER, Rule.WALKED_AWAY)
     return why._replace(rules=due, due=due)
 
 
-def _late_bet(step: Step, events: Sequence[Event], why: _Why) -> _Why:
+def _late_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
     """¶5.14: what lies on the layout already stays as it lies."""
-    if not _has_bet(events[: step.first], events[step.first]):
+    first = playthrough.steps[number].first
+    if not _has_bet(playthrough.events[:first], playthrough.events[first]):
         return why
     return why._replace(rules=(*why.due, Rule.CHIPS_AS_THEY_LIE))
 
@@ -199,7 +207,7 @@ def _has_bet(events: Sequence[Event], refused: Event) -> bool:
     )
 
 
-_OF_ITS_OWN: Final[Mapping[Act, Callable[[Step, Sequence[Event], _Why], _Why]]] = {
+_OF_ITS_OWN: Final[Mapping[Act, Callable[[Playthrough, int, _Why], _Why]]] = {
     Act.DRAW_CARD: _drawn,
     Act.SETTLE_SIDE_BET: _side_bet,
     Act.CARD_ASTRAY: _astray,

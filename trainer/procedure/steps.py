@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough, Step
@@ -79,9 +80,9 @@ def steps(trace: Trace, procedure: Procedure) -> Playthrough:
                 found.append(step._replace(offered=following.bets))
             else:
                 found.append(step)
-    return Playthrough(
-        trace.events, tuple(with_reasons(step, trace.events, procedure) for step in found)
-    )
+    cut = Playthrough(trace.events, tuple(found))
+    reasoned = (with_reasons(cut, number, procedure) for number in range(len(found)))
+    return replace(cut, steps=tuple(reasoned))
 
 
 def _goes_with(before: Step, step: Step, move: Move) -> bool:

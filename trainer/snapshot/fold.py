@@ -96,13 +96,15 @@ class _Draft:
             card = card._replace(slot=max(lying, default=-1) + 1)
         self.cards[card.place] = (*cards, card)
 
-    def take(self, number: int, place: Place) -> None:
-        """Take a card up from where it lies."""
-        rest = tuple(card for card in self.cards.get(place, ()) if card.number != number)
+    def take(self, number: int, place: Place) -> LaidCard | None:
+        """Take a card up from where it lies; None if it lies elsewhere."""
+        cards = self.cards.get(place, ())
+        rest = tuple(card for card in cards if card.number != number)
         if rest:
             self.cards[place] = rest
         else:
             self.cards.pop(place, None)
+        return next((card for card in cards if card.number == number), None)
 
     def change(
         self, place: Place, changed: Callable[[LaidCard], LaidCard], number: int | None = None
@@ -258,17 +260,19 @@ def _offer_closed(draft: _Draft, event: ev.OfferClosed) -> None:
 @HANDLERS.on(ev.CardDealt)
 def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
     draft.clear_interim()
+    found = None
     if event.lay is None:
         draft.shoe_card = None  # what was seen in the shoe is out of it
-    else:
-        draft.take(event.number, event.lay)
+    elif astray := draft.take(event.number, event.lay):
+        found = astray.error
     place = event.place
     if place.box > 0:
         hands = draft.hands.get(place.box, ())
         if place.hand not in hands:
             draft.hands[place.box] = (*hands, place.hand)
+    across = place in draft.doubled
     draft.lay(
-        LaidCard(event.number, event.card, place, place, event.down, across=place in draft.doubled)
+        LaidCard(event.number, event.card, place, place, event.down, across=across, error=found)
     )
 
 

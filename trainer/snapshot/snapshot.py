@@ -20,8 +20,8 @@ class LaidCard(NamedTuple):
 
     ``place`` is where it lies, or lay before it was ``discarded``. ``dealt_to`` is where it came
     to lie before a Split moved it. ``astray``: it lies where none belongs, and is no part of the
-    hand there; ``error`` is the error with which it was then found. ``slot`` is its place from
-    the left where cards do not close up.
+    hand there; ``error`` is the error with which it was found there, kept when it is put right.
+    ``slot`` is its place from the left where cards do not close up.
     """
 
     number: int

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from trainer.procedure.acts import Act
-from trainer.procedure.incident_steps import HAPPENINGS, error_about
+from trainer.procedure.incident_steps import HAPPENINGS
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -168,8 +168,7 @@ def _from(event: ev.CardDealt, context: StepContext) -> str:
     if event.lay == event.place:
         return _("{card} stays").format(card=card)
     place = spot_text(event.lay, context.orders)
-    events = context.round.playthrough.events
-    error = error_about(events, events.index(event), event.number)
+    error = context.table.by_number[event.number].error
     if error is not None and error.remedy is CardRemedy.PLAY_ON:
         return _("{card} from {place} as the next card").format(card=card, place=place)
     return _("{card} from {place}").format(card=card, place=place)
