@@ -10,24 +10,25 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
-from trainer.storage import layouts
+from trainer.storage import layout_changes, layouts
 from trainer.storage.atomic_write import move, put
+from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import (
-    MOST_FILES,
+    MAX_FILES,
     LayoutFile,
+    LayoutRefusal,
     LayoutRefused,
     Read,
-    Refusal,
-    add_layout,
     find_layouts,
     layouts_folder,
     list_layouts,
     read_layout,
     read_layouts,
-    remove_layout,
+    refused as refused_for,
 )
-from trainer.words.layouts import REFUSALS, LayoutLine, in_short
-from trainer.yamlfile.diagnostics import YamlCode
+from trainer.words.layouts import LayoutLine, in_short
+from trainer.yamlfile.diagnostics import Diagnostic, YamlCode
+from trainer.yamlfile.marks import Mark
 from trainer.yamlfile.source import MAX_BYTES
 
 ID = "rws-perfect-pairs-v5"
@@ -65,6 +66,12 @@ def whole(folder: Path) -> dict[str, bytes]:
     }
 
 
+def only(one: LayoutRefused) -> Diagnostic:
+    """What is wrong with a file that was refused for one reason."""
+    (fault,) = one.faults
+    return fault
+
+
 def ids(folder: Path) -> list[str]:
     return [file.felt.id for file in read_layouts(folder).files]
 
@@ -72,18 +79,12 @@ def ids(folder: Path) -> list[str]:
 # Words
 
 
-def test_every_refusal_has_its_sentence() -> None:
-    assert set(REFUSALS) == set(Refusal) - {Refusal.FAULTY}
-    for why in REFUSALS:
-        (line,) = LayoutRefused(
-            Path("a.layout.yaml"),
-            Refusal(why),
-            layout="salon-5",
-            other="b.layout.yaml",
-            detail="Denied",
-        ).lines
-        assert (line.line, line.column) == (1, 1)
-        assert "{" not in line.message
+@pytest.mark.parametrize("why", LayoutRefusal)
+def test_every_refusal_has_its_sentence(why: LayoutRefusal) -> None:
+    values = {"layout": "salon-5", "other": "b.layout.yaml", "detail": "Denied", "most": "200"}
+    (line,) = refused_for(Path("a.layout.yaml"), why, Mark(1, 1), **values).lines
+    assert (line.line, line.column) == (1, 1)
+    assert "{" not in line.message
 
 
 def test_of_several_faults_the_first_is_told_and_how_many_follow() -> None:
@@ -133,7 +134,7 @@ def test_a_faulty_file_is_told_with_its_places(folder: Path, draw: Draw, salon: 
     stored = read_layouts(folder)
     assert [file.felt.id for file in stored.files] == ["good"]
     (refused,) = stored.refused
-    assert (refused.name, refused.why) == ("bad.layout.yaml", Refusal.FAULTY)
+    assert (refused.name, refused.why) == ("bad.layout.yaml", None)
     assert refused.faults[0].code is YamlCode.NOT_A_DECIMAL
     (line,) = refused.lines
     assert (line.line, line.column) == (place, 8)
@@ -150,11 +151,11 @@ def test_what_is_no_layout_file_is_left_alone(folder: Path, draw: Draw) -> None:
 
 
 def test_files_beyond_the_bound_are_counted(folder: Path) -> None:
-    for number in range(MOST_FILES + 3):
+    for number in range(MAX_FILES + 3):
         (folder / f"{number:03}.layout.yaml").write_text("")
     listing = list_layouts(folder)
-    assert listing.paths[-1].name == f"{MOST_FILES - 1:03}.layout.yaml"
-    assert (len(listing.paths), listing.more) == (MOST_FILES, 3)
+    assert listing.paths[-1].name == f"{MAX_FILES - 1:03}.layout.yaml"
+    assert (len(listing.paths), listing.more) == (MAX_FILES, 3)
     assert read_layouts(folder).more == 3
 
 
@@ -166,13 +167,13 @@ def test_of_two_with_one_id_the_second_is_told_where_its_id_stands(
     stored = read_layouts(folder)
     assert [file.felt.title for file in stored.files] == ["First"]
     (refused,) = stored.refused
-    assert (refused.path.name, refused.why, refused.layout, refused.other) == (
+    assert (refused.path.name, refused.why, *only(refused).values.values()) == (
         "b.layout.yaml",
-        Refusal.TAKEN,
+        LayoutRefusal.TAKEN,
         "salon-5",
         "a.layout.yaml",
     )
-    assert (refused.at.line, refused.at.column) == (3, 5)
+    assert only(refused).mark == Mark(3, 5)
     assert "a.layout.yaml" in refused.lines[0].message
 
 
@@ -180,7 +181,7 @@ def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) 
     draw("rws-perfect-pairs-v5-a", folder / "a.layout.yaml")
     stored = read_layouts(folder)
     assert stored.files == ()
-    assert stored.refused[0].why is Refusal.SHIPPED
+    assert stored.refused[0].why is LayoutRefusal.SHIPPED
     assert "rws-perfect-pairs-v5-a" in stored.refused[0].lines[0].message
 
 
@@ -201,7 +202,7 @@ def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) 
 def test_rubbish_is_told(folder: Path, data: bytes) -> None:
     (folder / "rubbish.layout.yaml").write_bytes(data)
     (refused,) = read_layouts(folder).refused
-    assert refused.why is Refusal.FAULTY
+    assert refused.why is None
     assert refused.lines
     assert all(line.message for line in refused.lines)
 
@@ -228,7 +229,7 @@ def test_what_is_no_file_is_told_and_nothing_waits_for_it(folder: Path) -> None:
             "loop.layout.yaml",
             "zero.layout.yaml",
         ),
-        Refusal.UNREADABLE,
+        LayoutRefusal.UNREADABLE,
     )
     assert all(one.lines[0].message for one in stored.refused)
 
@@ -252,7 +253,10 @@ def test_a_file_that_may_not_be_read_is_told(
 
     monkeypatch.setattr(os, "open", denied)
     (refused,) = read_layouts(folder).refused
-    assert (refused.why, refused.detail) == (Refusal.UNREADABLE, os.strerror(errno.EACCES))
+    assert (refused.why, only(refused).values["detail"]) == (
+        LayoutRefusal.UNREADABLE,
+        os.strerror(errno.EACCES),
+    )
 
 
 def test_a_folder_that_is_none_is_a_trouble(tmp_path: Path) -> None:
@@ -300,7 +304,7 @@ def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.layout.yaml").write_text("id: 5")
     refused = add_layout(folder, tmp_path / "bad.layout.yaml")
     assert isinstance(refused, LayoutRefused)
-    assert refused.why is Refusal.FAULTY
+    assert refused.why is None
     assert refused.faults
     assert whole(folder) == {}
 
@@ -308,8 +312,8 @@ def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
 def test_one_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
     refused = add_layout(folder, tmp_path / "none.layout.yaml")
     assert isinstance(refused, LayoutRefused)
-    assert refused.why is Refusal.UNREADABLE
-    assert refused.detail in refused.lines[0].message
+    assert refused.why is LayoutRefusal.UNREADABLE
+    assert str(only(refused).values["detail"]) in refused.lines[0].message
 
 
 def test_an_id_that_is_there_is_refused_unless_it_is_to_be_replaced(
@@ -320,7 +324,7 @@ def test_an_id_that_is_there_is_refused_unless_it_is_to_be_replaced(
     before = whole(folder)
     refused = add_layout(folder, draw(title="Second"))
     assert isinstance(refused, LayoutRefused)
-    assert (refused.why, refused.other) == (Refusal.TAKEN, first.path.name)
+    assert (refused.why, only(refused).values["other"]) == (LayoutRefusal.TAKEN, first.path.name)
     assert whole(folder) == before
     second = add_layout(folder, draw(title="Second"), replace=True)
     assert isinstance(second, LayoutFile)
@@ -342,7 +346,7 @@ def test_what_is_replaced_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
 def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: bool) -> None:
     refused = add_layout(folder, draw("rws-perfect-pairs-v5-b"), replace=replace)
     assert isinstance(refused, LayoutRefused)
-    assert refused.why is Refusal.SHIPPED
+    assert refused.why is LayoutRefusal.SHIPPED
     assert whole(folder) == {}
 
 
@@ -359,12 +363,12 @@ def test_a_file_of_the_same_name_that_is_none_of_ours_stays(folder: Path, draw: 
 def test_a_full_folder_takes_no_more_but_replaces(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(layouts, "MOST_FILES", 2)
+    monkeypatch.setattr(layout_changes, "MAX_FILES", 2)
     for layout in ("salon-a", "salon-b"):
         assert isinstance(add_layout(folder, draw(layout)), LayoutFile)
     refused = add_layout(folder, draw("salon-c"))
     assert isinstance(refused, LayoutRefused)
-    assert refused.why is Refusal.FULL
+    assert refused.why is LayoutRefusal.FULL
     assert refused.lines[0].message
     assert isinstance(add_layout(folder, draw("salon-b", title="New"), replace=True), LayoutFile)
 
@@ -521,15 +525,15 @@ def test_of_two_programs_that_add_one_id_at_once_only_one_does(
 
     def overtaken(path: Path, data: bytes, *, replace: bool) -> bool:
         if not done:
-            monkeypatch.setattr(layouts, "put", real)
+            monkeypatch.setattr(layout_changes, "put", real)
             done.append(add_layout(folder, first))
         return real(path, data, replace=replace)
 
-    monkeypatch.setattr(layouts, "put", overtaken)
+    monkeypatch.setattr(layout_changes, "put", overtaken)
     refused = add_layout(folder, second)
     assert isinstance(done[0], LayoutFile)
     assert isinstance(refused, LayoutRefused)
-    assert refused.why is Refusal.TAKEN
+    assert refused.why is LayoutRefusal.TAKEN
     assert [file.felt.title for file in read_layouts(folder).files] == ["First"]
     assert len(whole(folder)) == 1
 
@@ -550,7 +554,7 @@ def test_many_programs_on_one_folder_lose_nothing(folder: Path, tmp_path: Path, 
         came = list(pool.map(add, sources))
     added = [one for one in came if isinstance(one, LayoutFile)]
     assert sorted(file.felt.id for file in added) == ["a", "b", "c", "same"]
-    assert {one.why for one in came if isinstance(one, LayoutRefused)} == {Refusal.TAKEN}
+    assert {one.why for one in came if isinstance(one, LayoutRefused)} == {LayoutRefusal.TAKEN}
     assert sorted(ids(folder)) == ["a", "b", "c", "same"]
     assert sorted(whole(folder).values()) == sorted(file.data for file in added)
 
@@ -566,5 +570,5 @@ def test_what_another_program_has_removed_meanwhile_is_gone(
         source.unlink()
         return real(source, target)
 
-    monkeypatch.setattr(layouts, "move", overtaken)
+    monkeypatch.setattr(layout_changes, "move", overtaken)
     assert remove_layout(added.path) is None

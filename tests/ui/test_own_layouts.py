@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from trainer.rulebook import NO_HOUSE_LAYOUTS
-from trainer.storage.layouts import add_layout, read_layouts, remove_layout
+from trainer.storage.layout_changes import add_layout, remove_layout
+from trainer.storage.layouts import read_layouts
 from ui.actions.commands import Activity, Id, Page
 from ui.controllers.library import Library
 from ui.controllers.own_layouts import NOTICE, notice_of

@@ -31,6 +31,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.sidebets.progressive import ProgressiveHand
+from trainer.storage.layouts import LayoutRefusal
 from trainer.texts import TextEnum
 from trainer.words.comparison import answer_part_text
 from trainer.words.diagnostics import refusal_text
@@ -114,7 +115,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 }
 """What fills the texts of the kinds that have fields."""
 
-ELSEWHERE: Final = {Rule, Code, FaultKind, LayoutCode, YamlCode}
+ELSEWHERE: Final = {Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 

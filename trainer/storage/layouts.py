@@ -1,7 +1,6 @@
-"""The layouts that a house adds: files in a folder beside the records.
+"""The layouts that a house adds, as files in a folder beside the records.
 
-A file that is no layout is told and left alone. What is replaced or taken out goes into the folder
-``removed`` in there: a layout that somebody drew is never deleted.
+A file that is no layout is reported and left alone.
 """
 
 from __future__ import annotations
@@ -9,13 +8,11 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
-from errno import ENOTDIR
 from heapq import nsmallest
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,32 +22,37 @@ from trainer.felt.reader import read_felt_file
 from trainer.rulebook import HouseLayouts, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX, house_layouts
-from trainer.storage.atomic_write import flush_directory, move, put, write_trouble
-from trainer.words.layouts import LayoutLine, refused_lines
+from trainer.texts import N_, TextEnum
+from trainer.words.layouts import LayoutLine, fault_lines
 from trainer.words.text import _
-from trainer.yamlfile.diagnostics import Diagnostic, shown
+from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, shown
 from trainer.yamlfile.marks import Mark
 from trainer.yamlfile.source import MAX_BYTES
 
 FOLDER: Final = "layouts"
-REMOVED: Final = "removed"
-MOST_FILES: Final = 200
+MAX_FILES: Final = 200
 """How many files of the folder are read: no house has that many tables."""
-_MOST_ENTRIES: Final = 10_000
+_MAX_ENTRIES: Final = 10_000
 """How many entries of the folder are looked at to find them."""
+_START: Final = Mark(1, 1)
 
 
-class Refusal(StrEnum):
-    """Why a file is no layout of the house's."""
+class LayoutRefusal(TextEnum):
+    """Why a file without a fault in it is no layout of the house's."""
 
-    UNREADABLE = "unreadable"
-    FAULTY = "faulty"
-    SHIPPED = "shipped"
-    """The program itself has a layout with this id, which no house can replace."""
-    TAKEN = "taken"
-    """Another file of the house's has a layout of the same document with this id."""
-    FULL = "full"
-    """There are as many files in the folder as are read."""
+    UNREADABLE = "unreadable", N_("The file cannot be read: {detail}.")
+    SHIPPED = (
+        "shipped",
+        N_(
+            "“{layout}” is the id of a layout that comes with the program and is never replaced; "
+            "expected another id."
+        ),
+    )
+    TAKEN = (
+        "taken",
+        N_("The layout in {other} has the id “{layout}” already; expected another id."),
+    )
+    FULL = "full", N_("The house has {most} layouts already, and no more of them are read.")
 
 
 class LayoutFile(NamedTuple):
@@ -60,23 +62,27 @@ class LayoutFile(NamedTuple):
     felt: Felt
     data: bytes
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """What no two layouts of a house share: the document and the id."""
+        return self.felt.document, self.felt.id
+
 
 class LayoutRefused(NamedTuple):
-    """A file that is no layout of the house's, and why.
+    """A file that is no layout of the house's; its faults, or the one reason, say why.
 
-    ``faults`` are what is wrong with a faulty one. ``layout`` is the id of one that cannot be the
-    house's, which stands ``at`` its place in the file, ``other`` the file that has it already.
-    ``detail`` is the system's own text, ``drawn`` what of a faulty one can be looked at.
+    ``drawn`` is what of a faulty one can be looked at.
     """
 
     path: Path
-    why: Refusal
-    faults: tuple[Diagnostic, ...] = ()
-    layout: str = ""
-    at: Mark = Mark(1, 1)
-    other: str = ""
-    detail: str = ""
+    faults: tuple[Diagnostic, ...]
     drawn: Felt | None = None
+
+    @property
+    def why(self) -> LayoutRefusal | None:
+        """The reason, None where the file has faults."""
+        code = self.faults[0].code
+        return code if isinstance(code, LayoutRefusal) else None
 
     @property
     def name(self) -> str:
@@ -86,17 +92,16 @@ class LayoutRefused(NamedTuple):
     @property
     def lines(self) -> tuple[LayoutLine, ...]:
         """What is wrong with it, in words, with the places in the file."""
-        values: dict[str, str | int] = {
-            "layout": self.layout,
-            "other": self.other,
-            "detail": self.detail,
-            "most": MOST_FILES,
-        }
-        return refused_lines(self.why, self.faults, self.at, values)
+        return fault_lines(self.faults)
 
 
 Read = LayoutFile | LayoutRefused
 """What came of one file."""
+
+
+def refused(path: Path, why: LayoutRefusal, at: Mark = _START, **values: Value) -> LayoutRefused:
+    """A file refused for one reason, which stands ``at`` a place in it."""
+    return LayoutRefused(path, (Diagnostic(Severity.ERROR, at, why, values),))
 
 
 class Listing(NamedTuple):
@@ -104,14 +109,6 @@ class Listing(NamedTuple):
 
     paths: tuple[Path, ...]
     more: int
-
-
-class Trace(NamedTuple):
-    """By what a file is known to be the same as before; the time in nanoseconds."""
-
-    name: str
-    size: int
-    changed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +126,7 @@ class StoredLayouts:
 
     def find(self, document: str, layout: str) -> LayoutFile | None:
         """The file of a layout of the house's; None if it has none of this id."""
-        return next((file for file in self.files if _name(file) == (document, layout)), None)
+        return next((file for file in self.files if file.key == (document, layout)), None)
 
 
 def layouts_folder(database: Path | None) -> Path:
@@ -142,9 +139,6 @@ def layouts_folder(database: Path | None) -> Path:
 
         database = default_path()
     return database.parent / FOLDER
-
-
-# Reading
 
 
 def read_layouts(folder: Path) -> StoredLayouts:
@@ -161,20 +155,17 @@ def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
 
     Raises as ``read_layouts``.
     """
-    ids = re.compile(
-        rb"(?<![\w-])(?:%b)(?![\w-])" % b"|".join(map(re.escape, map(str.encode, names)))
-    )
-    paths = (path for path in list_layouts(folder).paths if _says(path, ids))
-    stored = sorted_out(map(read_layout, paths))
+    either = b"|".join(re.escape(name.encode()) for name in names)
+    ids = re.compile(rb"(?<![\w-])(?:%b)(?![\w-])" % either)
+    named = (path for path in list_layouts(folder).paths if _names_one(path, ids))
+    stored = sorted_out(map(read_layout, named))
     return stored if {file.felt.id for file in stored.files}.issuperset(names) else None
 
 
-def _says(path: Path, ids: re.Pattern[bytes]) -> bool:
-    """Whether one of ``ids`` is somewhere in the file."""
-    try:
+def _names_one(path: Path, ids: re.Pattern[bytes]) -> bool:
+    with suppress(OSError):
         return ids.search(_bytes(path)) is not None
-    except OSError:
-        return False
+    return False
 
 
 def list_layouts(folder: Path) -> Listing:
@@ -186,27 +177,27 @@ def list_layouts(folder: Path) -> Listing:
         with os.scandir(folder) as entries:
             names = [
                 entry.name
-                for entry in islice(entries, _MOST_ENTRIES)
+                for entry in islice(entries, _MAX_ENTRIES)
                 if entry.name.endswith(LAYOUT_SUFFIX) and not entry.name.startswith(".")
             ]
     except FileNotFoundError:
         names = []
     except OSError as error:
         raise LayoutsUnusable(folder, error.strerror or str(error)) from error
-    read = nsmallest(MOST_FILES, names)
+    read = nsmallest(MAX_FILES, names)
     return Listing(tuple(folder / name for name in read), len(names) - len(read))
 
 
-def traces(folder: Path) -> tuple[Trace, ...]:
-    """The files that would be read, without reading them. Raises as ``read_layouts``.
+def snapshot(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """The names, sizes and times of the files that would be read. Raises as ``read_layouts``.
 
     Where they are as they were, so are the layouts.
     """
     found = []
     for path in list_layouts(folder).paths:
         with suppress(OSError):
-            told = path.stat()
-            found.append(Trace(path.name, told.st_size, told.st_mtime_ns))
+            status = path.stat()
+            found.append((path.name, status.st_size, status.st_mtime_ns))
     return tuple(found)
 
 
@@ -215,57 +206,11 @@ def read_layout(path: Path) -> Read:
     try:
         data = _bytes(path)
     except OSError as error:
-        return LayoutRefused(path, Refusal.UNREADABLE, detail=error.strerror or str(error))
+        return refused(path, LayoutRefusal.UNREADABLE, detail=error.strerror or str(error))
     checked = check_felt(data)
     if checked.felt is None:
-        return LayoutRefused(path, Refusal.FAULTY, checked.faults, drawn=checked.drawn)
+        return LayoutRefused(path, checked.faults, checked.drawn)
     return LayoutFile(path, checked.felt, data)
-
-
-def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
-    """What was read from a folder, without the layouts that cannot be the house's.
-
-    Of two files with one id the first is taken. ``more`` is how many files were not read.
-    """
-    files: dict[tuple[str, str], LayoutFile] = {}
-    refused: list[LayoutRefused] = []
-    for one in found:
-        why = one if isinstance(one, LayoutRefused) else _clash(one, files.get(_name(one)))
-        if why is not None:
-            refused.append(why)
-        elif isinstance(one, LayoutFile):
-            files[_name(one)] = one
-    return StoredLayouts(tuple(files.values()), tuple(refused), more)
-
-
-def _name(file: LayoutFile) -> tuple[str, str]:
-    return file.felt.document, file.felt.id
-
-
-def refused_as_shipped(file: LayoutFile) -> LayoutRefused | None:
-    """Why a layout cannot be the house's where the program has its id; None where it can.
-
-    The program's own file is what it is.
-    """
-    document, layout = _name(file)
-    if not is_shipped(load_document(document), layout):
-        return None
-    own = load_felt(layout) if layout in felts() else None
-    return None if own == file.felt else _refused(file, Refusal.SHIPPED)
-
-
-def _clash(file: LayoutFile, other: LayoutFile | None) -> LayoutRefused | None:
-    """Why the id of a layout cannot be a new one of the house's; None if it can."""
-    document, layout = _name(file)
-    if is_shipped(load_document(document), layout):
-        return _refused(file, Refusal.SHIPPED)
-    return _refused(file, Refusal.TAKEN, shown(other.path.name)) if other is not None else None
-
-
-def _refused(file: LayoutFile, why: Refusal, other: str = "") -> LayoutRefused:
-    """A file refused for the id of its layout."""
-    at = read_felt_file(file.data).positions.value("id")
-    return LayoutRefused(file.path, why, layout=file.felt.id, at=at, other=other)
 
 
 def _bytes(path: Path) -> bytes:
@@ -278,87 +223,43 @@ def _bytes(path: Path) -> bytes:
         return file.read(MAX_BYTES + 1)
 
 
-# Changing
+def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
+    """What was read from a folder, without the layouts that cannot be the house's.
 
-
-def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
-    """Add the layout in the file ``source`` to the folder; the file there, or why it was refused.
-
-    Where the house has a layout of this id, it is refused unless ``replace``; the old file is then
-    kept among the removed. Raises ``EnvironmentTrouble`` where the folder cannot be written; what
-    was in it is then as it was.
+    Of two files with one id the first is taken. ``more`` is how many files were not read.
     """
-    new = read_layout(source)
-    if isinstance(new, LayoutRefused):
-        return new
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LayoutsUnusable(folder, error.strerror or str(error)) from error
-    while True:
-        # Chosen before looking: whoever adds the same layout from now on takes this very name.
-        path = _free(folder, _file_name(new.felt))
-        stored = read_layouts(folder)
-        old = stored.find(*_name(new))
-        clash = _clash(new, old)
-        if clash is not None and not (replace and clash.why is Refusal.TAKEN):
-            return clash
-        if old is None and len(stored.files) + len(stored.refused) >= MOST_FILES:
-            return LayoutRefused(source, Refusal.FULL)
-        try:
-            if old is not None:
-                path = old.path
-                _keep(old)
-            if put(path, new.data, replace=old is not None):
-                return new._replace(path=path)
-        except OSError as error:
-            raise write_trouble(path, error) from error
+    files: dict[tuple[str, str], LayoutFile] = {}
+    unusable: list[LayoutRefused] = []
+    for one in found:
+        why = one if isinstance(one, LayoutRefused) else clash(one, files.get(one.key))
+        if why is not None:
+            unusable.append(why)
+        elif isinstance(one, LayoutFile):
+            files[one.key] = one
+    return StoredLayouts(tuple(files.values()), tuple(unusable), more)
 
 
-def remove_layout(path: Path) -> Path | None:
-    """Take a file out of the folder; where it is kept now, None if it is no longer there.
+def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | None:
+    """Why the id of a layout cannot be a new one of the house's; None if it can.
 
-    Raises ``EnvironmentTrouble`` where it cannot be moved; it is then still there.
+    ``other`` is the house's layout with this id, if it has one.
     """
-    if not os.path.lexists(path):
+    document, layout = file.key
+    values = {"layout": layout}
+    if is_shipped(load_document(document), layout):
+        why = LayoutRefusal.SHIPPED
+    elif other is not None:
+        why, values["other"] = LayoutRefusal.TAKEN, shown(other.path.name)
+    else:
         return None
-    try:
-        target = next(name for name in _kept_names(path) if move(path, name))
-        flush_directory(path.parent)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise write_trouble(path, error) from error
-    return target
+    return refused(file.path, why, read_felt_file(file.data).positions.value("id"), **values)
 
 
-def _keep(file: LayoutFile) -> None:
-    """Put a copy of a file that is about to be replaced among the removed."""
-    next(name for name in _kept_names(file.path) if put(name, file.data, replace=False))
+def refused_as_shipped(file: LayoutFile) -> LayoutRefused | None:
+    """Why a layout cannot be the house's where the program has its id; None where it can.
 
-
-def _kept_names(path: Path) -> Iterator[Path]:
-    """Names among the removed for a file of the folder. Raises OSError where there can be none."""
-    kept = path.parent / REMOVED
-    kept.mkdir(exist_ok=True)
-    if kept.is_symlink():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(kept))
-    return _names(kept, path.name)
-
-
-def _file_name(felt: Felt) -> str:
-    return f"{felt.document}.{felt.id}{LAYOUT_SUFFIX}"
-
-
-def _free(folder: Path, name: str) -> Path:
-    """The first name like ``name`` that nothing has."""
-    return next(path for path in _names(folder, name) if not os.path.lexists(path))
-
-
-def _names(folder: Path, name: str) -> Iterator[Path]:
-    """``name``, and the same with a number, as long as names are asked for."""
-    wanted = folder / name
-    yield wanted
-    stem = name.removesuffix(LAYOUT_SUFFIX)
-    for number in count(2):
-        yield folder / f"{stem}-{number}{name[len(stem) :]}"
+    The program's own file is what it is.
+    """
+    layout = file.felt.id
+    own = load_felt(layout) if layout in felts() else None
+    return None if own == file.felt else clash(file)

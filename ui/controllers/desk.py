@@ -39,7 +39,7 @@ from ui.views.window import Window
 if TYPE_CHECKING:
     from trainer.storage.database import Database
     from trainer.storage.journal import AttemptJournal
-    from trainer.storage.layouts import StoredLayouts, Trace
+    from trainer.storage.layouts import StoredLayouts
     from trainer.storage.rows import Attempt, Trainee
     from ui.controllers.layouts import LayoutsDesk
     from ui.controllers.people import People
@@ -91,7 +91,7 @@ class Desk:
         self._settings = PersonalSettings()
         self._house_layouts = NO_HOUSE_LAYOUTS
         self._stored: StoredLayouts | None = None
-        self._seen: tuple[Path, tuple[Trace, ...]] | None = None
+        self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
         self._library = Library(window)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
@@ -383,13 +383,13 @@ class Desk:
 
     async def _read_layouts(self) -> None:
         """Read the house's own layouts, which lie beside the records, unless they are the same."""
-        from trainer.storage.layouts import traces
+        from trainer.storage.layouts import snapshot
         from ui.controllers.own_layouts import read_in_turn
 
         try:
             before, folder = self._stored, self._layouts_folder()
             # Taken before reading: what is changed meanwhile is read the next time.
-            seen = (folder, traces(folder))
+            seen = (folder, snapshot(folder))
             if seen == self._seen:
                 return
             found = await read_in_turn(folder, lambda: self._closing)

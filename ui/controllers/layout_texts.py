@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from trainer.felt.layout import Felt, Taken
 from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
-from trainer.storage.layouts import LayoutFile, LayoutRefused, Refusal
+from trainer.storage.layouts import LayoutFile, LayoutRefused
 from trainer.words import _, ngettext
 from trainer.words.citations import cited
 from trainer.words.felt_sheet import boxes_text
@@ -74,13 +74,13 @@ def faults_of(refused: LayoutRefused) -> str:
 
 
 def _mend(refused: LayoutRefused) -> str:
-    if refused.why is Refusal.FAULTY:
+    if refused.why is None:
         return _("Mend the file in an editor; what is shown here follows.")
     return ""
 
 
 def _faults(refused: LayoutRefused) -> Iterator[FaultLine]:
-    placed = refused.why is Refusal.FAULTY
+    placed = refused.why is None
     for line in refused.lines:
         where = _("Line {line}, column {column}").format(line=line.line, column=line.column)
         yield FaultLine(where if placed else "", line.message)

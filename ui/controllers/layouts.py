@@ -16,15 +16,14 @@ from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.felts import table_chips
 from trainer.settings.looks import Cloth, TableSide
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import (
     LayoutFile,
+    LayoutRefusal,
     LayoutRefused,
-    Refusal,
     StoredLayouts,
-    add_layout,
     read_layout,
     read_layouts,
-    remove_layout,
 )
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
@@ -290,16 +289,18 @@ class LayoutsDesk:
             self._page.panel.tell(
                 Told(_("Added to the house’s layouts: {file}").format(file=added.path))
             )
-        elif added.why is Refusal.TAKEN:
+        elif added.why is LayoutRefusal.TAKEN:
             self._ask(
                 Decision(
-                    _("Replace the house’s layout “{layout}”?").format(layout=added.layout),
+                    _("Replace the house’s layout “{layout}”?").format(
+                        layout=added.faults[0].values["layout"]
+                    ),
                     _("The file that it has now is kept in the folder “removed” beside it."),
                     ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
                 ),
                 {REPLACE: lambda: self._add(instead=True)},
             )
-        elif added.why is Refusal.FAULTY:
+        elif added.why is None:
             self._file_changed()
         else:
             self._page.panel.tell(Told(faults_of(added), right=False))
