@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from trainer.felt.layout import Felt, LegendKey
-from trainer.felt.sound import SPOT_MARGIN
+from trainer.felt.validation import SPOT_MARGIN
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.felts import check_felt, felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind

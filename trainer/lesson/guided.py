@@ -69,7 +69,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
 
 
 def _taken_up(questions: Sequence[Question], progress: Progress | None) -> dict[int, Answered]:
-    """The answers of an earlier sitting, by number, as far as their questions are still asked."""
+    """The answers of an earlier session, by number, as far as their questions are still asked."""
     if progress is None:
         return {}
     return {

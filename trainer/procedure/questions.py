@@ -189,7 +189,7 @@ class Question:
 
 
 def bet_question_id(step: int, ask: Ask, bet: Bet) -> str:
-    """A name that stays the same from one sitting to the next: ``12-payouts-3-Ann-main-1``."""
+    """A name that stays the same from one session to the next: ``12-payouts-3-Ann-main-1``."""
     kind = f"{bet.kind.value}-{bet.hand}" if bet.kind is BetKind.MAIN else bet.kind.value
     return f"{step}-{ask.value}-{bet.box}-{bet.bettor}-{kind}"
 

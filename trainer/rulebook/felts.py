@@ -64,15 +64,15 @@ def check_felt(data: bytes) -> CheckedFelt:
 
     First that it can be read, then that everything has its place, then that it fits its rules.
     """
-    # What comes with the program is sound: a start need not know how that is found out.
-    from trainer.felt.sound import unsound
-    from trainer.rulebook.fitting import unfitting
+    # What comes with the program is valid: a start need not know how that is found out.
+    from trainer.felt.validation import validate_places
+    from trainer.rulebook.fitting import validate_fit
 
     read = read_felt_file(data)
     if read.felt is None:
         return CheckedFelt(None, in_order(read.faults))
     told = {fault.mark for fault in read.faults}
-    more = located((*unsound(read.felt), *unfitting(read.felt)), read.positions)
+    more = located((*validate_places(read.felt), *validate_fit(read.felt)), read.positions)
     faults = (*read.faults, *(fault for fault in more if fault.mark not in told))
     return CheckedFelt(None if faults else read.felt, in_order(faults), read.felt)
 

@@ -19,7 +19,7 @@ _SPOTS: Final = {BetKind.MAIN: Rule.BOXES, BetKind.INSURANCE: Rule.INSURANCE}
 """The rules by which there are spots for the bets that are not side bets."""
 
 
-def unfitting(felt: Felt) -> tuple[Finding, ...]:
+def validate_fit(felt: Felt) -> tuple[Finding, ...]:
     """Everything in which a felt and the rule document that it names are not of one game."""
     if felt.document not in documents():
         code = LayoutCode.UNKNOWN_DOCUMENT

@@ -159,11 +159,11 @@ def _look_inside(
                 return
             raise
         if path.stat().st_size <= _CHECKED_BYTES:
-            _check_soundness(connection, path)
+            _check_integrity(connection, path)
         _check_ours(connection, path, schema)
 
 
-def _check_soundness(connection: sqlite3.Connection, path: Path) -> None:
+def _check_integrity(connection: sqlite3.Connection, path: Path) -> None:
     (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
         raise DatabaseDamaged(path, str(found))
@@ -255,7 +255,7 @@ def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -
             return None
         applied = schema.applied(db)
         if applied:
-            _check_soundness(db.conn, connection.path)
+            _check_integrity(db.conn, connection.path)
             backup = _backup(connection, len(applied))
         schema.apply(db)
         db.execute(set_version)

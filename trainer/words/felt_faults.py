@@ -10,7 +10,7 @@ from trainer.words.text import _, capitalised
 from trainer.yamlfile.diagnostics import Diagnostic
 
 _CARDS: Final = "cards"
-"""What ``trainer.felt.sound`` calls the first card of a box, in place of a bet."""
+"""What ``trainer.felt.validation`` calls the first card of a box, in place of a bet."""
 
 
 def felt_fault_text(fault: Diagnostic) -> str:

@@ -62,7 +62,7 @@ def _cloth(edge: tuple[Point, ...]) -> _Cloth:
     return _Cloth(edge, edge[::_CORE])  # the edge of a table has no hollows
 
 
-def unsound(felt: Felt) -> tuple[Finding, ...]:
+def validate_places(felt: Felt) -> tuple[Finding, ...]:
     """Everything about the places of a felt that is wrong.
 
     What is wrong in the same way at several boxes is told once.

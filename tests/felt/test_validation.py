@@ -11,7 +11,7 @@ from trainer.felt.collision import overlap
 from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
 from trainer.felt.shapes import Outline, Point, Pose, middle
-from trainer.felt.sound import unsound
+from trainer.felt.validation import validate_places
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import BetKind
 
@@ -47,7 +47,7 @@ def named(found: tuple[Finding, ...], code: LayoutCode) -> set[tuple[object, ...
 def test_furniture_on_a_spot_is_found(felt: Felt, name: str) -> None:
     for bet in {spot.bet for spot in felt.spots}:
         spot = felt.spot(felt.boxes[-1], bet)
-        found = unsound(moved(felt, name, middle(spot.outline)))
+        found = validate_places(moved(felt, name, middle(spot.outline)))
         assert any(
             other == name and str(thing).endswith(f"/{bet.value}")
             for thing, other in named(found, LayoutCode.OVERLAP)
@@ -60,20 +60,20 @@ def test_furniture_on_furniture_is_found(felt: Felt, name: str) -> None:
         if other != name:
             area = getattr(felt.furniture, other)
             to = area.area.centre if other == "tray" else area.centre
-            found = named(unsound(moved(felt, name, to)), LayoutCode.OVERLAP)
+            found = named(validate_places(moved(felt, name, to)), LayoutCode.OVERLAP)
             assert {(name, other), (other, name)} & found
 
 
 @pytest.mark.parametrize("name", FURNITURE)
 @pytest.mark.parametrize("to", [Point(-20, 500), Point(700, -40), Point(700, 2000), Point(0, 0)])
 def test_furniture_off_the_cloth_is_found(felt: Felt, name: str, to: Point) -> None:
-    assert (name,) in named(unsound(moved(felt, name, to)), LayoutCode.OFF_CLOTH)
+    assert (name,) in named(validate_places(moved(felt, name, to)), LayoutCode.OFF_CLOTH)
 
 
 @given(st.sampled_from(felts()), st.floats(0, 2000), st.floats(0, 1500))
 def test_a_sign_is_found_wherever_it_lies_on_a_spot(name: str, x: float, y: float) -> None:
     felt = load_felt(name)
-    found = unsound(moved(felt, "sign", Point(x, y)))
+    found = validate_places(moved(felt, "sign", Point(x, y)))
     on = felt.spot_at(Point(x, y))
     if on is not None:
         assert LayoutCode.OVERLAP in {finding.code for finding in found}
@@ -95,7 +95,7 @@ def test_the_same_fault_of_every_box_is_told_once(felt: Felt) -> None:
     )
     found = [
         finding
-        for finding in unsound(replace(felt, seats=seats))
+        for finding in validate_places(replace(felt, seats=seats))
         if finding.values.get("other") == "1/main"
     ]
     assert [finding.values["thing"] for finding in found] == ["1/cards"]
@@ -107,7 +107,7 @@ def test_only_insurance_has_its_legend_where_its_bets_lie(felt: Felt) -> None:
     legends = tuple(
         legend._replace(radius=insurance.radius, sweep=insurance.sweep) for legend in felt.legends
     )
-    found = named(unsound(replace(felt, legends=legends)), LayoutCode.OVERLAP)
+    found = named(validate_places(replace(felt, legends=legends)), LayoutCode.OVERLAP)
     assert any(
         thing == LegendKey.BLACKJACK_PAYS and str(other).endswith("/insurance")
         for thing, other in found
@@ -123,7 +123,7 @@ def test_boxes_out_of_their_order_are_found(felt: Felt) -> None:
     turned = (first, second._replace(angle=first.angle), *rest)
     (found,) = [
         finding
-        for finding in unsound(replace(felt, seats=turned))
+        for finding in validate_places(replace(felt, seats=turned))
         if finding.code is LayoutCode.SEATS_ORDER
     ]
     assert found.path == ("seats", "angles", 1)
@@ -149,6 +149,6 @@ def test_what_lies_all_in_one_place_is_not_tried_box_by_box(
             overlapping.append(one)
         return found
 
-    monkeypatch.setattr("trainer.felt.sound.overlap", counted)
-    told = [found for found in unsound(heap) if found.code is LayoutCode.OVERLAP]
+    monkeypatch.setattr("trainer.felt.validation.overlap", counted)
+    told = [found for found in validate_places(heap) if found.code is LayoutCode.OVERLAP]
     assert len(overlapping) == len(told)
