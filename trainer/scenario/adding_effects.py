@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from trainer.rules.bets import DISCARD, BetKind, Outcome, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import CardDealt, CardDiscarded, CardMisdealt, Event
+from trainer.rules.events import Event
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry, Settlement
@@ -17,6 +17,7 @@ from trainer.scenario.check import Staged
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.play import Played
+from trainer.snapshot.fold import snapshot_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +120,9 @@ def _cards(staged: Staged, played: Played) -> Iterator[CardChange]:
             yield CardChange(number, card, old.get(number), new.get(number))
 
 
-def _places(events: Iterable[Event]) -> dict[int, Place]:
+def _places(events: Sequence[Event]) -> dict[int, Place]:
     """Where each card went to in the end; what a Split moves aside has been dealt to its hand."""
-    places: dict[int, Place] = {}
-    for event in events:
-        if isinstance(event, CardDealt | CardMisdealt):
-            places[event.number] = event.place
-        elif isinstance(event, CardDiscarded):
-            places[event.number] = DISCARD
-    return places
+    return {
+        card.number: DISCARD if card.astray and card.discarded else card.dealt_to
+        for card in snapshot_after(events).all_cards()
+    }
