@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import joined
 from trainer.rules.decide import (
     betting,
     calling,
@@ -14,18 +15,15 @@ from trainer.rules.decide import (
     options,
     settling,
 )
-from trainer.rules.decide.decision import DECIDE
 
-__all__ = ("DECIDE",)
-
-_DECLARING: Final = (
-    betting,
-    calling,
-    dealing,
-    erring,
-    misfortune,
-    offering,
-    options,
-    settling,
+DECIDE: Final = joined(
+    betting.DECISIONS,
+    calling.DECISIONS,
+    dealing.DECISIONS,
+    erring.DECISIONS,
+    misfortune.DECISIONS,
+    offering.DECISIONS,
+    options.DECISIONS,
+    settling.DECISIONS,
 )
-"""The modules whose functions ``DECIDE`` has: they declare them with ``@decides``."""
+"""The events that an input causes in a state, or why it is refused, by the input's class."""

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import bets_under_minimum, due
 from trainer.rules.dues import TasksDue, ToldDue
 from trainer.rules.events import (
@@ -40,6 +41,9 @@ from trainer.rules.settle import ABOVE_INITIAL, refused_by_house
 from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import pro_rata, whole
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
 _PROGRESSIVE: Final = BetKind.PROGRESSIVE
@@ -47,7 +51,7 @@ _BETS_OPEN: Final = Rule.BETS_OPEN
 _SEATED_PLAYER: Final = Rule.SEATED_PLAYER
 
 
-@decides(StakeBet)
+@DECISIONS.on(StakeBet)
 def stake_bet(state: State, given: StakeBet) -> Decision:
     """A bettor, perhaps a new one, puts chips on a spot."""
     bet = given.bet
@@ -71,7 +75,7 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
     return BettorJoined(bet.box, bet.bettor, given.seated, _SEATED_PLAYER), placed
 
 
-@decides(OverlookLimits)
+@DECISIONS.on(OverlookLimits)
 def overlook_limits(state: State, given: OverlookLimits) -> Decision:
     """Nobody will compare this box with the limits."""
     if state.stage != Stage.BETTING:
@@ -81,13 +85,13 @@ def overlook_limits(state: State, given: OverlookLimits) -> Decision:
     return (LimitsOverlooked(given.box, Rule.LIMITS),)
 
 
-@decides(CheckLimits)
+@DECISIONS.on(CheckLimits)
 def check_limits(state: State, given: CheckLimits) -> Decision:
     """The dealer compares the bets with the limits; who is under the minimum is told next."""
     return (LimitsChecked(Rule.LIMITS),) if state.stage == Stage.BETTING else NOT_DUE
 
 
-@decides(RaiseBet)
+@DECISIONS.on(RaiseBet)
 def raise_bet(state: State, given: RaiseBet) -> Decision:
     """Who was told raises his bet (¶5.2)."""
     refused = _not_told(state, given)
@@ -99,7 +103,7 @@ def raise_bet(state: State, given: RaiseBet) -> Decision:
     return (BetRaised(given.bet, given.to, Rule.BELOW_MINIMUM),)
 
 
-@decides(WithdrawBet)
+@DECISIONS.on(WithdrawBet)
 def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
     """Who was told takes his bet back (¶5.2)."""
     refused = _not_told(state, given)
@@ -116,7 +120,7 @@ def _not_told(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
     return Refusal(Reason.NOT_TOLD, Rule.BELOW_MINIMUM, bettor=given.bet.bettor)
 
 
-@decides(CloseBets)
+@DECISIONS.on(CloseBets)
 def close_bets(state: State, given: CloseBets) -> Decision:
     """No more bets: what does not fit the limits is refused, what nobody noticed is counted."""
     if state.stage != Stage.CHECKED or not isinstance(due(state), TasksDue):
@@ -226,7 +230,7 @@ def _counted(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetC
         yield BetCounted(wager.bet, working.result, share, working, Rule.PRO_RATA)
 
 
-@decides(WalkAway)
+@DECISIONS.on(WalkAway)
 def walk_away(state: State, given: WalkAway) -> Decision:
     """A bettor leaves the table after the bets are closed (¶5.3)."""
     box = state.boxes.get(given.box)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import call_due, due
 from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
@@ -15,6 +16,9 @@ from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Hand, Stage, State, Wager
+
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
 
 _RULES: Final = {
     Call.DOUBLE: Rule.DOUBLE,
@@ -30,7 +34,7 @@ _STANDS: Final = Rule.STAND
 _STOOD: Final = HandState.STOOD
 
 
-@decides(Decide)
+@DECISIONS.on(Decide)
 def decide_call(state: State, given: Decide) -> Decision:
     """What a box's call on a hand causes."""
     number, serial, call = given.box, given.hand, given.call

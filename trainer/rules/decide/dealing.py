@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, task_due
 from trainer.rules.dues import CardDue
 from trainer.rules.events import (
@@ -27,12 +28,15 @@ from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Cards, Hand, Stage, State
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
 _HOLE_CARD: Final = Rule.HOLE_CARD
 
 
-@decides(Draw)
+@DECISIONS.on(Draw)
 def draw(state: State, given: Draw) -> Decision:
     """The next card goes where it is due."""
     to = card_due(state)
@@ -110,7 +114,7 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
     return DealerEnded(total, blackjack, rule) if rule else None
 
 
-@decides(CheckHoleCard)
+@DECISIONS.on(CheckHoleCard)
 def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
     """The dealer looks; with a Blackjack nobody plays."""
     if not task_due(state, given):
@@ -129,7 +133,7 @@ def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
     return checked, *ended, turned, DealerEnded(TWENTY_ONE, True, Rule.DEALER_STANDS)
 
 
-@decides(TurnHoleCard)
+@DECISIONS.on(TurnHoleCard)
 def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
     """The hole card comes up, and with it perhaps the end of the dealer's hand."""
     if not task_due(state, given):
@@ -141,7 +145,7 @@ def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
     return (turned, DealerEnded(total, dealer.blackjack, rule)) if rule else (turned,)
 
 
-@decides(Squeeze)
+@DECISIONS.on(Squeeze)
 def squeeze(state: State, given: Squeeze) -> Decision:
     """A box's cards are to be dealt face down, before any of them has left the shoe (¶3.12)."""
     if state.stage != Stage.DEALING or state.drawn:
@@ -153,7 +157,7 @@ def squeeze(state: State, given: Squeeze) -> Decision:
     return (SqueezeGranted(given.box, given.exposed, Rule.SQUEEZE),)
 
 
-@decides(TurnCards)
+@DECISIONS.on(TurnCards)
 def turn_cards(state: State, given: TurnCards) -> Decision:
     """Squeezed cards are turned."""
     return (CardsTurned(given.place, Rule.SQUEEZE),) if task_due(state, given) else NOT_DUE

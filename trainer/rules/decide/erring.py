@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import DEALER, DRAWN, Place
 from trainer.rules.decide.dealing import deal
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, card_to_replace, due, task_due
 from trainer.rules.dues import ErrorDue, SelectDue
 from trainer.rules.events import (
@@ -33,6 +34,9 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import of_error
 from trainer.rules.state import Astray, State
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 _DISCARDED_BY: Final = {
     ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
     ErrorKind.TOGETHER: Rule.CARDS_TOGETHER_DEALER,
@@ -40,7 +44,7 @@ _DISCARDED_BY: Final = {
 }
 
 
-@decides(Misdeal)
+@DECISIONS.on(Misdeal)
 def misdeal(state: State, given: Misdeal) -> Decision:
     """The next card goes where none belongs."""
     if not _may_be_misdealt(state):
@@ -55,7 +59,7 @@ def misdeal(state: State, given: Misdeal) -> Decision:
     return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR),)
 
 
-@decides(DrawTogether)
+@DECISIONS.on(DrawTogether)
 def draw_together(state: State, given: DrawTogether) -> Decision:
     """Two cards come out, and nobody can say which was the first (¶5.12)."""
     if card_due(state) is None:
@@ -80,7 +84,7 @@ def next_outside(state: State) -> Astray | None:
     return trouble.astray[0]
 
 
-@decides(FindFaceUp)
+@DECISIONS.on(FindFaceUp)
 def find_face_up(state: State, given: FindFaceUp) -> Decision:
     """The next card of the shoe lies face up, and stays the next card (¶5.11)."""
     if not state.in_play:
@@ -88,7 +92,7 @@ def find_face_up(state: State, given: FindFaceUp) -> Decision:
     return (CardFoundFaceUp(given.card, Rule.FACE_UP_IN_SHOE),)
 
 
-@decides(FindError)
+@DECISIONS.on(FindError)
 def find_error(state: State, given: FindError) -> Decision:
     """The dealer stops; what becomes of the cards is decided before anybody chooses."""
     trouble = state.trouble
@@ -142,7 +146,7 @@ def _has_cards(state: State, place: Place) -> bool:
     return box is not None and any(not bettor.out for bettor in box.bettors) and bool(box.hands)
 
 
-@decides(UseCard)
+@DECISIONS.on(UseCard)
 def use_card(state: State, given: UseCard) -> Decision:
     """A card that lies outside the shoe goes to the place that is due the next one."""
     to = card_to_replace(state)
@@ -152,7 +156,7 @@ def use_card(state: State, given: UseCard) -> Decision:
     return deal(state, to, card.card, card.number, card.place)
 
 
-@decides(DiscardCard)
+@DECISIONS.on(DiscardCard)
 def discard_card(state: State, given: DiscardCard) -> Decision:
     """A card that went astray is out of play."""
     trouble = state.trouble
@@ -163,7 +167,7 @@ def discard_card(state: State, given: DiscardCard) -> Decision:
     return (CardDiscarded(number, card, place, _DISCARDED_BY[trouble.error]),)
 
 
-@decides(SelectCard)
+@DECISIONS.on(SelectCard)
 def select_card(state: State, given: SelectCard) -> Decision:
     """The player who is due the next card chooses it (¶5.12)."""
     to = due(state)

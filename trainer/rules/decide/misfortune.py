@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from trainer.registry import Registry
 from trainer.rules.bets import VoidCause
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.decide.settling import CAUSES
 from trainer.rules.due import due
 from trainer.rules.dues import AnswersDue, TasksDue
@@ -14,8 +17,11 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import by_house, is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
 
-@decides(BetLate)
+
+@DECISIONS.on(BetLate)
 def bet_late(state: State, given: BetLate) -> Decision:
     """A bet after the bets are closed is refused (¶5.8)."""
     if not state.in_play:
@@ -25,7 +31,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
     return (refused_by_house(state, given.bet, given.amount, Rule.LATE_BET),)
 
 
-@decides(Interrupt)
+@DECISIONS.on(Interrupt)
 def interrupt(state: State, given: Interrupt) -> Decision:
     """A technical interruption: the round goes on if any bet is decided, else it is Voided."""
     if not state.in_play:
@@ -37,7 +43,7 @@ def interrupt(state: State, given: Interrupt) -> Decision:
     return Interrupted((), rule), VoidDeclared(VoidCause.INTERRUPTION, rule)
 
 
-@decides(FindFault)
+@DECISIONS.on(FindFault)
 def find_fault(state: State, given: FindFault) -> Decision:
     """A fault of the cards Voids the round (¶5.5)."""
     if not state.in_play:
@@ -45,7 +51,7 @@ def find_fault(state: State, given: FindFault) -> Decision:
     return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
 
 
-@decides(OverlookSideBets)
+@DECISIONS.on(OverlookSideBets)
 def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
     """The dealer goes on to the hands with the side bets unsettled (¶5.16)."""
     if not any(wager.settled is None for box in state.playing for wager in box.sides):
@@ -57,7 +63,7 @@ def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
     return (SideBetsOverlooked(Rule.SIDE_BETS_LATE),)
 
 
-@decides(FindLate)
+@DECISIONS.on(FindLate)
 def find_late(state: State, given: FindLate) -> Decision:
     """The next round has begun: what this one came to stands (¶5.6, ¶5.13)."""
     if state.stage != Stage.OVER:

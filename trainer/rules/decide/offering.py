@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import BetKind, Offer
 from trainer.rules.decide.betting import excess
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import task_due
 from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
@@ -19,17 +20,20 @@ from trainer.rules.ruleset import EvenMoneyBy
 from trainer.rules.settle import refused_by_house
 from trainer.rules.state import Box, State
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 _INSURANCE: Final = BetKind.INSURANCE
 _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
 
 
-@decides(MakeOffer)
+@DECISIONS.on(MakeOffer)
 def make_offer(state: State, given: MakeOffer) -> Decision:
     """The dealer asks the bettors."""
     return (Offered(given.offer, _RULES[given.offer]),) if task_due(state, given) else NOT_DUE
 
 
-@decides(CloseOffer)
+@DECISIONS.on(CloseOffer)
 def close_offer(state: State, given: CloseOffer) -> Decision:
     """The dealer closes what he had offered; Insurance outside its table limits is refused."""
     if state.offer is not given.offer:
@@ -52,7 +56,7 @@ def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
         yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)  # ¶5.2
 
 
-@decides(AskEvenMoney)
+@DECISIONS.on(AskEvenMoney)
 def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
     """A bettor with a Blackjack asks for Even Money (¶3.15.1)."""
     bet = given.bet
@@ -85,7 +89,7 @@ def _no_even_money(state: State, given: AskEvenMoney, box: Box | None) -> Reason
     return None
 
 
-@decides(Insure)
+@DECISIONS.on(Insure)
 def insure(state: State, given: Insure) -> Decision:
     """A bettor puts chips on the insurance line (¶3.15.2)."""
     bet = given.bet

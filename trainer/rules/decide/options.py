@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import HandState
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import due
 from trainer.rules.dues import OptionsDue
 from trainer.rules.events import (
@@ -26,10 +27,13 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import RETURNED_AFTER, by_house, of_error
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 
-@decides(TakeOption)
+@DECISIONS.on(TakeOption)
 def take_option(state: State, given: TakeOption) -> Decision:
     """He plays on, or has what is not settled returned and his hands invalidated."""
     trouble = state.trouble

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Moment, VoidCause
-from trainer.rules.decide.decision import NOT_DUE, Decision, decides
+from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
     BetReturned,
@@ -23,6 +24,9 @@ from trainer.rules.settle import VOID_REVERSES, by_house, settle
 from trainer.rules.state import Stage, State
 from trainer.rules.working import Formula
 
+DECISIONS: Final = Registry[State, Decision]()
+"""What decides on each class of input here."""
+
 _METER: Final = Formula.METER
 
 CAUSES: Final = {
@@ -34,7 +38,7 @@ CAUSES: Final = {
 }
 
 
-@decides(Settle)
+@DECISIONS.on(Settle)
 def settle_bet(state: State, given: Settle) -> Decision:
     """Take, pay or leave one bet."""
     bet = given.bet
@@ -55,7 +59,7 @@ def settle_bet(state: State, given: Settle) -> Decision:
     return settled, CardsCollected(hand.place, Rule.FINAL_SETTLEMENT)
 
 
-@decides(HandBack)
+@DECISIONS.on(HandBack)
 def hand_back(state: State, given: HandBack) -> Decision:
     """Return one bet that is not, or no longer, settled."""
     wager = state.wager(given.bet)
@@ -77,7 +81,7 @@ def hand_back(state: State, given: HandBack) -> Decision:
     return undone, returned._replace(settings=settings), *meters
 
 
-@decides(ClearTable)
+@DECISIONS.on(ClearTable)
 def clear_table(state: State, given: ClearTable) -> Decision:
     """Collect what cards still lie; the round is over."""
     if not may_clear(state):

@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from trainer.registry import Registry, joined
 from trainer.rules.events import SEEN_ONLY, Event
 from trainer.rules.evolve import betting, calling, dealing, erring, settling
-from trainer.rules.evolve.applying import APPLY
 from trainer.rules.state import State
 
-__all__ = ("APPLY", "evolve")
+_SEEN: Final = Registry[State, None]()
 
-_DECLARING: Final = (betting, calling, dealing, erring, settling)
-"""The modules whose functions ``APPLY`` has: they declare them with ``@applies``."""
+
+@_SEEN.on(*SEEN_ONLY)
+def _nothing(state: State, event: object) -> None:
+    """What is seen or said, and changes nothing by itself."""
+
+
+APPLY: Final = joined(
+    betting.APPLIED,
+    calling.APPLIED,
+    dealing.APPLIED,
+    erring.APPLIED,
+    settling.APPLIED,
+    _SEEN,
+)
+"""The function that applies an event, by the event's class."""
 
 
 def evolve(state: State, events: Sequence[Event]) -> None:
@@ -21,10 +34,3 @@ def evolve(state: State, events: Sequence[Event]) -> None:
     state.pending = None
     for event in events:
         APPLY[event.__class__](state, event)
-
-
-def _nothing(state: State, event: object) -> None:
-    """What is seen or said, and changes nothing by itself."""
-
-
-APPLY.update(dict.fromkeys(SEEN_ONLY, _nothing))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import DEALER, BetKind, Place
 from trainer.rules.dues import CardDue
 from trainer.rules.events import (
@@ -18,12 +19,14 @@ from trainer.rules.events import (
     LimitsChecked,
     LimitsOverlooked,
 )
-from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import wager_of
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBetNeeds
 from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
+
+APPLIED: Final = Registry[State, None]()
+"""What applies each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -32,7 +35,7 @@ _ANYBODYS: Final = SideBetNeeds.ANY
 _HOLE_CARD: Final = CardDue(DEALER, Rule.HOLE_CARD)
 
 
-@applies(BettorJoined)
+@APPLIED.on(BettorJoined)
 def bettor_joined(state: State, event: BettorJoined) -> None:
     """Somebody comes to a box; with the first of them the box is there."""
     box = state.boxes.get(event.box)
@@ -42,7 +45,7 @@ def bettor_joined(state: State, event: BettorJoined) -> None:
     box.bettors.append(Bettor(event.bettor, event.seated))
 
 
-@applies(BetPlaced)
+@APPLIED.on(BetPlaced)
 def bet_placed(state: State, event: BetPlaced) -> None:
     """Chips lie on a spot."""
     bet = event.bet
@@ -56,7 +59,7 @@ def bet_placed(state: State, event: BetPlaced) -> None:
         box.sides.append(wager)
 
 
-@applies(BetRefused)
+@APPLIED.on(BetRefused)
 def bet_refused(state: State, event: BetRefused) -> None:
     """Chips, or a part of them, go back before they count."""
     box = state.boxes.get(event.bet.box)
@@ -76,7 +79,7 @@ def bet_refused(state: State, event: BetRefused) -> None:
             wagers.remove(wager)
 
 
-@applies(BetRaised)
+@APPLIED.on(BetRaised)
 def bet_raised(state: State, event: BetRaised) -> None:
     """A bet is raised, and its bettor is not told again."""
     wager = wager_of(state, event)
@@ -84,13 +87,13 @@ def bet_raised(state: State, event: BetRaised) -> None:
     wager.told = True
 
 
-@applies(LimitsOverlooked)
+@APPLIED.on(LimitsOverlooked)
 def limits_overlooked(state: State, event: LimitsOverlooked) -> None:
     """Nobody compares this box with the limits."""
     state.boxes[event.box].overlooked = True
 
 
-@applies(LimitsChecked)
+@APPLIED.on(LimitsChecked)
 def limits_checked(state: State, event: LimitsChecked) -> None:
     """The limits have been compared, and the bets can be closed."""
     state.stage = Stage.CHECKED
@@ -107,7 +110,7 @@ def _first_hand(box: int) -> Place:
     return Place(box, 1)
 
 
-@applies(BetsClosed)
+@APPLIED.on(BetsClosed)
 def bets_closed(state: State, event: BetsClosed) -> None:
     """Who plays and where each card of the Initial Deal goes is fixed."""
     state.stage = Stage.DEALING
@@ -127,7 +130,7 @@ def bets_closed(state: State, event: BetsClosed) -> None:
         state.places[DEALER] = state.dealer
 
 
-@applies(BetCounted)
+@APPLIED.on(BetCounted)
 def bet_counted(state: State, event: BetCounted) -> None:
     """Of a bet outside the limits a part counts (¶5.1.1, ¶5.1.2)."""
     wager = wager_of(state, event)
@@ -136,7 +139,7 @@ def bet_counted(state: State, event: BetCounted) -> None:
     wager.because += (event.rule,)
 
 
-@applies(BettorLeft)
+@APPLIED.on(BettorLeft)
 def bettor_left(state: State, event: BettorLeft) -> None:
     """Somebody has walked away, and who decides for the box may be another (¶5.3)."""
     box = state.boxes[event.box]

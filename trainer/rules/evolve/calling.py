@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import Call, HandState, Place
 from trainer.rules.events import (
     BetAdded,
@@ -12,10 +13,12 @@ from trainer.rules.events import (
     HandEnded,
     HandSplit,
 )
-from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import hand_of
 from trainer.rules.evolve.stages import gets_no_more_cards, next_hand
 from trainer.rules.state import Hand, Stage, State, Wager
+
+APPLIED: Final = Registry[State, None]()
+"""What applies each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _HIT: Final = Call.HIT
@@ -25,14 +28,14 @@ _SURRENDERED: Final = HandState.SURRENDERED
 _RETURNED: Final = HandState.RETURNED
 
 
-@applies(Called)
+@APPLIED.on(Called)
 def called(state: State, event: Called) -> None:
     """A Hit or a Double asks for a card."""
     if event.call is _HIT or event.call is _DOUBLE:
         hand_of(state, event).drawing = event.call
 
 
-@applies(HandSplit)
+@APPLIED.on(HandSplit)
 def hand_split(state: State, event: HandSplit) -> None:
     """The second card moves to a hand of its own."""
     box = state.boxes[event.box]
@@ -49,7 +52,7 @@ def hand_split(state: State, event: HandSplit) -> None:
     box.hands.insert(box.hands.index(hand) + 1, moved)
 
 
-@applies(BetAdded)
+@APPLIED.on(BetAdded)
 def bet_added(state: State, event: BetAdded) -> None:
     """A Split or a Double has put further chips down."""
     hand = state.places[Place(event.bet.box, event.bet.hand)]
@@ -66,7 +69,7 @@ def bet_added(state: State, event: BetAdded) -> None:
         wager.added_counted = event.counted
 
 
-@applies(HandEnded)
+@APPLIED.on(HandEnded)
 def hand_ended(state: State, event: HandEnded) -> None:
     """A hand takes no more cards; a bust or a Surrender is taken at once."""
     hand = hand_of(state, event)
@@ -81,7 +84,7 @@ def hand_ended(state: State, event: HandEnded) -> None:
         next_hand(state)
 
 
-@applies(DealerEnded)
+@APPLIED.on(DealerEnded)
 def dealer_ended(state: State, event: DealerEnded) -> None:
     """The dealer's hand is complete."""
     state.dealer_ended = True

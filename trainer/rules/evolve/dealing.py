@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.events import (
     CardDealt,
@@ -13,17 +14,19 @@ from trainer.rules.events import (
     HoleCardTurned,
     SqueezeGranted,
 )
-from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.erring import no_longer_astray
 from trainer.rules.evolve.finding import trouble_of
 from trainer.rules.evolve.stages import after_interim, initial_deal_over
 from trainer.rules.state import Hand, Hole, Stage, State
 
+APPLIED: Final = Registry[State, None]()
+"""What applies each class of event here."""
+
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
 
 
-@applies(CardDealt)
+@APPLIED.on(CardDealt)
 def card_dealt(state: State, event: CardDealt) -> None:
     """A card lies where it belongs."""
     number, card, place, _rule, down, lay = event
@@ -66,19 +69,19 @@ def _lies_face_down(state: State, place: Place) -> None:
         face_down.append(place)
 
 
-@applies(SqueezeGranted)
+@APPLIED.on(SqueezeGranted)
 def squeeze_granted(state: State, event: SqueezeGranted) -> None:
     """The cards of a box are to be dealt face down."""
     trouble_of(state).squeezed[event.box] = event.exposed
 
 
-@applies(CardsTurned)
+@APPLIED.on(CardsTurned)
 def cards_turned(state: State, event: CardsTurned) -> None:
     """No card lies face down there any more."""
     trouble_of(state).face_down.remove(event.place)
 
 
-@applies(HoleCardChecked)
+@APPLIED.on(HoleCardChecked)
 def hole_card_checked(state: State, event: HoleCardChecked) -> None:
     """The dealer has looked; without a Blackjack play goes on."""
     if not event.blackjack:
@@ -86,13 +89,13 @@ def hole_card_checked(state: State, event: HoleCardChecked) -> None:
         after_interim(state)
 
 
-@applies(HoleCardTurned)
+@APPLIED.on(HoleCardTurned)
 def hole_card_turned(state: State, event: HoleCardTurned) -> None:
     """The hole card lies face up."""
     state.hole = Hole.UP
 
 
-@applies(CardsCollected)
+@APPLIED.on(CardsCollected)
 def cards_collected(state: State, event: CardsCollected) -> None:
     """Cards go to the discard rack."""
     lying = state.places[event.place]

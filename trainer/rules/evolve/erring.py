@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from trainer.registry import Registry
 from trainer.rules.events import (
     CardDiscarded,
     CardMisdealt,
@@ -10,15 +13,17 @@ from trainer.rules.events import (
     OptionTaken,
     SideBetsOverlooked,
 )
-from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import trouble_of
 from trainer.rules.evolve.stages import after_interim
 from trainer.rules.mistakes import AfterError, CardRemedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.state import Astray, Stage, State
 
+APPLIED: Final = Registry[State, None]()
+"""What applies each class of event here."""
 
-@applies(CardMisdealt)
+
+@APPLIED.on(CardMisdealt)
 def card_misdealt(state: State, event: CardMisdealt) -> None:
     """A card lies where none belongs, and nobody has said so yet."""
     state.drawn = max(state.drawn, event.number)
@@ -30,7 +35,7 @@ def card_misdealt(state: State, event: CardMisdealt) -> None:
     trouble.error = trouble.remedy = None  # an earlier error's
 
 
-@applies(ErrorFound)
+@APPLIED.on(ErrorFound)
 def error_found(state: State, event: ErrorFound) -> None:
     """What becomes of the cards is decided; who has the choice is asked (¶5.7)."""
     trouble = trouble_of(state)
@@ -40,7 +45,7 @@ def error_found(state: State, event: ErrorFound) -> None:
         trouble.error, trouble.remedy = event.error, event.remedy
 
 
-@applies(OptionTaken)
+@APPLIED.on(OptionTaken)
 def option_taken(state: State, event: OptionTaken) -> None:
     """A bettor has chosen; his bets, if they go back, do so by events of their own."""
     box = state.boxes[event.box]
@@ -53,7 +58,7 @@ def option_taken(state: State, event: OptionTaken) -> None:
             box.decides = None  # ¶5.3: whoever has a bet left has walked away
 
 
-@applies(CardSelected)
+@APPLIED.on(CardSelected)
 def card_selected(state: State, event: CardSelected) -> None:
     """The chosen card is the next, the other comes after it (¶5.12)."""
     trouble = trouble_of(state)
@@ -61,7 +66,7 @@ def card_selected(state: State, event: CardSelected) -> None:
     trouble.remedy = CardRemedy.PLAY_ON  # from here on they are simply the next cards
 
 
-@applies(CardDiscarded)
+@APPLIED.on(CardDiscarded)
 def card_discarded(state: State, event: CardDiscarded) -> None:
     """A card that lay astray is out of play."""
     no_longer_astray(state, event.number)
@@ -76,7 +81,7 @@ def no_longer_astray(state: State, number: int) -> None:
         trouble.error = trouble.remedy = None
 
 
-@applies(SideBetsOverlooked)
+@APPLIED.on(SideBetsOverlooked)
 def side_bets_overlooked(state: State, event: SideBetsOverlooked) -> None:
     """The side bets no longer hold up the play (¶5.16)."""
     trouble_of(state).sides_late = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules.bets import UNSTAKED, BetKind, HandState
 from trainer.rules.dealer import needs_no_more
 from trainer.rules.due import to_hand_back
@@ -18,37 +19,39 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.evolve.applying import applies
 from trainer.rules.evolve.finding import wager_of
 from trainer.rules.evolve.stages import after_bet, after_interim, bring_envy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Stage, State
 
+APPLIED: Final = Registry[State, None]()
+"""What applies each class of event here."""
+
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 
-@applies(Offered)
+@APPLIED.on(Offered)
 def offered(state: State, event: Offered) -> None:
     """An offer is open until it is closed."""
     state.offer = event.offer
     state.offered.append(event.offer)
 
 
-@applies(OfferClosed)
+@APPLIED.on(OfferClosed)
 def offer_closed(state: State, event: OfferClosed) -> None:
     """Nobody can take the offer any more."""
     state.offer = None
     after_interim(state)
 
 
-@applies(EvenMoneyTaken)
+@APPLIED.on(EvenMoneyTaken)
 def even_money_taken(state: State, event: EvenMoneyTaken) -> None:
     """A Blackjack is to be paid at even money."""
     wager_of(state, event).even_money = True
 
 
-@applies(MeterSet)
+@APPLIED.on(MeterSet)
 def meter_set(state: State, event: MeterSet) -> None:
     """A meter shows another amount; a wager taken back changes what was to be won, too."""
     state.meters[event.level - 1] = event.to
@@ -56,14 +59,14 @@ def meter_set(state: State, event: MeterSet) -> None:
         state.jackpots = tuple(state.meters)
 
 
-@applies(BetSettled)
+@APPLIED.on(BetSettled)
 def bet_settled(state: State, event: BetSettled) -> None:
     """A bet has its result."""
     wager_of(state, event).settled = event
     after_bet(state)
 
 
-@applies(BetReturned)
+@APPLIED.on(BetReturned)
 def bet_returned(state: State, event: BetReturned) -> None:
     """A bet goes back, and by ¶5.7.3 takes with it what depended on its hand."""
     wager_of(state, event).settled = event
@@ -79,13 +82,13 @@ def bet_returned(state: State, event: BetReturned) -> None:
     after_bet(state)
 
 
-@applies(SettlementUndone)
+@APPLIED.on(SettlementUndone)
 def settlement_undone(state: State, event: SettlementUndone) -> None:
     """A bet has no result any more."""
     wager_of(state, event).settled = None
 
 
-@applies(VoidDeclared)
+@APPLIED.on(VoidDeclared)
 def void_declared(state: State, event: VoidDeclared) -> None:
     """The round counts as not played, and nothing but handing back is left."""
     state.void = event.cause
@@ -101,7 +104,7 @@ def void_declared(state: State, event: VoidDeclared) -> None:
                 hand.ended = HandState.RETURNED
 
 
-@applies(RoundEnded)
+@APPLIED.on(RoundEnded)
 def round_ended(state: State, event: RoundEnded) -> None:
     """Nothing more is due."""
     state.stage = Stage.OVER
