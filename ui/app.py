@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from PySide6.QtCore import QEventLoop, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
@@ -16,8 +16,14 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.errors import EnvironmentTrouble
+from trainer.felt.legends import legends_of
+from trainer.rulebook import game
+from trainer.texts import N_
+from ui.actions.pages import PageEntry
+from ui.actions.state import AppState, LibraryState
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
+from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -56,12 +62,43 @@ class MonotonicClock:
         return time.monotonic_ns() // 1_000_000
 
 
+PAGES: Final = (
+    PageEntry("library", "ui.controllers.library:LibraryController", N_("Library"), "to_library"),
+    PageEntry("result", "ui.controllers.result:ResultController"),
+    PageEntry(
+        "records",
+        "ui.controllers.records:RecordsController",
+        N_("Records"),
+        needs_records=True,
+    ),
+    PageEntry("rules", "ui.controllers.rules:RulesController", N_("Rules"), over_lesson=True),
+    PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
+    PageEntry("table", "ui.controllers.table:TableController"),
+)
+"""The pages, the first that is seen first. The header and the overview of the keys have them in
+this order; their controllers, and all that these import, are read after the first paint."""
+
+OTHERS: Final = (
+    "ui.controllers.guided:GuidedController",
+    "ui.controllers.watch:WatchController",
+    "ui.controllers.people:PeopleController",
+    "ui.controllers.settings:SettingsController",
+    "ui.controllers.general:GeneralController",
+)
+"""The controllers that have no page of their own."""
+
+
+FIRST_GAME: Final = "rws-perfect-pairs-v5"
+"""Whose felt is seen before any scenario has been read."""
+
+
 def main(options: Options) -> int:
     """Open the window and stay until it is closed; the exit status."""
     app = _application()
     theme = ApplicationTheme(app)
     theme.apply(system_color_scheme())
-    window = Window()
+    window = Window(PAGES)
+    show_first_page(window)
     window.fit(window.screen().availableGeometry().size())
     reporter = Reporter(window)
     previous = sys.excepthook
@@ -75,12 +112,21 @@ def main(options: Options) -> int:
         sys.excepthook = previous
 
 
+def show_first_page(window: Window) -> None:
+    """Give the window its first page, on which the default table is laid."""
+    library = LibraryPage(window.pages)
+    first = game(FIRST_GAME)
+    library.felt.set_felt(first.felt, legends_of(first.terms()))
+    window.add_page(PAGES[0].id, library)
+    window.show_state(AppState(PAGES[0].id, LibraryState()))
+    window.tell_first_paint(library.felt.viewport())
+
+
 def first_paint(window: Window) -> bool:
     """Show the window until its felt has been painted; False if it was closed before."""
     loop = QEventLoop()
     window.painted.connect(loop.quit)
     closed = window.close_wanted.connect(lambda: loop.exit(CLOSED))
-    window.show_first_felt()
     window.show()
     status = loop.exec()
     window.close_wanted.disconnect(closed)
@@ -109,12 +155,12 @@ async def serve(
     window: Window, reporter: Reporter, theme: ApplicationTheme, database: Path | None
 ) -> int:
     """Open everything but the window, and serve it until it is closed."""
-    from ui.controllers.desk import Desk
+    from ui.controllers.controller import App
 
-    window.furnish()
-    desk = Desk(window, _open_database, database, MonotonicClock(), theme.apply_settings)
-    reporter.tell_trouble = desk.tell_trouble
-    await desk.run()
+    app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
+    app.register(PAGES, OTHERS)
+    reporter.tell_trouble = app.notices.tell_trouble
+    await app.run()
     window.allow_close()
     return 0
 

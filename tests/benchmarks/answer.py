@@ -23,8 +23,8 @@ from qasync import QEventLoop
 from tests.benchmarks.rows import Row
 from tests.ui.conftest import Hand, keys_for
 from trainer.settings.personal import PersonalSettings
-from ui.actions.commands import Activity, Page
-from ui.app import ApplicationTheme, Reporter, first_paint, serve
+from ui.actions.state import FeedbackState
+from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
 from ui.views.window import Window
 
 WIDTH, HEIGHT = 1920, 1080
@@ -37,7 +37,7 @@ class TimedWindow(Window):
     """A window that knows when it was last painted."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PAGES)
         self.painted_at = 0.0
 
     def event(self, event: QEvent) -> bool:
@@ -68,6 +68,7 @@ def _play(app: QApplication, database: Path) -> list[float]:
     theme = ApplicationTheme(app)
     theme.apply_settings(PersonalSettings())
     window = TimedWindow()
+    show_first_page(window)
     window.resize(WIDTH, HEIGHT)
     reporter = Reporter(window)
     assert first_paint(window)
@@ -77,7 +78,7 @@ def _play(app: QApplication, database: Path) -> list[float]:
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
         serving = asyncio.ensure_future(serve(window, reporter, theme, database))
         hand = Hand(window)
-        await _until(lambda: window.library.entry is not None)
+        await _until(lambda: hand.library.entry is not None)
         for scenario in SCENARIOS:
             await _round(hand, window, scenario, taken)
         window.close()
@@ -90,19 +91,19 @@ def _play(app: QApplication, database: Path) -> list[float]:
 
 async def _round(hand: Hand, window: TimedWindow, scenario: str, taken: list[float]) -> None:
     await hand.begin(scenario)
-    while window.situation.page is Page.TABLE:
+    while window.state.page == "table":
         *others, last = keys_for(hand.question, window)
         hand.key(*others)
         await asyncio.sleep(0.05)
         start = time.perf_counter()
         hand.key(last)
-        await _until(lambda: window.situation.activity is Activity.FEEDBACK)
+        await _until(lambda: isinstance(window.state.here, FeedbackState))
         told = time.perf_counter()
         await _until(lambda told=told: window.painted_at > told)  # type: ignore[misc]
         taken.append((window.painted_at - start) * 1000)
         await hand.go_on()
     hand.click("do_library")
-    await hand.at(Page.LIBRARY)
+    await hand.at("library")
 
 
 async def _until(holds: Callable[[], bool]) -> None:

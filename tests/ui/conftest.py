@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -15,9 +16,9 @@ from trainer.procedure.questions import Chosen, Goes, Losers, Money, Ordered, Qu
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
-from ui.actions.commands import Activity, Page
-from ui.app import ApplicationTheme, Reporter, first_paint, serve
-from ui.controllers import library
+from ui.actions.state import AnsweringState, FeedbackState, PageState
+from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
+from ui.controllers import scenarios
 from ui.controllers.shelf import Shelved, each_shipped
 from ui.paint.camera import Camera
 from ui.paint.still import Dress
@@ -29,10 +30,24 @@ from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.felt_layers import Ground
+from ui.views.key_overview import KeyOverview
+from ui.views.library_page import LibraryPage
+from ui.views.records_page import RecordsPage
+from ui.views.result_page import ResultPage
+from ui.views.table_page import TablePage
 from ui.views.window import Window
 
 TIMEOUT_SECONDS = 10.0
 """Seconds after which something that must happen has not."""
+
+W = TypeVar("W", bound=QWidget)
+S = TypeVar("S", bound=PageState)
+
+
+def view(window: Window, kind: type[W]) -> W:
+    """The one widget of this class in the window."""
+    (found,) = window.findChildren(kind)
+    return found
 
 
 class Hand:
@@ -46,12 +61,38 @@ class Hand:
             while not holds():
                 await asyncio.sleep(0)
 
-    async def at(self, page: Page, activity: Activity = Activity.NONE) -> None:
+    @property
+    def library(self) -> LibraryPage:
+        return view(self.window, LibraryPage)
+
+    @property
+    def table(self) -> TablePage:
+        return view(self.window, TablePage)
+
+    @property
+    def result(self) -> ResultPage:
+        return view(self.window, ResultPage)
+
+    @property
+    def records(self) -> RecordsPage:
+        return view(self.window, RecordsPage)
+
+    @property
+    def keys(self) -> KeyOverview:
+        return view(self.window, KeyOverview)
+
+    def here(self, kind: type[S]) -> S:
+        """The state of the page that is shown."""
+        here = self.window.state.here
+        assert isinstance(here, kind)
+        return here
+
+    async def at(self, page: str, state: type[PageState] = PageState) -> None:
         await self.until(
             lambda: (
-                self.window.situation.page is page
-                and self.window.situation.activity is activity
-                and not self.window.situation.deciding
+                self.window.state.page == page
+                and isinstance(self.window.state.here, state)
+                and not self.window.state.deciding
             )
         )
 
@@ -77,7 +118,7 @@ class Hand:
         return (seen or found)[0]
 
     def click_bet(self, bet: Bet) -> None:
-        felt = self.window.table.felt
+        felt = self.table.felt
         felt.stage.finish()
         pile, camera = felt.arrangement().pile_of(bet), felt.camera()
         assert pile is not None
@@ -87,27 +128,27 @@ class Hand:
 
     @property
     def question(self) -> Question:
-        asked = self.window.table.question.asked
+        asked = self.table.question.asked
         assert asked is not None
         return asked.question
 
     def choose(self, scenario: str) -> None:
-        self.window.library.select(scenario)
-        entry = self.window.library.entry
+        self.library.select(scenario)
+        entry = self.library.entry
         assert entry is not None
         assert entry.id == scenario
 
     async def begin(self, scenario: str) -> None:
         self.choose(scenario)
         self.key(Qt.Key.Key_Return)
-        await self.at(Page.TABLE, Activity.ANSWERING)
+        await self.at("table", AnsweringState)
 
     async def answer_by_key(self) -> None:
         self.key(*keys_for(self.question, self.window))
-        await self.at(Page.TABLE, Activity.FEEDBACK)
+        await self.at("table", FeedbackState)
 
     def answer_by_mouse(self) -> None:
-        panel = self.window.table.question
+        panel = self.table.question
         match self.question.expected:
             case Money(amount):
                 for figure in plain_money(amount).removesuffix(".00"):
@@ -133,13 +174,13 @@ class Hand:
 
     async def go_on(self) -> None:
         self.key(Qt.Key.Key_Return)
-        await self.until(lambda: self.window.situation.activity is not Activity.FEEDBACK)
+        await self.until(lambda: not isinstance(self.window.state.here, FeedbackState))
 
     async def play_on(self) -> None:
-        while self.window.situation.page is Page.TABLE:
+        while self.window.state.page == "table":
             await self.answer_by_key()
             await self.go_on()
-        await self.at(Page.RESULT)
+        await self.at("result")
 
 
 def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
@@ -162,7 +203,7 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             places = [choice.key for choice in question.choices]
             return [*(MARKS[places.index(key)].lower() for key in order), Qt.Key.Key_Return]
         case Losers(bets):
-            editor = window.table.question.editor
+            editor = view(window, TablePage).question.editor
             assert isinstance(editor, LosersEditor)
             named: list[Qt.Key | str] = [
                 MARKS[place].lower() for place, bet in enumerate(editor.bets) if bet in bets
@@ -227,12 +268,13 @@ def tell(
 ) -> Iterator[Tell]:
     """Runs a story in the window, from its opening to its closing; answers the exit status."""
     windows: list[Window] = []
-    monkeypatch.setattr(library, "each_shipped", lambda: iter(shelf))
+    monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shelf))
 
     def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)
-        window = Window()
+        window = Window(PAGES)
+        show_first_page(window)
         windows.append(window)
         window.resize(*size)
         reporter = Reporter(window)
@@ -243,7 +285,7 @@ def tell(
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
-                await hand.until(lambda: window.library.entry is not None)
+                await hand.until(lambda: hand.library.entry is not None)
                 await hand.until(window.isActiveWindow)
                 await story(hand)
             finally:

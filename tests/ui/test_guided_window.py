@@ -17,7 +17,7 @@ from trainer.procedure.questions import Ask, Money
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
-from ui.actions.commands import Activity, Id, Page
+from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
 from ui.controllers.rounds import lay_out
 from ui.controllers.shelf import shipped
@@ -72,16 +72,16 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
         window = hand.window
         hand.choose(scenario)
         hand.click("do_guided")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
-        while window.situation.page is Page.TABLE:
+        await hand.at("table", AnsweringState)
+        while window.state.page == "table":
             hand.answer_by_mouse()
-            await hand.at(Page.TABLE, Activity.FEEDBACK)
+            await hand.at("table", FeedbackState)
             hand.click("go_on_button")
-            await hand.until(lambda: window.situation.activity is not Activity.FEEDBACK)
-        await hand.at(Page.RESULT)
+            await hand.until(lambda: not isinstance(window.state.here, FeedbackState))
+        await hand.at("result")
         hand.click("do_library")
-        await hand.at(Page.LIBRARY)
-        entry = window.library.entry
+        await hand.at("library")
+        entry = hand.library.entry
         assert entry is not None
         assert entry.result == "100 %"
 
@@ -109,7 +109,7 @@ def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> N
         while not isinstance(hand.question.expected, Money):
             await hand.answer_by_key()
             await hand.go_on()
-        hand.window.table.felt.setFocus()
+        hand.table.felt.setFocus()
         await hand.answer_by_key()
         await hand.go_on()
 
@@ -120,14 +120,14 @@ def test_the_sheet_of_keys_lets_no_command_through(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_W):
             hand.key(Qt.Key.Key_F1)
-            assert hand.window.keys.isVisible()
+            assert hand.keys.isVisible()
             hand.key(key)
-            assert not hand.window.keys.isVisible()
-            assert hand.window.situation.page is Page.TABLE
-            assert hand.window.table.position == 0
+            assert not hand.keys.isVisible()
+            assert hand.window.state.page == "table"
+            assert hand.table.position == 0
 
     assert tell(story) == 0
 
@@ -141,8 +141,8 @@ def test_a_wrong_amount_is_told_with_what_was_due_and_the_paragraph(
             await hand.answer_by_key()
             await hand.go_on()
         hand.key("1", Qt.Key.Key_Enter)
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
-        panel = hand.window.table.feedback_panel
+        await hand.at("table", FeedbackState)
+        panel = hand.table.feedback_panel
         texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
         assert any("Wrong" in text for text in texts)
         assert any("Underpaid" in text for text in texts)
@@ -165,15 +165,15 @@ def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
         await hand.go_on()
         await hand.answer_by_key()
         hand.key(Qt.Key.Key_Escape)
-        assert hand.window.situation.deciding
+        assert hand.window.state.deciding
         hand.key("1")
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         assert hand.window.notices.stands("unfinished")
 
     async def take_up(hand: Hand) -> None:
         await hand.until(lambda: hand.window.notices.stands("unfinished"))
         hand.key("r")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         assert not hand.window.notices.stands("unfinished")
         await hand.play_on()
 
@@ -192,7 +192,7 @@ def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -
     async def story(hand: Hand) -> None:
         await hand.until(lambda: hand.window.notices.stands("unfinished"))
         hand.key("r")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         await hand.play_on()
 
     tell(story)
@@ -209,14 +209,14 @@ def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
         await hand.begin("plain-round")
         await hand.answer_by_key()
         hand.key(Qt.Key.Key_Escape, "1")
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         await hand.begin("surrender")
         hand.key(Qt.Key.Key_Escape, "1")
-        await hand.at(Page.LIBRARY)
-        hand.window.bindings.actions[Id.RECORDS].trigger()
-        hand.window.records.attempts.selectRow(1)
+        await hand.at("library")
+        hand.window.bindings.actions["records"].trigger()
+        hand.records.attempts.selectRow(1)
         hand.key("r")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         await hand.play_on()
 
     tell(story)
@@ -233,7 +233,7 @@ def test_staying_goes_back_to_the_same_question(tell: Tell) -> None:
         before = hand.question
         hand.key(Qt.Key.Key_Escape)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         assert hand.question is before
         await hand.answer_by_key()
 
@@ -245,7 +245,7 @@ def test_abandoned(tell: Tell, database: Path) -> None:
         await hand.begin("plain-round")
         hand.key(Qt.Key.Key_Escape)
         hand.click("decide_abandon")
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         assert not hand.window.notices.stands("unfinished")
 
     tell(story)
@@ -271,7 +271,7 @@ def test_closed_between_an_answer_and_its_feedback(tell: Tell, database: Path) -
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
         # Both in one go: the lesson has not woken up for the answer when the window closes.
-        hand.window.table.answered.emit(hand.question.expected)
+        hand.table.answered.emit(hand.question.expected)
         hand.window.close()
 
     assert tell(story) == 0
@@ -289,7 +289,7 @@ def test_an_answer_that_cannot_be_written_does_not_count(
         await hand.begin("plain-round")
         monkeypatch.setattr(AttemptJournal, "answered", full)
         hand.key(*"99", Qt.Key.Key_Enter)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         assert hand.window.notices.stands("trouble")
         assert hand.window.notices.stands("unfinished"), "it can be taken up"
 
@@ -300,9 +300,9 @@ def test_an_answer_that_cannot_be_written_does_not_count(
 def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
-        hand.window.table.answered.emit(hand.question.expected)
-        hand.window.table.answered.emit(hand.question.expected)
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        hand.table.answered.emit(hand.question.expected)
+        hand.table.answered.emit(hand.question.expected)
+        await hand.at("table", FeedbackState)
 
     tell(story)
     assert [len(one.answers) for one in attempts(database)] == [1]
@@ -312,7 +312,7 @@ def test_the_result_sheet_gives_every_paragraph_its_room(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("nevada-dealer-envy")
         await hand.play_on()
-        page = hand.window.result
+        page = hand.result
         for row in range(page.answers.model().rowCount()):
             page.answers.setCurrentIndex(page.answers.model().index(row, 0))
             await hand.until(
@@ -330,14 +330,14 @@ def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("nevada-dealer-envy")
         await hand.play_on()
-        page = hand.window.result
+        page = hand.result
         assert page.citations.first is not None
         cited = page.citations.first.paragraph
         assert cited.startswith("Appendix B")
         hand.click("go_records")
-        await hand.at(Page.RECORDS)
+        await hand.at("records")
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.RESULT)
+        await hand.at("result")
         assert page.citations.first.paragraph == cited
 
     assert tell(story) == 0

@@ -19,7 +19,7 @@ from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
 from trainer.words.text import _, capitalised
-from ui.actions.commands import Activity, Id, Page
+from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
 from ui.controllers.phrasing import marks
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -85,14 +85,14 @@ rounds:
 
 
 async def open_file(hand: Hand, path: Path) -> None:
-    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    hand.window.bindings.actions["open_file"].trigger()
     dialog = hand.window.findChildren(QFileDialog)[-1]
     dialog.fileSelected.emit(str(path))
     dialog.close()
     # Where no window manager is, nobody gives the keys back to the window.
     hand.window.activateWindow()
     await hand.until(hand.window.isActiveWindow)
-    hand.window.library.take_focus()
+    hand.library.take_focus()
 
 
 def written(folder: Path, text: str, name: str = "incident.scenario.yaml") -> Path:
@@ -141,17 +141,17 @@ def test_a_round_with_an_incident_is_answered(
         await open_file(hand, path)
         if not by_mouse:
             hand.key(Qt.Key.Key_Return)
-            await hand.at(Page.TABLE, Activity.ANSWERING)
+            await hand.at("table", AnsweringState)
             await hand.play_on()
             return
         hand.click("do_guided")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
-        while window.situation.page is Page.TABLE:
+        await hand.at("table", AnsweringState)
+        while window.state.page == "table":
             hand.answer_by_mouse()
-            await hand.at(Page.TABLE, Activity.FEEDBACK)
+            await hand.at("table", FeedbackState)
             hand.click("go_on_button")
-            await hand.until(lambda: window.situation.activity is not Activity.FEEDBACK)
-        await hand.at(Page.RESULT)
+            await hand.until(lambda: not isinstance(window.state.here, FeedbackState))
+        await hand.at("result")
 
     assert tell(story) == 0
     right, of = right_of_all(database)
@@ -162,15 +162,15 @@ def test_a_wrong_order_is_told_place_by_place(tell: Tell, tmp_path: Path) -> Non
     async def story(hand: Hand) -> None:
         await open_file(hand, written(tmp_path, IN_ORDER))
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         while not isinstance(hand.question.expected, Ordered):
             await hand.answer_by_key()
             await hand.go_on()
         wrong = hand.question.expected.keys[::-1]
         places = [choice.key for choice in hand.question.choices]
         hand.key(*(MARKS[places.index(key)] for key in wrong), Qt.Key.Key_Return)
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
-        panel = hand.window.table.feedback_panel
+        await hand.at("table", FeedbackState)
+        panel = hand.table.feedback_panel
         (due,) = shown(panel, "expected")
         assert [line[:2] for line in due.split("\n")] == ["1.", "2."]
         given = shown(panel, "given")
@@ -186,14 +186,14 @@ def test_a_remedy_of_other_houses_is_not_under_this_document(tell: Tell, tmp_pat
     async def story(hand: Hand) -> None:
         await open_file(hand, written(tmp_path, TOGETHER))
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         while hand.question.topic is not Topic.REMEDY:
             await hand.answer_by_key()
             await hand.go_on()
         places = [choice.elsewhere for choice in hand.question.choices]
         hand.key(MARKS[places.index(True)])
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
-        (note,) = shown(hand.window.table.feedback_panel, "note")
+        await hand.at("table", FeedbackState)
+        (note,) = shown(hand.table.feedback_panel, "note")
         assert "¶5.12" in note
         assert "document" in note
 
@@ -206,10 +206,10 @@ def test_a_round_with_an_incident_is_watched_by_key(tell: Tell, tmp_path: Path) 
     astray, chosen = acts.index(Act.CARD_ASTRAY) + 1, acts.index(Act.CHOOSE_CARD) + 1
 
     async def story(hand: Hand) -> None:
-        table = hand.window.table
         await open_file(hand, path)
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
+        table = hand.table
         hand.key(*([Qt.Key.Key_Right] * astray))
         assert table.position == astray
         (act,) = shown(table.watch, "act")
@@ -223,7 +223,7 @@ def test_a_round_with_an_incident_is_watched_by_key(tell: Tell, tmp_path: Path) 
         hand.key(Qt.Key.Key_End)
         assert table.position == len(acts)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
 
     assert tell(story) == 0
 
@@ -236,17 +236,17 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
 
     async def story(hand: Hand) -> None:
         await open_file(hand, path)
-        assert [e.incidents for e in hand.window.library.listing.all_items[:2]] == [
+        assert [e.incidents for e in hand.library.listing.all_items[:2]] == [
             (capitalised(_(FoundAfterNextRound.kind.text)),),
             (),
         ]
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.key(Qt.Key.Key_End)
-        (act,) = shown(hand.window.table.watch, "act")
+        (act,) = shown(hand.table.watch, "act")
         assert "next round" in act
         assert "stands" in act
-        cited = hand.window.table.watch.citations.findChildren(Link)
+        cited = hand.table.watch.citations.findChildren(Link)
         assert {"¶5.6", "¶5.13"} <= {link.text() for link in cited}
 
     tell(story)
@@ -284,7 +284,7 @@ def test_no_light_tells_where_a_card_goes(tmp_path: Path) -> None:
 
 def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
     async def story(hand: Hand) -> None:
-        library = hand.window.library
+        library = hand.library
         await open_file(hand, written(tmp_path, TOGETHER))
         every = len(library.listing.items)
         name = capitalised(_(SimultaneousCards.kind.text))

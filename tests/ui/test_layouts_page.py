@@ -30,8 +30,11 @@ from trainer.cli.felt_order import Looks, picture_of_layout
 from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
 from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
-from ui.actions.commands import Activity, Page
-from ui.controllers.layouts import LayoutsDesk
+from ui.actions.state import LayoutsState
+from ui.app import OTHERS, PAGES, MonotonicClock, show_first_page
+from ui.controllers.controller import App
+from ui.controllers.layouts import LayoutsController
+from ui.theme.roles import ColorScheme
 from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
 from ui.views.layouts_view_models import LayoutGroup, LayoutLine
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.conftest import Hand, Tell
+    from trainer.storage.database import Database
 
 SOURCE = (files("resources") / "felts" / "rws-perfect-pairs-v5-b.layout.yaml").read_text("utf-8")
 OWN = SOURCE.replace("id: rws-perfect-pairs-v5-b", "id: our-table").replace(
@@ -75,7 +79,7 @@ def told(widget: QWidget, text: str) -> Callable[[], bool]:
 
 async def open_layouts(hand: Hand) -> LayoutsPage:
     hand.key(Qt.Key.Key_F3)
-    await hand.at(Page.LAYOUTS)
+    await hand.at("layouts")
     return page_of(hand)
 
 
@@ -107,7 +111,7 @@ async def look_at(hand: Hand, file: Path) -> LayoutsPage:
     page = await open_layouts(hand)
     hand.click("do_add_layout")
     await name_file(hand, file)
-    await hand.until(lambda: hand.window.situation.looked_at)
+    await hand.until(lambda: hand.here(LayoutsState).looked_at)
     return page
 
 
@@ -129,11 +133,11 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
             assert page.felt.camera() is not None
             assert "illustrative" in texts(page.panel)
             assert page.panel.findChildren(Link), "it says what it takes from the text"
-        assert hand.window.situation.drawn
+        assert hand.here(LayoutsState).drawn
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         hand.click("go_layouts")
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         assert page.listing.item == page.listing.items[-1], "it is where it was left"
 
     tell(story)
@@ -172,9 +176,9 @@ def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
         page.choose("huxley-perfect-pairs/diagram-1")
         link = next(one for one in page.panel.findChildren(Link) if one.text() == "¶12.1")
         QTest.mouseClick(link, Qt.MouseButton.LeftButton)
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         assert page.listing.item is not None
         assert page.listing.item.title == "Diagram 1"
 
@@ -196,11 +200,11 @@ def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
         assert page.felt.options().turned
         page.as_printed.click()
         assert page.felt.options().as_printed
-        assert not hand.window.library.felt.options().as_printed, "it is this page's alone"
+        assert not hand.library.felt.options().as_printed, "it is this page's alone"
         page.cloths.setCurrentIndex(page.cloths.findData(Cloth.RED))
         page.cloths.activated.emit(page.cloths.currentIndex())
         assert page.felt.options().cloth is Cloth.RED
-        assert hand.window.library.felt.options().cloth is Cloth.GREEN
+        assert hand.library.felt.options().cloth is Cloth.GREEN
         hand.key(Qt.Key.Key_F8)
         hand.key(Qt.Key.Key_F8)
         assert page.felt.options().cloth is Cloth.RED, "the table's side is another matter"
@@ -258,16 +262,21 @@ def test_a_progressive_has_the_meters_of_its_pay_table(tell: Tell) -> None:
 def test_the_window_and_the_command_line_print_a_layout_alike(
     qapp: QApplication, tmp_path: Path, document: str
 ) -> None:
-    window = Window()
-    window.furnish()
-    desk = LayoutsDesk(window, lambda: tmp_path, lambda _stored: None)
-    desk.open(document)
-    page = window.findChild(LayoutsPage)
-    assert page is not None
+    window = Window(PAGES)
+    show_first_page(window)
+
+    def no_records(_path: Path | None) -> Database:
+        raise AssertionError("nobody opens them")
+
+    app = App(window, no_records, tmp_path, MonotonicClock(), lambda _: ColorScheme.DARK)
+    app.register(PAGES, OTHERS)
+    layouts = app.of(LayoutsController)
+    layouts.open()
+    page = layouts.view
     for layout in load_document(document).layouts.values():
         named = Named(f"{document}/{layout.id}", game_of(load_document(document), layout.id))
         page.choose(named.name)
-        picture = desk._picture()
+        picture = layouts._picture()
         assert picture is not None
         assert replace(picture, view=None) == picture_of_layout(named, Looks())
     window.deleteLater()
@@ -304,13 +313,13 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
         page = await open_layouts(hand)
         hand.key("s")
         await name_file(hand, target)
-        await hand.until(lambda: hand.window.situation.deciding)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         assert target.read_text("utf-8") == "something else"
         hand.key("s")
         await name_file(hand, target)
-        await hand.until(lambda: hand.window.situation.deciding)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
         await hand.until(told(page.panel, "Written:"))
         assert "<svg" in target.read_text("utf-8")
@@ -341,7 +350,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
-        assert hand.window.situation.acceptable
+        assert hand.here(LayoutsState).acceptable
         assert "Not added yet" in [line.about for line in page.listing.items]
         assert not read_layouts(folder).files, "it is only looked at"
         hand.key(Qt.Key.Key_Return)
@@ -350,14 +359,14 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
         line = page.listing.item
         assert line is not None
         assert (line.id, line.mark) == (OWN_ID, "House")
-        assert hand.window.situation.of_house
+        assert hand.here(LayoutsState).of_house
         hand.key(Qt.Key.Key_Delete)
-        await hand.until(lambda: hand.window.situation.deciding)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.key("2")
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         assert read_layouts(folder).files, "it stays where that is wanted"
         hand.key(Qt.Key.Key_Delete)
-        await hand.until(lambda: hand.window.situation.deciding)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.key(Qt.Key.Key_Return)
         await hand.until(told(page.panel, "Removed"))
         assert not read_layouts(folder).files
@@ -376,9 +385,9 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
         own.write_text(OWN.replace("Ours: ", "Newer: "), "utf-8")
         hand.click("do_add_layout")
         await name_file(hand, own)
-        await hand.until(lambda: hand.window.situation.looked_at)
+        await hand.until(lambda: hand.here(LayoutsState).looked_at)
         hand.key(Qt.Key.Key_Return)
-        await hand.until(lambda: hand.window.situation.deciding)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
         await hand.until(told(page.panel, "Added to the house’s layouts"))
         (file,) = read_layouts(layouts_folder(database)).files
@@ -410,24 +419,24 @@ def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, o
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
-        assert not hand.window.situation.acceptable
+        assert not hand.here(LayoutsState).acceptable
         await hand.until(told(page.panel, f"Line {line}, column 7"))
         assert "1 fault" in texts(page.panel)
         # As editors save: another file in the place of the old one.
         new = own.with_name("new")
         new.write_text(OWN, "utf-8")
         new.replace(own)
-        await hand.until(lambda: hand.window.situation.acceptable)
+        await hand.until(lambda: hand.here(LayoutsState).acceptable)
         await hand.until(told(page.panel, "No faults"))
         assert "Line" not in texts(page.panel)
         own.write_text(faulty, "utf-8")
-        await hand.until(lambda: not hand.window.situation.acceptable)
+        await hand.until(lambda: not hand.here(LayoutsState).acceptable)
         own.unlink()
         await hand.until(told(page.panel, "cannot be read"))
         own.write_text(OWN, "utf-8")
-        await hand.until(lambda: hand.window.situation.acceptable)
+        await hand.until(lambda: hand.here(LayoutsState).acceptable)
         hand.key(Qt.Key.Key_Delete)
-        await hand.until(lambda: not hand.window.situation.looked_at)
+        await hand.until(lambda: not hand.here(LayoutsState).looked_at)
         assert own.exists(), "it is only no longer looked at"
 
     tell(story)
@@ -482,9 +491,9 @@ def test_a_layout_with_a_fault_is_drawn_as_far_as_it_can_be(tell: Tell, own: Pat
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         await hand.until(told(page.panel, "99."))
-        assert hand.window.situation.drawn
+        assert hand.here(LayoutsState).drawn
         assert page.felt.camera() is not None
-        assert not hand.window.situation.acceptable
+        assert not hand.here(LayoutsState).acceptable
 
     tell(story)
 
@@ -514,8 +523,8 @@ def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, rubbish)
-        assert not hand.window.situation.acceptable
-        assert not hand.window.situation.drawn
+        assert not hand.here(LayoutsState).acceptable
+        assert not hand.here(LayoutsState).drawn
         assert "cannot be drawn" in texts(page)
         assert not hand.find("do_save_svg").isEnabled()
 
@@ -526,10 +535,10 @@ def test_it_is_not_open_while_a_round_is_played(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
         hand.key(Qt.Key.Key_F3)
-        assert hand.window.situation.page is Page.TABLE
+        assert hand.window.state.page == "table"
         hand.key(Qt.Key.Key_Escape)
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.LIBRARY, Activity.NONE)
+        await hand.at("library")
 
     tell(story)
 

@@ -10,10 +10,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from tests.ui.conftest import view
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
-from ui.actions.commands import Activity, Id, Page
-from ui.controllers.library import Library, favours, plain_notes
+from ui.actions.state import WatchState
+from ui.app import PAGES, show_first_page
+from ui.controllers.scenarios import Library, favours, plain_notes
 from ui.controllers.shelf import from_file, shipped
+from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
@@ -52,11 +55,11 @@ shoe: 9H 7D TS TC
 
 
 def ids(window: Window) -> list[str]:
-    return [entry.id for entry in window.library.listing.all_items]
+    return [entry.id for entry in view(window, LibraryPage).listing.all_items]
 
 
 def open_file(hand: Hand, path: Path) -> None:
-    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    hand.window.bindings.actions["open_file"].trigger()
     dialog = hand.window.findChildren(QFileDialog)[-1]
     dialog.fileSelected.emit(str(path))
     dialog.close()
@@ -86,43 +89,46 @@ def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons() -> None:
 
 
 def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
-    window = Window()
+    window = Window(PAGES)
+    show_first_page(window)
     asked: list[bool] = []
 
     def after_two() -> bool:
         asked.append(True)
         return len(asked) == 2
 
-    asyncio.run(Library(window).load(after_two))
+    asyncio.run(Library(view(window, LibraryPage)).load(after_two))
     assert len(asked) == 2
-    assert window.library.reading
+    assert view(window, LibraryPage).reading
     assert ids(window) == []
     window.deleteLater()
 
 
 def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
-    window = Window()
-    Library(window).use_chips("nevada")
-    assert not window.library.felt.isHidden()
+    window = Window(PAGES)
+    show_first_page(window)
+    Library(view(window, LibraryPage)).use_chips("nevada")
+    assert not view(window, LibraryPage).felt.isHidden()
     window.deleteLater()
 
 
 def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
-    window = Window()
+    window = Window(PAGES)
+    show_first_page(window)
     entries = [
         LibraryEntry("a", "Plain", notes="No card for the second eight, they say"),
         LibraryEntry("b", "No card for the second eight"),
         LibraryEntry("c", "A second card for eight"),
     ]
-    window.library.show_entries(entries)
+    view(window, LibraryPage).show_entries(entries)
 
     def listed() -> list[str]:
-        return [entry.id for entry in window.library.listing.items]
+        return [entry.id for entry in view(window, LibraryPage).listing.items]
 
     assert listed() == ["a", "b", "c"]
-    window.library.search.setText("SECOND EIGHT")
+    view(window, LibraryPage).search.setText("SECOND EIGHT")
     assert listed() == ["b", "c", "a"]
-    window.library.search.setText("")
+    view(window, LibraryPage).search.setText("")
     assert listed() == ["a", "b", "c"]
     window.deleteLater()
 
@@ -152,7 +158,7 @@ def test_a_lesson_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_
 
     async def story(hand: Hand) -> None:
         open_file(hand, lesson)
-        entry = hand.window.library.entry
+        entry = hand.library.entry
         assert entry is not None
         assert entry.id == str(lesson)
         assert entry.fault.startswith("beside.scenario.yaml, line 5, column 7: ")
@@ -166,7 +172,7 @@ def test_a_round_of_an_opened_lesson_is_dealt_and_recorded(tell: Tell, tmp_path:
     async def story(hand: Hand) -> None:
         window = hand.window
         open_file(hand, lesson)
-        entry = window.library.entry
+        entry = hand.library.entry
         assert entry is not None
         assert entry.id == f"{lesson}#1"
         # Where no window manager is, nobody gives the keys back to the window.
@@ -174,14 +180,14 @@ def test_a_round_of_an_opened_lesson_is_dealt_and_recorded(tell: Tell, tmp_path:
         await hand.until(window.isActiveWindow)
         await hand.begin(f"{lesson}#2")
         await hand.play_on()
-        window.bindings.actions[Id.RECORDS].trigger()
-        await hand.at(Page.RECORDS)
-        window.bindings.actions[Id.REPLAY].trigger()
-        await hand.at(Page.TABLE, Activity.WATCH)
+        window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        window.bindings.actions["replay"].trigger()
+        await hand.at("table", WatchState)
         # The round is laid out from its own text, with the meter that the round before it left.
-        assert any("$1,002" in step.text for step in window.table.watch.steps)
+        assert any("$1,002" in step.text for step in hand.table.watch.steps)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.RECORDS)
+        await hand.at("records")
 
     tell(story)
 
@@ -208,7 +214,7 @@ def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
 
 def test_the_library_filters_by_rules(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        library = hand.window.library
+        library = hand.library
         documents = library.documents
         kept = 0
         for place in range(1, documents.count()):
@@ -244,7 +250,7 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
     bad.write_text("format: 1\nrules: live-blackjack\nshoe: XX\n", encoding="utf-8")
 
     async def story(hand: Hand) -> None:
-        library = hand.window.library
+        library = hand.library
         hand.choose("nevada-envy")
         assert library.felt.isVisible()
         open_file(hand, bad)

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ui.views.binding import Bindings
 from ui.views.notice_bar import NoticeBar
 from ui.views.view_models import Notice
 
@@ -11,7 +12,7 @@ WARNING = Notice("warning", "The disk is full.")
 
 def test_an_offer_waits_and_comes_back(qapp: QApplication) -> None:
     parent = QWidget()
-    bar = NoticeBar(parent)
+    bar = NoticeBar(parent, Bindings(parent))
     bar.put(OFFER)
     assert not bar.isHidden()
     bar.hush(True)
@@ -23,7 +24,7 @@ def test_an_offer_waits_and_comes_back(qapp: QApplication) -> None:
 
 def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
     parent = QWidget()
-    bar = NoticeBar(parent)
+    bar = NoticeBar(parent, Bindings(parent))
     bar.hush(True)
     bar.put(OFFER)
     assert bar.isHidden()

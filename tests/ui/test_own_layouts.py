@@ -10,13 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
+from tests.ui.conftest import view
 from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
-from ui.actions.commands import Activity, Id, Page
-from ui.controllers.library import Library
+from ui.actions.state import WatchState
+from ui.app import PAGES, show_first_page
 from ui.controllers.own_layouts import NOTICE, notice_of
+from ui.controllers.scenarios import Library
 from ui.views.layouts_page import LayoutsPage
+from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -52,7 +55,7 @@ def own(tmp_path: Path, salon: str) -> Path:
 
 
 async def opened(hand: Hand, path: Path) -> None:
-    hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+    hand.window.bindings.actions["open_file"].trigger()
     dialog = hand.window.findChildren(QFileDialog)[-1]
     dialog.fileSelected.emit(str(path))
     dialog.close()
@@ -70,20 +73,20 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window
         await opened(hand, case)
-        felt = window.library.felt._felt
+        felt = hand.library.felt._felt
         assert felt is not None
         assert (felt.id, len(felt.seats)) == ("salon-5", 5)
-        assert "Salon, five boxes" in window.library.about.text()
+        assert "Salon, five boxes" in hand.library.about.text()
         assert not window.notices.stands(NOTICE)
         await hand.begin(str(case))
-        shown = window.table.felt._felt
+        shown = hand.table.felt._felt
         assert shown is felt
         await hand.play_on()
-        window.bindings.actions[Id.RECORDS].trigger()
-        await hand.at(Page.RECORDS)
-        window.bindings.actions[Id.REPLAY].trigger()
-        await hand.at(Page.TABLE, Activity.WATCH)
-        assert window.table.felt._felt is felt
+        window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        window.bindings.actions["replay"].trigger()
+        await hand.at("table", WatchState)
+        assert hand.table.felt._felt is felt
 
     tell(story)
 
@@ -96,14 +99,14 @@ def test_an_attempt_on_a_layout_that_is_gone_is_told_of(tell: Tell, case: Path, 
 
     async def after(hand: Hand) -> None:
         window = hand.window
-        window.bindings.actions[Id.RECORDS].trigger()
-        await hand.at(Page.RECORDS)
-        window.bindings.actions[Id.REPLAY].trigger()
+        window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        window.bindings.actions["replay"].trigger()
         await hand.until(lambda: window.notices.stands("trouble"))
         assert "In the salon" in texts(window)
         assert "“salon-5”" in texts(window)
-        window.bindings.actions[Id.OPEN_RECORD].trigger()
-        await hand.at(Page.RESULT)
+        window.bindings.actions["open_record"].trigger()
+        await hand.at("result")
 
     tell(before)
     remove_layout(own)
@@ -121,17 +124,17 @@ def test_a_damaged_file_is_told_in_place_and_stops_nothing(
         assert "Layout bad.layout.yaml, line 8, column 8: " in texts(window)
         assert "“deep”" in texts(window)
         hand.key(Qt.Key.Key_F3)
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         page = window.findChild(LayoutsPage)
         assert page is not None
         assert not window.notices.isVisible()
         page.choose(f"file:{own.with_name('bad.layout.yaml')}")
         assert any("“deep”" in label.text() for label in page.panel.findChildren(QLabel))
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         await opened(hand, case)
-        assert window.library.entry is not None
-        assert not window.library.entry.fault
+        assert hand.library.entry is not None
+        assert not hand.library.entry.fault
         QTest.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
         assert not window.notices.stands(NOTICE)
 
@@ -142,7 +145,7 @@ def test_one_that_is_put_into_the_folder_meanwhile_is_found(
     tell: Tell, case: Path, tmp_path: Path, salon: str
 ) -> None:
     async def story(hand: Hand) -> None:
-        library = hand.window.library
+        library = hand.library
         await opened(hand, case)
         assert library.entry is not None
         assert "“salon-5”" in library.entry.fault
@@ -160,7 +163,7 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
 ) -> None:
     async def story(hand: Hand) -> None:
         hand.key(Qt.Key.Key_F3)
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         page = hand.window.findChild(LayoutsPage)
         assert page is not None
         folder = tmp_path / "layouts"
@@ -168,14 +171,14 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
         (folder / "salon.layout.yaml").write_text(salon, encoding="utf-8")
         (folder / "bad.layout.yaml").write_text("bad")
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         hand.key(Qt.Key.Key_F3)
-        await hand.at(Page.LAYOUTS)
+        await hand.at("layouts")
         await hand.until(lambda: any("salon-5" in line.id for line in page.listing.items))
         assert hand.window.notices.stands(NOTICE)
         (folder / "bad.layout.yaml").unlink()
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         hand.key(Qt.Key.Key_F3)
         await hand.until(lambda: not hand.window.notices.stands(NOTICE))
 
@@ -190,8 +193,8 @@ def test_a_folder_that_cannot_be_looked_into_stops_nothing(
     async def story(hand: Hand) -> None:
         assert str(tmp_path / "layouts") in texts(hand.window)
         await opened(hand, case)
-        assert hand.window.library.entry is not None
-        assert "“salon-5”" in hand.window.library.entry.fault
+        assert hand.library.entry is not None
+        assert "“salon-5”" in hand.library.entry.fault
 
     tell(story)
 
@@ -199,15 +202,16 @@ def test_a_folder_that_cannot_be_looked_into_stops_nothing(
 def test_what_was_opened_is_read_again_with_other_layouts(
     qapp: QApplication, tmp_path: Path, case: Path, salon: str
 ) -> None:
-    window = Window()
-    library = Library(window)
+    window = Window(PAGES)
+    show_first_page(window)
+    library = Library(view(window, LibraryPage))
     library.open(case)
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
     add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
     library.use_layouts(read_layouts(tmp_path / "layouts").layouts)
     assert library.find(str(case)) is not None
-    felt = window.library.felt._felt
+    felt = view(window, LibraryPage).felt._felt
     assert felt is not None
     assert felt.id == "salon-5"
     # A file that is gone stays as it was read.

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
 from trainer.rulebook import documents, load_document
 from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
-from ui.actions.commands import Activity, Page, RulesView
+from ui.actions.state import FeedbackState, RulesState, RulesView, WatchState
 from ui.views.link import Link
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import ParagraphLine
@@ -72,7 +72,7 @@ def click(widget: QWidget) -> None:
 
 async def open_rules(hand: Hand) -> RulesPage:
     hand.key(Qt.Key.Key_F2)
-    await hand.at(Page.RULES)
+    await hand.at("rules")
     return page_of(hand)
 
 
@@ -93,11 +93,11 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
         assert len(listed(hand)) == 1 + len(shown), "the document itself, then its paragraphs"
         await hand.until(told(page.paragraphs.panel, "Which bets does a player get back"))
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
         hand.click("go_rules")
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         hand.click("go_library")
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
 
     tell(story)
 
@@ -171,9 +171,9 @@ def test_links_lead_on_and_back_again(tell: Tell) -> None:
         assert read(hand) == (BJ5, "3.21.2")
         hand.click("do_earlier")
         assert read(hand) == (PP5, "3.22.2")
-        assert not hand.window.situation.earlier
+        assert not hand.here(RulesState).earlier
         hand.click("do_leave_rules")
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
 
     tell(story)
 
@@ -183,29 +183,29 @@ def test_watch_waits_under_the_rules(tell: Tell) -> None:
         window = hand.window
         hand.choose("all-three-pairs")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.key(*[Qt.Key.Key_Right] * 4)
         hand.key(Qt.Key.Key_Space)
-        await hand.until(lambda: window.situation.playing)
-        cited = window.table.first_cited
+        await hand.until(lambda: hand.here(WatchState).playing)
+        cited = hand.table.first_cited
         assert cited is not None
-        position = window.table.position
+        position = hand.table.position
         hand.key("p")
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         assert read(hand) == (cited.document, cited.number)
-        assert window.situation.waiting
+        assert window.state.waiting
         assert not hand.find("go_library").isEnabled(), "there is only the way back"
         assert not hand.find("go_records").isEnabled()
         hand.key("c")
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.TABLE, Activity.WATCH)
-        assert window.table.position == position
-        assert not window.situation.playing, "what was watched stood still"
-        assert not window.situation.waiting
+        await hand.at("table", WatchState)
+        assert hand.table.position == position
+        assert not hand.here(WatchState).playing, "what was watched stood still"
+        assert not window.state.waiting
         hand.key(Qt.Key.Key_Right)
-        assert window.table.position == position + 1
+        assert hand.table.position == position + 1
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
 
     tell(story)
 
@@ -215,33 +215,33 @@ def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(tell: Tell) -> 
         window = hand.window
         await hand.begin("plain-round")
         hand.key(Qt.Key.Key_F2, "p")
-        assert window.situation.page is Page.TABLE, "not while an answer is awaited"
+        assert window.state.page == "table", "not while an answer is awaited"
         await hand.answer_by_key()
-        panel = window.table.feedback_panel
+        panel = hand.table.feedback_panel
         await hand.until(lambda: bool(links(panel)))
         cited = panel.citations.first
         assert cited is not None
         click(links(panel)[0])
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         assert read(hand) == (cited.document, cited.number)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        await hand.at("table", FeedbackState)
         links(panel)[0].setFocus(Qt.FocusReason.TabFocusReason)
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         hand.click("do_leave_rules")
-        await hand.at(Page.TABLE, Activity.FEEDBACK)
+        await hand.at("table", FeedbackState)
         await hand.go_on()
         await hand.play_on()
-        result = window.result
+        result = hand.result
         await hand.until(lambda: bool(links(result)))
         cited = result.citations.first
         assert cited is not None
         hand.key("p")
-        await hand.at(Page.RULES)
+        await hand.at("rules")
         assert read(hand) == (cited.document, cited.number)
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.RESULT)
+        await hand.at("result")
 
     tell(story)
 
@@ -251,7 +251,7 @@ def test_the_window_may_be_closed_over_the_rules(tell: Tell, database: Path) -> 
         await hand.begin("plain-round")
         await hand.answer_by_key()
         hand.key("p")
-        await hand.at(Page.RULES)
+        await hand.at("rules")
 
     assert tell(story) == 0
     records = open_database(database, clock=lambda: datetime(2026, 1, 1, tzinfo=UTC))

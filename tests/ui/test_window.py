@@ -3,22 +3,43 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
+from tests.ui.conftest import view
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from ui.actions.commands import COMMANDS, Activity, Id, Page, RulesView, Situation
-from ui.app import Reporter, main
+from ui.actions import state
+from ui.actions.commands import Command, commands_of
+from ui.actions.state import (
+    AnsweringState,
+    AppState,
+    FeedbackState,
+    GuidedState,
+    LayoutsState,
+    LibraryState,
+    PageState,
+    RecordsState,
+    ResultState,
+    RulesState,
+    RulesView,
+    TableState,
+    WatchState,
+)
+from ui.app import OTHERS, PAGES, Reporter, main, show_first_page
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog
 from ui.views.key_button import KeyButton
+from ui.views.library_page import LibraryPage
 from ui.views.link import Link
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.trainee_dialog import TraineeDialog
@@ -41,7 +62,7 @@ def links(widget: QWidget) -> list[str]:
 
 
 def titles(window: Window) -> list[str]:
-    model = window.library.listing.model()
+    model = view(window, LibraryPage).listing.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
@@ -52,7 +73,8 @@ def titles(window: Window) -> list[str]:
 def test_the_window_opens_within_the_screen(
     qapp: QApplication, room: tuple[int, int], size: tuple[int, int]
 ) -> None:
-    window = Window()
+    window = Window(PAGES)
+    show_first_page(window)
     window.fit(QSize(*room))
     assert window.size() == QSize(*size)
     window.deleteLater()
@@ -65,18 +87,18 @@ def test_the_library_lists_searches_and_filters(tell: Tell) -> None:
         assert len(everything) >= 10
         assert len(set(everything)) == len(everything)
         hand.key("/")
-        assert window.focusWidget() is window.library.search
+        assert window.focusWidget() is hand.library.search
         hand.key(*"ace")
         found = titles(window)
         assert 0 < len(found) < len(everything)
         hand.key(*"xyz")
         assert titles(window) == []
-        assert any("No scenario matches" in text for text in seen(window.library))
-        window.library.search.clear()
-        window.library.levels.setCurrentIndex(1)
+        assert any("No scenario matches" in text for text in seen(hand.library))
+        hand.library.search.clear()
+        hand.library.levels.setCurrentIndex(1)
         assert 0 < len(titles(window)) < len(everything)
-        window.library.levels.setCurrentIndex(0)
-        window.library.tags.setCurrentIndex(1)
+        hand.library.levels.setCurrentIndex(0)
+        hand.library.tags.setCurrentIndex(1)
         assert 0 < len(titles(window)) < len(everything)
 
     tell(story)
@@ -85,10 +107,10 @@ def test_the_library_lists_searches_and_filters(tell: Tell) -> None:
 def test_the_chosen_scenario_lies_on_the_felt(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("all-three-pairs")
-        cards = hand.window.library.felt.arrangement().cards
+        cards = hand.library.felt.arrangement().cards
         assert len(cards) > 4
         hand.choose("full-table")
-        assert len(hand.window.library.felt.arrangement().cards) > len(cards)
+        assert len(hand.library.felt.arrangement().cards) > len(cards)
 
     tell(story)
 
@@ -98,43 +120,42 @@ def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
     broken.write_text("format: 1\ntitle: Broken\nrules: rws-perfect-pairs-v5\nshoo: 8S\n")
 
     async def story(hand: Hand) -> None:
-        hand.window.bindings.actions[Id.OPEN_FILE].trigger()
+        hand.window.bindings.actions["open_file"].trigger()
         (dialog,) = hand.window.findChildren(QFileDialog)
         dialog.fileSelected.emit(str(broken))
         dialog.close()
-        entry = hand.window.library.entry
+        entry = hand.library.entry
         assert entry is not None
         assert entry.fault
-        assert any("Line 4" in text and "shoe" in text for text in seen(hand.window.library))
-        assert not hand.window.bindings.actions[Id.GUIDED].isEnabled()
-        assert not hand.window.bindings.actions[Id.WATCH].isEnabled()
+        assert any("Line 4" in text and "shoe" in text for text in seen(hand.library))
+        assert not hand.window.bindings.actions["guided"].isEnabled()
+        assert not hand.window.bindings.actions["watch"].isEnabled()
 
     tell(story)
 
 
 def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        window = hand.window
         hand.choose("all-three-pairs")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
-        assert window.table.position == 0
+        await hand.at("table", WatchState)
+        assert hand.table.position == 0
         hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
-        assert window.table.position == 4
-        await hand.until(lambda: any(text.startswith("¶") for text in links(window.table.watch)))
+        assert hand.table.position == 4
+        await hand.until(lambda: any(text.startswith("¶") for text in links(hand.table.watch)))
         hand.key(Qt.Key.Key_Left)
-        assert window.table.position == 3
+        assert hand.table.position == 3
         hand.key(Qt.Key.Key_End)
-        assert window.table.position == window.table.last
+        assert hand.table.position == hand.table.last
         hand.key(Qt.Key.Key_Home)
-        assert window.table.position == 0
-        window.table.watch.acts.setCurrentRow(9)
-        assert window.table.position == 10
-        paid = [n for n, s in enumerate(window.table.watch.steps, 1) if "is paid" in s.text]
-        window.table.watch.acts.setCurrentRow(paid[0] - 1)
-        await hand.until(lambda: any("=" in text for text in seen(window.table.watch)))
+        assert hand.table.position == 0
+        hand.table.watch.acts.setCurrentRow(9)
+        assert hand.table.position == 10
+        paid = [n for n, s in enumerate(hand.table.watch.steps, 1) if "is paid" in s.text]
+        hand.table.watch.acts.setCurrentRow(paid[0] - 1)
+        await hand.until(lambda: any("=" in text for text in seen(hand.table.watch)))
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.LIBRARY)
+        await hand.at("library")
 
     tell(story)
 
@@ -145,11 +166,11 @@ def test_watch_plays_by_itself_to_the_end(tell: Tell, monkeypatch: pytest.Monkey
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.key(Qt.Key.Key_Space)
-        assert hand.window.situation.playing
-        await hand.until(lambda: hand.window.table.position == hand.window.table.last)
-        assert not hand.window.situation.playing
+        assert hand.here(WatchState).playing
+        await hand.until(lambda: hand.table.position == hand.table.last)
+        assert not hand.here(WatchState).playing
 
     tell(story)
 
@@ -158,7 +179,7 @@ def test_closed_while_watching(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.window.close()
 
     assert tell(story) == 0
@@ -171,21 +192,21 @@ def test_an_attempt_is_found_opened_and_replayed(tell: Tell) -> None:
 
     async def look(hand: Hand) -> None:
         window = hand.window
-        window.bindings.actions[Id.RECORDS].trigger()
-        await hand.at(Page.RECORDS)
-        line = window.records.line
+        window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        line = hand.records.line
         assert line is not None
         assert line.accuracy == "100 %"
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.RESULT)
-        assert window.result.answers.model().rowCount() > 0
-        assert any("Insurance" in text for text in seen(window.result))
+        await hand.at("result")
+        assert hand.result.answers.model().rowCount() > 0
+        assert any("Insurance" in text for text in seen(hand.result))
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.key(Qt.Key.Key_End)
-        assert window.table.position == window.table.last
+        assert hand.table.position == hand.table.last
         hand.key(Qt.Key.Key_Escape)
-        await hand.at(Page.RECORDS)
+        await hand.at("records")
 
     tell(play)
     tell(look)
@@ -196,11 +217,11 @@ def test_again_and_next(tell: Tell) -> None:
         await hand.begin("insurance-won")
         await hand.play_on()
         hand.key("a")
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         first = hand.question
         await hand.play_on()
         hand.key(Qt.Key.Key_Return)
-        await hand.at(Page.TABLE, Activity.ANSWERING)
+        await hand.at("table", AnsweringState)
         assert hand.question != first
 
     tell(story)
@@ -209,7 +230,7 @@ def test_again_and_next(tell: Tell) -> None:
 def test_trainees_are_added_renamed_and_switched(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window
-        window.bindings.actions[Id.TRAINEES].trigger()
+        window.bindings.actions["trainees"].trigger()
         (dialog,) = window.findChildren(TraineeDialog)
         (name,) = dialog.findChildren(QLineEdit, "trainee_name")
         name.setText("Ada")
@@ -231,20 +252,26 @@ def test_trainees_are_added_renamed_and_switched(tell: Tell) -> None:
 def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
     async def change(hand: Hand) -> None:
         window = hand.window
-        window.bindings.actions[Id.PREFERENCES].trigger()
+        window.bindings.actions["preferences"].trigger()
         (dialog,) = window.findChildren(PreferencesDialog)
         dialog.room.setCurrentIndex(dialog.room.findData(ColorSchemeChoice.LIGHT))
-        assert window.table.felt.options().scheme is ColorScheme.LIGHT
+        assert hand.library.felt.options().scheme is ColorScheme.LIGHT
         dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
-        assert window.table.felt.options().turned
+        assert hand.library.felt.options().turned
         dialog.close()
 
     async def look(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.situation.records)
-        assert hand.window.table.felt.options().scheme is ColorScheme.LIGHT
-        assert hand.window.table.felt.options().turned
+        await hand.until(lambda: hand.window.state.records)
+        assert hand.library.felt.options().scheme is ColorScheme.LIGHT
+        assert hand.library.felt.options().turned
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        assert hand.table.felt.options().scheme is ColorScheme.LIGHT
+        assert hand.table.felt.options().turned
         hand.key(Qt.Key.Key_F8)
-        assert not hand.window.table.felt.options().turned
+        assert not hand.table.felt.options().turned
+        assert not hand.library.felt.options().turned
 
     tell(change)
     tell(look)
@@ -254,17 +281,17 @@ def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
     async def change(hand: Hand) -> None:
         hand.choose("full-table")
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
         hand.key(*[Qt.Key.Key_Right] * 20)
-        window, felt = hand.window, hand.window.table.felt
+        window, felt = hand.window, hand.table.felt
         await hand.until(lambda: bool(felt.arrangement().piles))
         before = dict(felt.arrangement().piles)
-        window.bindings.actions[Id.PREFERENCES].trigger()
+        window.bindings.actions["preferences"].trigger()
         (dialog,) = window.findChildren(PreferencesDialog)
         assert [dialog.cloth.itemData(row) for row in range(dialog.cloth.count())] == list(Cloth)
         dialog.cloth.setCurrentIndex(dialog.cloth.findData(Cloth.BURGUNDY))
         assert felt.options().cloth is Cloth.BURGUNDY
-        assert window.library.felt.options().cloth is Cloth.BURGUNDY
+        assert hand.library.felt.options().cloth is Cloth.BURGUNDY
         assert {dialog.chips.itemData(row) for row in range(dialog.chips.count())} == {
             "",
             *chip_sets(),
@@ -275,8 +302,8 @@ def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
         dialog.close()
 
     async def look(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.situation.records)
-        assert hand.window.library.felt.options().cloth is Cloth.BURGUNDY
+        await hand.until(lambda: hand.window.state.records)
+        assert hand.library.felt.options().cloth is Cloth.BURGUNDY
 
     tell(change)
     tell(look)
@@ -285,10 +312,10 @@ def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
 def test_the_keys_are_shown_and_go_away(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.key(Qt.Key.Key_F1)
-        assert hand.window.keys.isVisible()
+        assert hand.keys.isVisible()
         hand.key(Qt.Key.Key_Escape)
-        assert not hand.window.keys.isVisible()
-        assert hand.window.situation.page is Page.LIBRARY
+        assert not hand.keys.isVisible()
+        assert hand.window.state.page == "library"
 
     tell(story)
 
@@ -318,9 +345,9 @@ def test_without_records_one_can_watch(
         assert any(word in text for text in seen(window.notices))
         assert any("watch" in text for text in seen(window.notices))
         hand.choose("plain-round")
-        assert not window.bindings.actions[Id.GUIDED].isEnabled()
+        assert not window.bindings.actions["guided"].isEnabled()
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
 
     tell(story)
     assert database.read_bytes() == before
@@ -328,7 +355,7 @@ def test_without_records_one_can_watch(
 
 def test_locked_then_tried_again(tell: Tell, database: Path) -> None:
     async def nothing(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.situation.records)
+        await hand.until(lambda: hand.window.state.records)
 
     tell(nothing)
     holder = sqlite3.connect(database, isolation_level=None)
@@ -343,7 +370,7 @@ def test_locked_then_tried_again(tell: Tell, database: Path) -> None:
         holder.close()
         hand.click("database_retry")
         assert not window.notices.stands("database")
-        assert window.situation.records
+        assert window.state.records
 
     tell(story)
 
@@ -357,14 +384,15 @@ def test_another_file_for_the_records(tell: Tell, database: Path, tmp_path: Path
         (dialog,) = hand.window.findChildren(QFileDialog)
         dialog.fileSelected.emit(str(tmp_path / "other.sqlite"))
         dialog.close()
-        assert hand.window.situation.records
+        assert hand.window.state.records
 
     tell(story)
     assert (tmp_path / "other.sqlite").exists()
 
 
 def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> None:
-    window = Window()
+    window = Window(PAGES)
+    show_first_page(window)
     qtbot.addWidget(window)
     error = ValueError("the reason")
     Reporter(window, log=lambda *_: None).hook(ValueError, error, None)
@@ -383,85 +411,55 @@ def test_a_bug_in_a_lesson_leaves_the_window_usable(
         raise ValueError("the reason")
 
     async def story(hand: Hand) -> None:
-        from ui.controllers import desk
+        from ui.controllers import watch
 
         hand.choose("plain-round")
         with monkeypatch.context() as patch:
-            patch.setattr(desk, "lay_out_or_fail", broken)
+            patch.setattr(watch, "lay_out_or_fail", broken)
             hand.key("w")
             await hand.until(lambda: bool(hand.window.findChildren(BugDialog)))
         (dialog,) = hand.window.findChildren(BugDialog)
         assert "the reason" in dialog.report.toPlainText()
         dialog.close()
         hand.key("w")
-        await hand.at(Page.TABLE, Activity.WATCH)
+        await hand.at("table", WatchState)
 
     tell(story)
 
 
-def situations() -> list[Situation]:
-    flags = (
-        "furnished",
-        "selected",
-        "record",
-        "records",
-        "at_start",
-        "playing",
-        "replaying",
-        "unfinished",
-    )
-    reading = [
-        Situation(
-            Page.RULES,
-            furnished=furnished,
-            records=records,
-            waiting=waiting,
-            earlier=earlier,
-            rules_view=view,
-        )
-        for furnished in (False, True)
-        for records in (False, True)
-        for waiting in (False, True)
-        for earlier in (False, True)
-        for view in RulesView
+S = TypeVar("S", bound=PageState)
+
+HERE: dict[str, tuple[type[PageState], ...]] = {
+    "library": (LibraryState,),
+    "records": (RecordsState,),
+    "rules": (RulesState,),
+    "layouts": (LayoutsState,),
+    "table": (TableState, WatchState, AnsweringState, FeedbackState),
+    "result": (ResultState,),
+}
+"""The states that each page can have."""
+
+
+def every(kind: type[S]) -> Iterator[S]:
+    """Every value that a state can take."""
+    types = get_type_hints(kind)
+    values = [
+        list(RulesView) if types[f.name] is RulesView else (False, True) for f in fields(kind)
     ]
-    drawing = [
-        Situation(
-            Page.LAYOUTS,
-            furnished=True,
-            records=records,
-            deciding=deciding,
-            drawn=drawn,
-            looked_at=looked_at,
-            acceptable=acceptable,
-            of_house=of_house,
-            noticed=noticed,
-        )
-        for records in (False, True)
-        for deciding in (False, True)
-        for drawn in (False, True)
-        for looked_at in (False, True)
-        for acceptable in (False, True)
-        for of_house in (False, True)
-        for noticed in (False, True)
-    ]
-    return (
-        reading
-        + drawing
-        + [
-            Situation(
-                page,
-                activity,
-                deciding=deciding,
-                **dict(zip(flags, bits, strict=True)),  # type: ignore[arg-type]
-            )
-            for page in Page
-            for activity in Activity
-            for deciding in (False, True)
-            for bits in [tuple(bool(n >> k & 1) for k in range(len(flags))) for n in range(256)]
-            if (activity is Activity.NONE) == (page is not Page.TABLE)
-        ]
-    )
+    for chosen in product(*values):
+        yield kind(*chosen)
+
+
+def states() -> Iterator[AppState]:
+    for page, kinds in HERE.items():
+        for here in (one for kind in kinds for one in every(kind)):
+            for rest in product((False, True), repeat=4):
+                yield AppState(page, here, *rest)
+
+
+def commands() -> list[Command]:
+    controllers = (*(page.controller for page in PAGES), *OTHERS)
+    return [one for name in controllers for one, _method in commands_of(resolve_name(name))]
 
 
 @dataclass(frozen=True)
@@ -476,15 +474,29 @@ def test_leaves_after_the_first_paint(qapp: QApplication, database: Path) -> Non
 
 
 def test_no_key_means_two_things_at_once() -> None:
-    for now in situations():
-        keys = [key for command in COMMANDS if command.when(now) for key in command.keys]
+    everything = commands()
+    for now in states():
+        keys = [key for command in everything if command.when(now) for key in command.keys]
         assert len(keys) == len(set(keys)), now
 
 
 def test_every_command_is_possible_somewhere_and_named() -> None:
-    possible = {command.id for now in situations() for command in COMMANDS if command.when(now)}
-    assert possible == set(Id)
-    assert all(command.title and command.keys for command in COMMANDS)
+    everything, everywhere = commands(), list(states())
+    for command in everything:
+        assert any(command.when(now) for now in everywhere), command.id
+        assert command.title, command.id
+        assert command.keys, command.id
+    assert len({command.id for command in everything}) == len(everything)
+
+
+def test_every_page_has_its_states_here() -> None:
+    """What the tests above go through is all that there is."""
+    assert set(HERE) == {page.id for page in PAGES}
+    kinds = {kind for kinds in HERE.values() for kind in kinds}
+    abstract = {PageState, GuidedState}
+    assert kinds | abstract == {
+        one for one in vars(state).values() if isinstance(one, type) and issubclass(one, PageState)
+    }
 
 
 def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None:
@@ -492,8 +504,8 @@ def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None
         window = hand.window
         hand.choose("plain-round")
         hand.click("do_watch")
-        await hand.at(Page.TABLE, Activity.WATCH)
-        bar = window.table.bar
+        await hand.at("table", WatchState)
+        bar = hand.table.bar
         for width in (1280, 1024):
             window.resize(width, 640)
             await hand.until(
@@ -510,13 +522,13 @@ def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None
 @pytest.mark.parametrize("room", [ColorSchemeChoice.DARK, ColorSchemeChoice.LIGHT])
 def test_muted_text_has_the_colour_of_its_role(tell: Tell, room: ColorSchemeChoice) -> None:
     async def story(hand: Hand) -> None:
-        hand.window.bindings.actions[Id.PREFERENCES].trigger()
+        hand.window.bindings.actions["preferences"].trigger()
         dialog = hand.window.findChildren(PreferencesDialog)[-1]
         dialog.room.setCurrentIndex(dialog.room.findData(room))
         dialog.close()
         asked_for = ColorScheme.LIGHT if room is ColorSchemeChoice.LIGHT else ColorScheme.DARK
         due = QColor(PALETTES[asked_for][Role.MUTED_TEXT])
-        library = hand.window.library
+        library = hand.library
         for widget in (library.listing, library.search, hand.find("do_watch")):
             # A style sheet makes it half transparent where it is told nothing else.
             assert widget.palette().color(QPalette.ColorRole.PlaceholderText) == due

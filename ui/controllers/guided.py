@@ -1,22 +1,32 @@
-"""The window as the lesson's screen: what Guided shows, and what the trainee answers."""
+"""Guided: one attempt at a time, the lesson's screen, and what the trainee answers."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import trainer
+from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Answered, Leave
+from trainer.lesson.ports import Answered, Continue, Leave, Progress
 from trainer.procedure.questions import Ask, Question
 from trainer.rulebook.houses import house_rules
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.table.frames import as_seen
 from trainer.table.view import TableView
+from trainer.texts import N_
 from trainer.words import _
-from ui.actions.commands import Activity, Page
+from ui.actions.commands import Bar, command, on
+from ui.actions.state import AnsweringState, FeedbackState, GuidedState, TableState
 from ui.controllers import phrasing
-from ui.controllers.rounds import RoundSheet
+from ui.controllers.controller import App, Controller
+from ui.controllers.notices import TROUBLE, UNFINISHED
+from ui.controllers.rounds import RoundSheet, lay_out_or_fail
+from ui.controllers.shelf import Shelved
+from ui.controllers.table import TableController
 from ui.views.view_models import Decision, Result
-from ui.views.window import Window
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"
 
@@ -38,40 +48,151 @@ def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
     )
 
 
-class GuidedScreen:
-    """Shows one attempt at the table; ``leaving`` tells whether the window is to be closed.
+class GuidedController(Controller):
+    """Runs one attempt at the table; ``finished`` are handed its result and its number."""
 
-    ``read_bets`` tells whether the trainee wants to read from the chips what is staked.
-    """
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._inbox = AsyncInbox()
+        self._screen: GuidedScreen | None = None
+        self.last: Shelved | None = None
+        """What was played last, or is played now."""
+        self.finished: list[Callable[[Result, int], None]] = []
+
+    def guide(self, shelved: Shelved) -> None:
+        """Begin an attempt as soon as nothing else goes on."""
+        self.app.runner.put(lambda: self._begin(shelved))
+
+    async def take_up(self, attempt: Attempt, sheet: RoundSheet, shelved: Shelved | None) -> None:
+        """Go on with an attempt where it was left."""
+        records = self.app.session.records
+        if records is None:
+            return
+        self.last = shelved
+        journal = records.attempts.resume(attempt.summary.id, sheet.staged.game.document.citations)
+        progress = Progress(
+            tuple(
+                Answered(a.number, a.question, a.given, a.verdict, a.milliseconds)
+                for a in attempt.answers
+            )
+        )
+        await self._lesson(sheet, attempt.summary.title, journal, progress)
+
+    def close(self) -> None:
+        """Leave the attempt: it can be resumed."""
+        if self._screen is not None:
+            self._screen.leave_now()
+
+    # Commands
+
+    @command(
+        "go_on",
+        N_("Go on"),
+        "Return",
+        "Enter",
+        "Space",
+        when=on(FeedbackState),
+        leading=True,
+    )
+    def go_on(self) -> None:
+        """On to the next question."""
+        self._inbox.submit(Continue())
+
+    @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.END)
+    def leave(self) -> None:
+        """Ask whether to leave the round."""
+        if self._screen is not None:
+            self._screen.ask_to_leave()
+
+    # The attempt
+
+    async def _begin(self, shelved: Shelved) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        self.last = shelved
+        sheet = lay_out_or_fail(shelved)
+        document = sheet.staged.game.document
+        journal = records.attempts.begin(
+            NewAttempt(
+                trainee=trainee.id,
+                scenario_id=shelved.id,
+                title=shelved.title,
+                text=shelved.text,
+                document=document.id,
+                rule_version=document.data_version,
+                program=trainer.__version__,
+                mode=Mode.GUIDED,
+                questions=len(sheet.questions),
+            ),
+            document.citations,
+        )
+        await self._lesson(sheet, shelved.title, journal, None)
+
+    async def _lesson(
+        self, sheet: RoundSheet, title: str, journal: AttemptJournal, progress: Progress | None
+    ) -> None:
+        self.app.notices.remove(UNFINISHED, TROUBLE)
+        table = self._table
+        table.lay(sheet.staged, told=False)
+        table.view.open_round(title, lit_where_the_question_is(sheet))
+        table.turn_to(TableState())
+        self._screen = GuidedScreen(
+            self.app, sheet, self._inbox, lambda result: self._finish(result, journal.attempt)
+        )
+        table.view.answered.connect(self._inbox.submit)
+        table.view.decided.connect(self._screen.decided)
+        try:
+            async with asyncio.TaskGroup() as group:
+                lesson = group.create_task(
+                    run_guided(
+                        sheet.playthrough,
+                        sheet.questions,
+                        self._inbox,
+                        self.app.clock,
+                        journal,
+                        self._screen,
+                        progress,
+                    )
+                )
+        finally:
+            table.view.answered.disconnect(self._inbox.submit)
+            table.view.decided.disconnect(self._screen.decided)
+            self._screen = None
+        if lesson.result() is not Ending.FINISHED and not self.app.runner.stopping:
+            self.app.go_home()
+
+    def _finish(self, result: Result, attempt: int) -> None:
+        for tell in self.finished:
+            tell(result, attempt)
+
+
+class GuidedScreen:
+    """Shows one attempt at the table; ``finished`` is handed its result."""
 
     def __init__(
         self,
-        window: Window,
+        app: App,
         sheet: RoundSheet,
         inbox: AsyncInbox,
-        *,
-        leaving: Callable[[], bool],
-        soon: Callable[[Callable[[], object]], object],
-        read_bets: Callable[[], bool],
+        finished: Callable[[Result], None],
     ) -> None:
-        self._window = window
+        self._app = app
+        self._table = app.of(TableController)
         self._sheet = sheet
         self._inbox = inbox
-        self._leaving = leaving
-        self._soon = soon
-        self._read_bets = read_bets
-        self.result: Result | None = None
+        self._finished = finished
 
     def show(self, step: int) -> None:
         """The lesson's port."""
-        self._window.table.show_step(step)
+        self._table.view.show_step(step)
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """The lesson's port."""
-        self._window.now(activity=Activity.ANSWERING, deciding=False)
-        self._window.table.ask(
-            phrasing.asked(self._sheet, question, number, of, read_bets=self._read_bets())
-        )
+        self._go_on_with(AnsweringState())
+        read_bets = self._app.preferences.settings.read_bets
+        self._table.view.ask(phrasing.asked(self._sheet, question, number, of, read_bets=read_bets))
         self._leave_if_wanted()
 
     def feedback(self, answer: Answered) -> None:
@@ -79,28 +200,27 @@ class GuidedScreen:
         staged = self._sheet.staged
         read = house_rules(staged.game.document, staged.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
-        self._window.now(activity=Activity.FEEDBACK, deciding=False)
+        self._go_on_with(FeedbackState())
         marks = phrasing.marks(answer, self._sheet.playthrough)
-        self._window.table.show_feedback(shown, marks)
+        self._table.view.show_feedback(shown, marks)
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[Answered]) -> None:
         """The lesson's port."""
         staged = self._sheet.staged
-        self.result = phrasing.result(
-            staged.scenario.title,
-            answers,
-            self._sheet.context,
-            house_rules(staged.game.document, staged.terms),
+        self._finished(
+            phrasing.result(
+                staged.scenario.title,
+                answers,
+                self._sheet.context,
+                house_rules(staged.game.document, staged.terms),
+            )
         )
-        self._window.result.show_result(self.result)
-        self._window.turn_to(Page.RESULT)
-        self._window.now(replaying=False)
 
     def ask_to_leave(self) -> None:
         """Put the choice: later, abandon, stay."""
-        self._window.now(deciding=True)
-        self._window.table.decide(
+        self._app.decide(True)
+        self._table.view.decide(
             Decision(
                 _("Leave the round?"),
                 _("Every answer so far is saved."),
@@ -115,8 +235,8 @@ class GuidedScreen:
     def decided(self, choice: str) -> None:
         """What the trainee chose."""
         if choice == STAY:
-            self._window.table.end_decision()
-            self._window.now(deciding=False)
+            self._table.view.end_decision()
+            self._app.decide(False)
         else:
             self._inbox.submit(Leave(abandon=choice == ABANDON))
 
@@ -124,7 +244,11 @@ class GuidedScreen:
         """Leave as soon as the lesson listens; it can be resumed."""
         self._inbox.submit(Leave(abandon=False))
 
+    def _go_on_with(self, state: GuidedState) -> None:
+        self._table.change(state)
+        self._app.decide(False)
+
     def _leave_if_wanted(self) -> None:
         # The window was closed while the lesson was not listening.
-        if self._leaving():
-            self._soon(lambda: self._inbox.submit(Leave(abandon=False)))
+        if self._app.runner.stopping:
+            asyncio.get_running_loop().call_soon(self.leave_now)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble
 from trainer.felt.chips import ChipSet
@@ -27,58 +29,76 @@ from trainer.storage.layouts import (
 )
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
+from trainer.texts import N_
 from trainer.words import _
 from trainer.words.felt_sheet import caption_of
 from trainer.words.troubles import describe_trouble
-from ui.actions.commands import Id, Page
+from ui.actions.commands import Bar, Section, away_from_table, command, on
+from ui.actions.state import LayoutsState
+from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.layout_legends import choices_of, legends_with, usual
 from ui.controllers.layout_shelf import OnShelf, file_id, groups, shelf
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
-from ui.controllers.printing import FORMATS, SIZES, Format, size_text, write_picture
+from ui.controllers.printing import SIZES, Format, size_text, write_picture
+from ui.controllers.rules import RulesController
 from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
-from ui.theme.roles import ColorScheme
 from ui.views.file_choice import choose_layout, choose_to_write
+from ui.views.layouts_page import LayoutsPage
 from ui.views.layouts_view_models import Told
 from ui.views.view_models import Decision
-from ui.views.window import Window
 
 REMOVE, REPLACE, STAY = "remove", "replace", "stay"
 
 
-class LayoutsDesk:
-    """Made when the layouts are first opened; keeps what was looked at last.
+laying = on(LayoutsState)
+drawn = on(LayoutsState, lambda here: here.drawn)
 
-    ``folder`` answers where the house's layouts lie; ``changed`` is called with those that it has
-    when they are others, and hands them back to ``use``. The cloth and how the legends face, as
-    they are chosen here, are matters of this page alone.
+
+class LayoutsController(PageController[LayoutsPage, LayoutsState]):
+    """Behind the page of the layouts; keeps what was looked at last.
+
+    The cloth and how the legends face, as they are chosen here, are matters of this page alone.
     """
 
-    def __init__(
-        self,
-        window: Window,
-        folder: Callable[[], Path],
-        changed: Callable[[StoredLayouts], None],
-    ) -> None:
-        self._window = window
-        self._page = window.furnish_layouts()
-        self._folder = folder
-        self._changed = changed
-        self._preferred = self._settings = PersonalSettings()
-        self._scheme = ColorScheme.DARK
-        self._documents = tuple(load_document(name) for name in documents())
-        self._by_id = {document.id: document for document in self._documents}
-        self._shelf = _shelf(self._documents, StoredLayouts())
-        self._refused: dict[str, LayoutRefused] = {}
+    page = "layouts"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, LayoutsState())
+        self._settings = PersonalSettings()
         self._file: LayoutFile | LayoutRefused | None = None
-        self._watched = WatchedFile(self._page, self._file_changed)
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
         self._sample = self._plain = False
         self._on = SIZES[0]
         self._decide: Mapping[str, Callable[[], None]] = {}
-        page = self._page
+        app.preferences.listeners.append(self._settings_changed)
+        app.layouts.listeners.append(self._layouts_changed)
+
+    @cached_property
+    def _documents(self) -> tuple[Document, ...]:
+        return tuple(load_document(name) for name in documents())
+
+    @cached_property
+    def _by_id(self) -> dict[str, Document]:
+        return {document.id: document for document in self._documents}
+
+    @cached_property
+    def _shelf(self) -> dict[str, OnShelf]:
+        return {one.id: one for one in shelf(self._documents, self.app.layouts.stored)}
+
+    @property
+    def _refused(self) -> dict[str, LayoutRefused]:
+        return {file_id(file.path): file for file in self.app.layouts.stored.refused}
+
+    @cached_property
+    def _watched(self) -> WatchedFile:
+        return WatchedFile(self.view, self._file_changed)
+
+    def make_view(self, parent: QWidget) -> LayoutsPage:
+        """The list, the chosen one's table, and what can be done with it."""
+        page = LayoutsPage(parent, sample_key=self.app.window.bindings.key("sample"))
         page.chosen.connect(self._choose)
         page.pay_table_chosen.connect(self._choose_pay_table)
         page.cloth_chosen.connect(self._choose_cloth)
@@ -87,26 +107,25 @@ class LayoutsDesk:
         page.plain_wanted.connect(self._choose_plain)
         page.size_chosen.connect(self._choose_size)
         page.decided.connect(self._decided)
+        page.cited.connect(self.app.of(RulesController).open_at)
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], self._on.key)
-        self._do: Mapping[Id, Callable[[], None]] = {
-            Id.SAMPLE: lambda: self._show_sample(not self._sample),
-            Id.ADD_LAYOUT: lambda: choose_layout(self._window, self.look_at),
-            Id.KEEP_LAYOUT: self._add,
-            Id.RELOAD_LAYOUT: self._reload,
-            Id.REMOVE_LAYOUT: self._remove,
-            **{command: partial(self._ask_where, command) for command in FORMATS},
-        }
+        return page
 
-    def open(self, document: str = "") -> None:
-        """Turn to the page, at a layout of ``document`` where none was looked at before."""
-        self._window.turn_to(Page.LAYOUTS)
+    def open(self) -> None:
+        """Turn to the page, at a layout of the rules at hand where none was looked at before."""
         wanted = self._chosen
         if not wanted:
+            document = self.app.home.document
             wanted = next(
                 (key for key, one in self._shelf.items() if one.document.id == document), ""
             )
+        if self.made is None:
+            self._see(self.app.preferences.settings)
+        self.show()
         self._list(wanted)
-        self._page.take_focus()
+        self.view.take_focus()
+        # Another window, or somebody with a copy of the file, may have changed the folder.
+        self.app.runner.put(self.app.layouts.read)
 
     @property
     def document(self) -> str:
@@ -114,45 +133,171 @@ class LayoutsDesk:
         found = self._document()
         return found.id if found is not None else ""
 
-    def do(self, command: Id) -> None:
-        """One of the page's own commands."""
-        self._do[command]()
-
-    def apply(self, settings: PersonalSettings, scheme: ColorScheme) -> None:
-        """Show the felt as a person prefers it; what was chosen here outlasts other changes."""
-        before, here = self._preferred, self._settings
-        self._preferred, self._scheme = settings, scheme
-        if settings.cloth is before.cloth:
-            settings = replace(settings, cloth=here.cloth)
-        if settings.legends_as_printed == before.legends_as_printed:
-            settings = replace(settings, legends_as_printed=here.legends_as_printed)
-        self._see(settings)
-
-    def _see(self, settings: PersonalSettings) -> None:
-        self._settings = settings
-        self._page.felt.set_options(felt_options(settings, self._scheme, told=False))
-        self._show_choices()
-        self._lay_out()
-
-    def use(self, stored: StoredLayouts) -> None:
-        """List these as the house's own from now on."""
-        self._shelf = _shelf(self._documents, stored)
-        self._refused = {file_id(file.path): file for file in stored.refused}
-        if self._window.situation.page is Page.LAYOUTS:
-            self._list(self._chosen)
-
     def look_at(self, path: Path) -> None:
         """Show a layout file that is not among the house's, and whatever becomes of it."""
         self._watched.watch(path)
         self._file = read_layout(path)
         self._list(file_id(path))
 
+    # Commands
+
+    @command(
+        "keep_layout",
+        N_("Add this layout"),
+        "Return",
+        "Enter",
+        when=on(LayoutsState, lambda here: here.looked_at and here.acceptable),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.LAYOUTS,
+        rank=1,
+    )
+    def keep(self) -> None:
+        """Put the file that is looked at among the house's layouts."""
+        self._add()
+
+    @command(
+        "reload_layout",
+        N_("Reload"),
+        "F5",
+        when=on(LayoutsState, lambda here: here.looked_at),
+        bar=Bar.ACT,
+        section=Section.LAYOUTS,
+        rank=1,
+    )
+    def reload(self) -> None:
+        """Read the file that is looked at again."""
+        self._file_changed()
+
+    @command("sample", N_("Sample round"), "D", when=drawn, section=Section.LAYOUTS)
+    def turn_sample(self) -> None:
+        """Lay a round on the table, or take it away."""
+        self._show_sample(not self._sample)
+
+    @command(
+        "save_svg",
+        N_("SVG…"),
+        "S",
+        when=drawn,
+        bar=Bar.ACT,
+        stays=laying,
+        section=Section.LAYOUTS,
+    )
+    def save_svg(self) -> None:
+        """Write an SVG file."""
+        self._ask_where(Format.SVG)
+
+    @command(
+        "save_pdf",
+        N_("PDF…"),
+        "P",
+        when=drawn,
+        bar=Bar.ACT,
+        stays=laying,
+        section=Section.LAYOUTS,
+    )
+    def save_pdf(self) -> None:
+        """Write a PDF file."""
+        self._ask_where(Format.PDF)
+
+    @command(
+        "save_png",
+        N_("PNG…"),
+        "N",
+        when=drawn,
+        bar=Bar.ACT,
+        stays=laying,
+        section=Section.LAYOUTS,
+    )
+    def save_png(self) -> None:
+        """Write a PNG file."""
+        self._ask_where(Format.PNG)
+
+    @command(
+        "add_layout",
+        N_("Add a layout file…"),
+        "Ctrl+O",
+        when=laying,
+        bar=Bar.ACT,
+        section=Section.LAYOUTS,
+    )
+    def choose_file(self) -> None:
+        """Let a person name a layout file."""
+        choose_layout(self.app.window, self.look_at)
+
+    @command(
+        "remove_layout",
+        N_("Remove"),
+        "Del",
+        when=on(LayoutsState, lambda here: here.of_house or here.looked_at),
+        bar=Bar.ACT,
+        section=Section.LAYOUTS,
+        rank=2,
+    )
+    def remove(self) -> None:
+        """Take the layout out of the house's; or look at the file no longer."""
+        if self._looked_at is not None:
+            self._forget_file()
+            self._list("")
+            return
+        chosen = self._shelf.get(self._chosen)
+        if chosen is None or chosen.own is None:
+            return
+        own = chosen.own
+        self._ask(
+            Decision(
+                _("Remove “{layout}” from the house’s layouts?").format(layout=chosen.title),
+                _(
+                    "Scenarios that name it can then not be played. The file is kept in the folder"
+                    " “removed” beside it."
+                ),
+                ((REMOVE, _("Remove it")), (STAY, _("Leave it as it is"))),
+            ),
+            {REMOVE: lambda: self._take_out(own)},
+        )
+
+    @command(
+        "layouts",
+        N_("Layouts"),
+        "F3",
+        when=lambda now: not isinstance(now.here, LayoutsState) and away_from_table(now),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_layouts(self) -> None:
+        """Turn to the page from any other."""
+        self.open()
+
+    # What other controllers change
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        """Show the felt as a person prefers it; what was chosen here outlasts other changes."""
+        if self.made is None:
+            return
+        settings, here = self.app.preferences.settings, self._settings
+        if settings.cloth is before.cloth:
+            settings = replace(settings, cloth=here.cloth)
+        if settings.legends_as_printed == before.legends_as_printed:
+            settings = replace(settings, legends_as_printed=here.legends_as_printed)
+        self._see(settings)
+
+    def _layouts_changed(self, _stored: StoredLayouts) -> None:
+        """List these as the house's own from now on."""
+        vars(self).pop("_shelf", None)
+        if self.shown:
+            self._list(self._chosen)
+
+    def _see(self, settings: PersonalSettings) -> None:
+        self._settings = settings
+        self.view.felt.set_options(felt_options(settings, self.app.preferences.scheme, told=False))
+        self._show_choices()
+        self._lay_out()
+
     # What is listed and chosen
 
     def _list(self, choose: str) -> None:
         looked_at = self._file.path if self._file is not None else None
         listed = groups(tuple(self._shelf.values()), looked_at, tuple(self._refused.values()))
-        self._page.show_groups(listed, choose)
+        self.view.show_groups(listed, choose)
 
     def _choose(self, layout: str) -> None:
         self._chosen = layout
@@ -193,13 +338,15 @@ class LayoutsDesk:
             sheet = sheet_of(chosen, tables, table)
         else:
             return
-        self._page.show_sheet(sheet, nothing)
+        self.view.show_sheet(sheet, nothing)
         self._lay_out()
-        self._window.now(
-            drawn=self._felt() is not None,
-            looked_at=self._looked_at is not None,
-            acceptable=isinstance(read, LayoutFile),
-            of_house=chosen is not None and chosen.own is not None,
+        self.change(
+            LayoutsState(
+                drawn=self._felt() is not None,
+                looked_at=self._looked_at is not None,
+                acceptable=isinstance(read, LayoutFile),
+                of_house=chosen is not None and chosen.own is not None,
+            )
         )
 
     def _table(self, tables: tuple[Offered, ...]) -> Offered | None:
@@ -216,8 +363,8 @@ class LayoutsDesk:
             return
         table = self._table(choices_of(document))
         said = legends_with(felt, document, table, sample=self._sample)
-        self._page.felt.set_felt(felt, said, self._chips(felt, said))
-        self._page.felt.show_table(self._lying(felt, table), animate=False)
+        self.view.felt.set_felt(felt, said, self._chips(felt, said))
+        self.view.felt.show_table(self._lying(felt, table), animate=False)
 
     def _chips(self, felt: Felt, said: FeltLegends) -> ChipSet:
         return table_chips(self._settings.chips, said.currency, felt.document)
@@ -230,7 +377,7 @@ class LayoutsDesk:
     # How it is seen
 
     def _show_choices(self) -> None:
-        self._page.show_choices(
+        self.view.show_choices(
             cloth=self._settings.cloth,
             as_printed=self._settings.legends_as_printed,
             sample=self._sample,
@@ -269,24 +416,21 @@ class LayoutsDesk:
             if self._looked_at is not None:
                 self._show()
 
-    def _reload(self) -> None:
-        self._file_changed()
-
     def _add(self, *, instead: bool = False) -> None:
         read = self._looked_at
         if not isinstance(read, LayoutFile):
             return
         try:
-            added = add_layout(self._folder(), read.path, replace=instead)
+            added = add_layout(self.app.layouts.folder(), read.path, replace=instead)
             if isinstance(added, LayoutFile):
-                self._changed(read_layouts(self._folder()))
+                self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self._page.panel.tell(_told(trouble))
+            self.view.panel.tell(_told(trouble))
             return
         if isinstance(added, LayoutFile):
             self._forget_file()
             self._list(f"{added.felt.document}/{added.felt.id}")
-            self._page.panel.tell(
+            self.view.panel.tell(
                 Told(_("Added to the house’s layouts: {file}").format(file=added.path))
             )
         elif added.why is LayoutRefusal.TAKEN:
@@ -303,38 +447,17 @@ class LayoutsDesk:
         elif added.why is None:
             self._file_changed()
         else:
-            self._page.panel.tell(Told(faults_of(added), right=False))
-
-    def _remove(self) -> None:
-        if self._looked_at is not None:
-            self._forget_file()
-            self._list("")
-            return
-        chosen = self._shelf.get(self._chosen)
-        if chosen is None or chosen.own is None:
-            return
-        own = chosen.own
-        self._ask(
-            Decision(
-                _("Remove “{layout}” from the house’s layouts?").format(layout=chosen.title),
-                _(
-                    "Scenarios that name it can then not be played. The file is kept in the folder"
-                    " “removed” beside it."
-                ),
-                ((REMOVE, _("Remove it")), (STAY, _("Leave it as it is"))),
-            ),
-            {REMOVE: lambda: self._take_out(own)},
-        )
+            self.view.panel.tell(Told(faults_of(added), right=False))
 
     def _take_out(self, own: LayoutFile) -> None:
         try:
             kept = remove_layout(own.path)
-            self._changed(read_layouts(self._folder()))
+            self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self._page.panel.tell(_told(trouble))
+            self.view.panel.tell(_told(trouble))
             return
         if kept is not None:
-            self._page.panel.tell(Told(_("Removed; the file is kept as {file}").format(file=kept)))
+            self.view.panel.tell(Told(_("Removed; the file is kept as {file}").format(file=kept)))
 
     def _forget_file(self) -> None:
         self._file = None
@@ -342,14 +465,12 @@ class LayoutsDesk:
 
     # Writing to files
 
-    def _ask_where(self, command: Id) -> None:
+    def _ask_where(self, kind: Format) -> None:
         felt = self._felt()
         if felt is None:
             return
-        name = f"{felt.id}.{FORMATS[command].value}"
-        choose_to_write(
-            self._window, _("Write the layout"), name, partial(self._write, FORMATS[command])
-        )
+        name = f"{felt.id}.{kind.value}"
+        choose_to_write(self.app.window, _("Write the layout"), name, partial(self._write, kind))
 
     def _write(self, kind: Format, path: Path, *, instead: bool = False) -> None:
         picture = self._picture()
@@ -358,10 +479,10 @@ class LayoutsDesk:
         try:
             written = write_picture(picture, kind, self._on, path, replace=instead)
         except EnvironmentTrouble as trouble:
-            self._page.panel.tell(_told(trouble))
+            self.view.panel.tell(_told(trouble))
             return
         if written:
-            self._page.panel.tell(Told(_("Written: {file}").format(file=path)))
+            self.view.panel.tell(Told(_("Written: {file}").format(file=path)))
             return
         self._ask(
             Decision(
@@ -396,17 +517,13 @@ class LayoutsDesk:
 
     def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
         self._decide = answers
-        self._window.now(deciding=True)
-        self._page.panel.ask(decision)
+        self.app.decide(True)
+        self.view.panel.ask(decision)
 
     def _decided(self, choice: str) -> None:
-        self._window.now(deciding=False)
-        self._page.take_focus()
+        self.app.decide(False)
+        self.view.take_focus()
         self._decide.get(choice, lambda: None)()
-
-
-def _shelf(documents: Sequence[Document], stored: StoredLayouts) -> dict[str, OnShelf]:
-    return {one.id: one for one in shelf(documents, stored)}
 
 
 def _told(trouble: EnvironmentTrouble) -> Told:

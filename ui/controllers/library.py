@@ -1,223 +1,234 @@
-"""The library page's scenarios: loaded, listed with their last results, shown on the felt."""
+"""The library: choosing a scenario, opening a file, taking up what is unfinished."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QWidget
 
-from trainer.errors import FileUnreadable
-from trainer.procedure.acts import Act
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
-from trainer.scenario.check import Checked, Staged
-from trainer.table.view import TableView
+from trainer.scenario.codes import unknown_layouts
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.layouts import StoredLayouts
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
 from trainer.words import _
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.rulebook import title_text
-from trainer.words.text import capitalised
-from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from ui.controllers.felts import set_the_table
-from ui.controllers.phrasing import layout_text, percent_text
-from ui.controllers.rounds import RoundSheet, lay_out
-from ui.controllers.shelf import Shelved, each_shipped, easiest_first, from_file
-from ui.views.view_models import LibraryEntry
-from ui.views.window import Window
+from ui.actions.commands import (
+    Bar,
+    Section,
+    away_from_table,
+    command,
+    free,
+    on,
+)
+from ui.actions.state import LibraryState
+from ui.controllers.controller import App, PageController
+from ui.controllers.felts import felt_options
+from ui.controllers.guided import GuidedController
+from ui.controllers.notices import UNFINISHED
+from ui.controllers.scenarios import Library
+from ui.controllers.shelf import Shelved
+from ui.controllers.watch import WatchController
+from ui.views.file_choice import choose_scenario
+from ui.views.library_page import LibraryPage
+from ui.views.view_models import LibraryEntry, Notice
 
-if TYPE_CHECKING:
-    from trainer.storage.database import Database
-    from trainer.storage.rows import AttemptSummary
-
-FAULTS_SHOWN = 5
+RESUME, ABANDON = "resume", "abandon"
 
 
-class Library:
-    """What can be chosen, and what is chosen."""
+class LibraryController(PageController[LibraryPage, LibraryState]):
+    """Behind the page of the scenarios, which is there from the start."""
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
-        self._shelf: dict[str, Shelved] = {}
-        self._results: Mapping[str, AttemptSummary] = {}
-        self._house_layouts = NO_HOUSE_LAYOUTS
-        self._chips = ""
-        self._opened: dict[Path, None] = {}
+    page = "library"
 
-    async def load(self, given_up: Callable[[], bool]) -> None:
-        """Read the shipped scenarios and list them; the window stays awake meanwhile.
+    def __init__(self, app: App) -> None:
+        super().__init__(app, LibraryState())
+        self.unfinished: int | None = None
+        """The unfinished attempt that is offered."""
+        self.library = Library(self.view)
+        self._guided = app.of(GuidedController)
+        self._watch = app.of(WatchController)
+        self.view.chosen.connect(self._chosen)
+        self.view.activated.connect(lambda: app.window.bindings.trigger("guided"))
+        app.session.listeners.append(self._trainee_changed)
+        app.session.moved.append(lambda: app.runner.put(app.layouts.read))
+        app.preferences.listeners.append(self._settings_changed)
+        app.layouts.listeners.append(self._layouts_changed)
 
-        It is given up between two files as soon as ``given_up`` says so.
-        """
-        found: list[Shelved] = []
-        for file in each_shipped():
-            found += file
-            await asyncio.sleep(0)
-            if given_up():
-                return
-        # What was opened meanwhile stays first.
-        for shelved in easiest_first(found):
-            self._shelf.setdefault(shelved.id, shelved)
-        self._window.library.reading = False
-        self._list()
+    def make_view(self, parent: QWidget) -> LibraryPage:
+        """The page that was painted first."""
+        page = self.app.window.page(self.page)
+        return page if isinstance(page, LibraryPage) else LibraryPage(parent)
 
-    def open(self, path: Path) -> tuple[Shelved, ...]:
-        """Put what a file holds among them, first, and choose the first of it; answers all of it.
+    def start(self) -> None:
+        """Read the shipped scenarios."""
+        self.app.runner.put(self._load)
 
-        Raises ``FileUnreadable``.
-        """
-        opened = from_file(path, self._house_layouts)
-        self._opened[path] = None
-        self._put(opened)
-        self._window.library.search.clear()
-        self._list(select=opened[0].id)
-        return opened
+    def open(self) -> None:
+        """Turn to the page, with the results as they are now and what was played last chosen."""
+        self._show_results()
+        if self._guided.last is not None:
+            self.view.select(self._guided.last.id)
+        self.offer_to_resume()
+        self.show()
+        self.view.take_focus()
 
-    def use_layouts(self, house_layouts: HouseLayouts) -> None:
-        """Read the opened files again: what they name among the house's layouts may be there now.
+    @property
+    def document(self) -> str:
+        """The id of the rules of the chosen scenario; empty where none that is sound is."""
+        shelved = self.library.chosen()
+        staged = shelved.checked.staged if shelved is not None else None
+        return staged.game.document.id if staged is not None else ""
 
-        A file that is no longer there stays as it was read.
-        """
-        self._house_layouts = house_layouts
-        for path in self._opened:
-            with suppress(FileUnreadable):
-                self._put(from_file(path, house_layouts))
-        if self._opened:
-            self._list()
-            self.preview()
-
-    def _put(self, opened: Sequence[Shelved]) -> None:
-        files = {shelved.file for shelved in opened}
-        others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
-        self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
-
-    def use_chips(self, chips: str) -> None:
-        """Lay the table with this chip set from now on; empty: with the table's own."""
-        if chips != self._chips:
-            self._chips = chips
-            # Before the scenarios are read nothing is chosen, and the empty felt stays.
-            if self._window.library.entry is not None:
-                self.preview()
-
-    def find(self, scenario_id: str) -> Shelved | None:
-        """The scenario of this id, if it is on the shelf and can be played."""
-        shelved = self._shelf.get(scenario_id)
-        return shelved if shelved is not None and shelved.checked.valid else None
-
-    def chosen(self) -> Shelved | None:
-        """The scenario that is selected, if it can be played."""
-        entry = self._window.library.entry
-        return self.find(entry.id) if entry is not None else None
+    def start_search(self) -> None:
+        """Let a person type what to look for."""
+        self.view.start_search()
 
     def after(self, shelved: Shelved | None) -> Shelved | None:
-        """The one that follows in the list as it is filtered now."""
-        entry = self._window.library.after(shelved.id if shelved is not None else "")
-        return self.find(entry.id) if entry is not None else None
+        """The scenario that follows in the list as it is filtered now."""
+        return self.library.after(shelved)
 
-    def show_results(self, database: Database | None, trainee: int | None) -> None:
-        """Show a trainee's last result at each scenario."""
-        if database is None or trainee is None:
-            self._results = {}
-        else:
-            self._results = database.attempts.last_results(trainee)
-        self._list()
+    # Commands
 
-    def preview(self) -> None:
-        """Lay the chosen scenario's round on the felt, as it stands when all cards are dealt."""
-        entry = self._window.library.entry
-        if entry is None:
-            self._window.library.preview(None)
-            return
-        shelved = self._shelf[entry.id]
-        staged = shelved.checked.staged
-        if staged is None:
-            self._window.library.preview(None, entry.title, entry.fault)
-            return
-        set_the_table(self._window.library.felt, staged, self._chips)
-        view = opening(lay_out(staged))
-        notes = plain_notes(entry.notes)
-        about = " ".join((layout_text(staged.game), *favours(staged)))
-        self._window.library.preview(view, entry.title, notes, about)
-
-    def _list(self, select: str = "") -> None:
-        if not self._shelf and self._window.library.reading:
-            return  # the first table stays as it was painted
-        entries = [self._entry(shelved) for shelved in self._shelf.values()]
-        self._window.library.show_entries(entries, select)
-
-    def _entry(self, shelved: Shelved) -> LibraryEntry:
-        staged = shelved.checked.staged
-        if staged is None:
-            return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
-        scenario = staged.scenario
-        last = self._results.get(shelved.id)
-        return LibraryEntry(
-            id=shelved.id,
-            title=shelved.title,
-            document=title_text(staged.game.document),
-            tags=scenario.tags,
-            level=scenario.level,
-            incidents=tuple(
-                dict.fromkeys(capitalised(_(one.kind.text)) for one in scenario.incidents)
-            ),
-            notes=scenario.notes,
-            result=percent_text(last.percent) if last is not None else "",
-        )
-
-
-def opening(sheet: RoundSheet) -> TableView:
-    """The table when the Initial Deal is done and nothing is settled."""
-    dealt = [
-        number
-        for number, step in enumerate(sheet.playthrough.steps, 1)
-        if step.act is Act.DEAL_CARD
-    ]
-    return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
-
-
-def favours(staged: Staged) -> Iterator[str]:
-    """What a dealer should know of a pay table that the house has chosen to the player's gain.
-
-    A progressive is not among them: what it returns goes up and down with its meter.
-    """
-    from trainer.odds import odds_of  # only for what is looked at
-    from trainer.words.odds import favour_text, heading
-
-    document, terms = staged.game.document, staged.terms
-    for kind in terms.side_bets if terms.meters is None else ():
-        if len(document.side_bets[kind].pay_tables) == 1:
-            continue
-        odds = odds_of(document, kind, staged.scenario.table.pay_tables.get(kind), terms.decks)
-        if said := favour_text(odds):
-            yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
-
-
-def plain_notes(notes: str) -> str:
-    """Notes, which are Markdown, as one line of plain text; nothing that they name is fetched."""
-    document = QTextDocument()
-    document.setMarkdown(notes, QTextDocument.MarkdownFeature.MarkdownNoHTML)
-    words = document.toPlainText().replace("\N{OBJECT REPLACEMENT CHARACTER}", " ")
-    return " ".join(words.split())
-
-
-def faults_text(checked: Checked) -> str:
-    """What is wrong with a file, line by line."""
-    errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
-    lines = [_fault_text(found) for found in errors[:FAULTS_SHOWN]]
-    if len(errors) > FAULTS_SHOWN:
-        lines.append(_("… and {more} more.").format(more=len(errors) - FAULTS_SHOWN))
-    return "\n".join(lines)
-
-
-def _fault_text(found: Diagnostic) -> str:
-    mark = found.mark
-    message = diagnostic_text(found.code, found.values)
-    if mark.file:
-        return _("{file}, line {line}, column {column}: {message}").format(
-            file=mark.file, line=mark.line, column=mark.column, message=message
-        )
-    return _("Line {line}, column {column}: {message}").format(
-        line=mark.line, column=mark.column, message=message
+    @command(
+        "guided",
+        N_("Guided"),
+        "Return",
+        "Enter",
+        when=lambda now: on(LibraryState, lambda here: here.selected)(now) and now.records,
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.LIBRARY,
     )
+    def begin_guided(self) -> None:
+        """Play the chosen scenario."""
+        shelved = self.library.chosen()
+        if shelved is not None:
+            self._guided.guide(shelved)
+
+    @command(
+        "watch",
+        N_("Watch"),
+        "W",
+        when=on(LibraryState, lambda here: here.selected),
+        bar=Bar.ACT,
+        section=Section.LIBRARY,
+    )
+    def begin_watch(self) -> None:
+        """Watch the chosen scenario."""
+        shelved = self.library.chosen()
+        if shelved is not None:
+            self._watch.watch(shelved)
+
+    @command(
+        "open_file",
+        N_("Open a file…"),
+        "Ctrl+O",
+        when=on(LibraryState),
+        bar=Bar.ASIDE,
+        section=Section.LIBRARY,
+    )
+    def choose_file(self) -> None:
+        """Let a person name a scenario file."""
+        choose_scenario(self.app.window, self._open_file)
+
+    @command(
+        "search",
+        N_("Search"),
+        "/",
+        "Ctrl+F",
+        when=lambda now: now.here.searchable and free(now),
+        section=Section.LIBRARY,
+    )
+    def search(self) -> None:
+        """Search what the page that is shown lists."""
+        self.app.current.start_search()
+
+    @command(
+        "library",
+        N_("Library"),
+        "Esc",
+        when=lambda now: now.here.leads_home and free(now),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+        rank=2,
+    )
+    def leave_for_library(self) -> None:
+        """Go back to where every round is begun."""
+        self.open()
+
+    @command(
+        "to_library",
+        N_("Library"),
+        "Ctrl+L",
+        when=lambda now: not isinstance(now.here, LibraryState) and away_from_table(now),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_library(self) -> None:
+        """Turn to the page from any other."""
+        self.open()
+
+    # What else happens
+
+    def offer_to_resume(self) -> None:
+        """Offer the latest attempt that is unfinished, if there is one."""
+        session = self.app.session
+        found = (
+            session.records.attempts.unfinished(session.trainee.id)
+            if session.records is not None and session.trainee is not None
+            else ()
+        )
+        self.app.notices.remove(UNFINISHED)
+        self.unfinished = found[0].id if found else None
+        self.change(replace(self.state, unfinished=bool(found)))
+        if found:
+            one = found[0]
+            bindings = self.app.window.bindings
+            self.app.notices.put(
+                Notice(
+                    UNFINISHED,
+                    _("Unfinished: {title}").format(title=one.title),
+                    _("{answers} of {questions} questions are answered.").format(
+                        answers=one.answers, questions=one.questions
+                    ),
+                    choices=((RESUME, _("Resume   R")), (ABANDON, _("Abandon   X"))),
+                    warning=False,
+                ),
+                {
+                    RESUME: lambda: bindings.trigger("resume"),
+                    ABANDON: lambda: bindings.trigger("abandon"),
+                },
+            )
+
+    async def _load(self) -> None:
+        await self.library.load(lambda: self.app.runner.stopping)
+        if self.shown:
+            self.app.window.give_focus()
+
+    def _chosen(self, entry: LibraryEntry | None) -> None:
+        self.change(replace(self.state, selected=entry is not None and not entry.fault))
+        self.library.preview()
+
+    def _open_file(self, path: Path) -> None:
+        opened = self.library.open(path)
+        if any(unknown_layouts(shelved.checked.diagnostics) for shelved in opened):
+            # Somebody may have put it into the folder since that was read.
+            self.app.runner.put(self.app.layouts.read)
+
+    def _show_results(self) -> None:
+        trainee = self.app.session.trainee
+        self.library.show_results(
+            self.app.session.records, trainee.id if trainee is not None else None
+        )
+
+    def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        self._show_results()
+        self.offer_to_resume()
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
+        self.view.felt.set_options(felt_options(settings, scheme, told=False))
+        self.library.use_chips(settings.chips)
+
+    def _layouts_changed(self, stored: StoredLayouts) -> None:
+        self.library.use_layouts(stored.layouts)

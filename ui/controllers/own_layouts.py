@@ -7,18 +7,74 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from trainer.errors import EnvironmentTrouble
+from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.storage.layouts import (
     LayoutRefused,
     StoredLayouts,
+    layouts_folder,
     list_layouts,
     read_layout,
+    snapshot,
     sorted_out,
 )
 from trainer.words import _, ngettext
 from trainer.words.layouts import in_short, unread_text
-from ui.views.view_models import Notice
+from ui.controllers.notices import Notices
+from ui.controllers.session import Session
+from ui.views.view_models import DISMISS, Notice
 
 NOTICE: Final = "layouts"
+
+
+class OwnLayouts:
+    """What the house has put beside its records; ``listeners`` are told when it is something else.
+
+    ``given_up`` tells whether the window is to be closed.
+    """
+
+    def __init__(self, notices: Notices, session: Session, given_up: Callable[[], bool]) -> None:
+        self._notices = notices
+        self._session = session
+        self._given_up = given_up
+        self.stored = StoredLayouts()
+        self.layouts = NO_HOUSE_LAYOUTS
+        """Those that can be played on."""
+        self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
+        self.listeners: list[Callable[[StoredLayouts], None]] = []
+
+    def folder(self) -> Path:
+        """Where they lie: beside the records."""
+        return layouts_folder(self._session.database)
+
+    async def read(self) -> None:
+        """Read them, unless they are the same as when they were last read."""
+        try:
+            before, folder = self.stored, self.folder()
+            # Taken before reading: what is changed meanwhile is read the next time.
+            seen = (folder, snapshot(folder))
+            if seen == self._seen:
+                return
+            found = await read_in_turn(folder, self._given_up)
+            # Who has added one meanwhile has read all of them later than this.
+            if self.stored is before:
+                self.use(found)
+                self._seen = seen
+        except EnvironmentTrouble as trouble:
+            self._notices.tell_trouble(trouble)
+
+    def use(self, stored: StoredLayouts) -> None:
+        """What is played from now on may name these."""
+        self.stored = stored
+        self.layouts = stored.layouts
+        self._seen = None
+        for listener in self.listeners:
+            listener(stored)
+        notice = notice_of(stored, ((DISMISS, _("Close")),))
+        if notice is None:
+            self._notices.remove(NOTICE)
+        else:
+            self._notices.put(notice)
 
 
 async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayouts:

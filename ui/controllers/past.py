@@ -13,9 +13,9 @@ from trainer.scenario.check import Checked
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
 from trainer.words import _
-from ui.controllers.library import faults_text
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.scenarios import faults_text
 from ui.controllers.shelf import shelve
 from ui.views.view_models import AttemptLine, Result
 

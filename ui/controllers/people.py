@@ -1,78 +1,59 @@
-"""Who trains, and what he has set for himself."""
+"""Who trains: the switch, with names to add and to change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import NameRefusal, Trainee
+from trainer.texts import N_
 from trainer.words import _
+from ui.actions.commands import Section, away_from_table, command
+from ui.controllers.controller import Controller
 from ui.views.trainee_dialog import TraineeDialog
 from ui.views.view_models import TraineeName
-from ui.views.window import Window
 
 
-def first_trainee(database: Database) -> Trainee:
-    """The one who trains now; on a fresh computer there is nobody, so somebody is added."""
-    current = database.trainees.current()
-    if current is not None:
-        return current
-    known = database.trainees.all()
-    if known:
-        return database.trainees.make_current(known[0].id)
-    added = database.trainees.add(_("Trainee 1"))
-    assert isinstance(added, Trainee)
-    return added
+class PeopleController(Controller):
+    """Behind the dialog in which somebody else is chosen."""
 
-
-class People:
-    """The trainee switch, and the settings that go with the trainee."""
-
-    def __init__(
-        self,
-        window: Window,
-        database: Database,
-        changed: Callable[[Trainee, PersonalSettings], None],
-    ) -> None:
-        self._window = window
-        self._database = database
-        self._changed = changed
-        self.trainee = first_trainee(database)
-        self._tell()
-
-    def store(self, settings: PersonalSettings) -> None:
-        """Keep the trainee's settings."""
-        self._database.settings.store(self.trainee.id, settings)
-
+    @command(
+        "trainees",
+        N_("Trainee"),
+        "Ctrl+T",
+        when=lambda now: away_from_table(now) and now.records,
+        section=Section.EVERYWHERE,
+    )
     def open_switch(self) -> None:
         """Let a person choose, add or rename."""
-        dialog = TraineeDialog(self._window)
-        self._list(dialog)
-        dialog.chosen.connect(self._switch)
-        dialog.added.connect(lambda name: self._take(dialog, self._database.trainees.add(name)))
+        records = self.app.session.records
+        if records is None:
+            return
+        dialog = TraineeDialog(self.app.window)
+        self._list(dialog, records)
+        dialog.chosen.connect(lambda trainee: self._switch(records, trainee))
+        dialog.added.connect(lambda name: self._take(dialog, records, records.trainees.add(name)))
         dialog.renamed.connect(
-            lambda trainee, name: self._take(dialog, self._database.trainees.rename(trainee, name))
+            lambda trainee, name: self._take(
+                dialog, records, records.trainees.rename(trainee, name)
+            )
         )
         dialog.open()
 
-    def _switch(self, trainee: int) -> None:
-        if trainee != self.trainee.id:
-            self.trainee = self._database.trainees.make_current(trainee)
-            self._tell()
+    def _switch(self, records: Database, trainee: int) -> None:
+        present = self.app.session.trainee
+        if present is None or trainee != present.id:
+            self.app.session.train(records.trainees.make_current(trainee))
 
-    def _take(self, dialog: TraineeDialog, answer: Trainee | NameRefusal) -> None:
+    def _take(
+        self, dialog: TraineeDialog, records: Database, answer: Trainee | NameRefusal
+    ) -> None:
         if isinstance(answer, NameRefusal):
             dialog.refuse(_(answer.text))
             return
-        self.trainee = self._database.trainees.current() or answer
-        self._tell()
-        self._list(dialog)
+        self.app.session.train(records.trainees.current() or answer)
+        self._list(dialog, records)
 
-    def _list(self, dialog: TraineeDialog) -> None:
-        names = [TraineeName(trainee.id, trainee.name) for trainee in self._database.trainees.all()]
-        dialog.show_trainees(names, self.trainee.id)
-
-    def _tell(self) -> None:
-        self._window.header.show_trainee(self.trainee.name)
-        self._changed(self.trainee, self._database.settings.load(self.trainee.id))
+    def _list(self, dialog: TraineeDialog, records: Database) -> None:
+        names = [TraineeName(trainee.id, trainee.name) for trainee in records.trainees.all()]
+        present = self.app.session.trainee
+        assert present is not None, "somebody trains where there are records"
+        dialog.show_trainees(names, present.id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from enum import StrEnum
 from math import ceil
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import Final, NamedTuple
 from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, Picture, Pixels, Scale
 from trainer.words import _
-from ui.actions.commands import Id
 
 
 class Format(StrEnum):
@@ -21,13 +19,6 @@ class Format(StrEnum):
     SVG = "svg"
     PDF = "pdf"
     PNG = "png"
-
-
-FORMATS: Final[Mapping[Id, Format]] = {
-    Id.SAVE_SVG: Format.SVG,
-    Id.SAVE_PDF: Format.PDF,
-    Id.SAVE_PNG: Format.PNG,
-}
 
 
 class Size(NamedTuple):

@@ -12,6 +12,7 @@ from trainer.scenario.check import Staged
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 from trainer.words.round_context import RoundContext, build_round_context
+from ui.controllers.shelf import Shelved
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +38,10 @@ def lay_out(staged: Staged) -> RoundSheet:
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)
     return RoundSheet(staged, playthrough, asked, context, views)
+
+
+def lay_out_or_fail(shelved: Shelved) -> RoundSheet:
+    """The round of a scenario that was found valid."""
+    staged = shelved.checked.staged
+    assert staged is not None, "only what can be played is chosen"
+    return lay_out(staged)

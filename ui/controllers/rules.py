@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, compare
 from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.related import Related, Resting, related
+from trainer.texts import N_
 from trainer.words import _
 from trainer.words.citations import cited, paragraph_text, references_text, short_title
 from trainer.words.comparison import answer_lines
 from trainer.words.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.words.rulebook import about_lines, open_point, other_text, resting_text, title_text
-from ui.actions.commands import Id, Page, RulesView, Situation
+from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
+from ui.actions.state import RulesState, RulesView, TableState
+from ui.controllers.controller import AnyPage, App, PageController
+from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import (
     Cell,
     ChoiceLine,
@@ -32,33 +39,39 @@ from ui.views.rules_view_models import (
     RestingLine,
 )
 from ui.views.view_models import Citation
-from ui.views.window import Window
-
-VIEWS: Final[Mapping[Id, RulesView]] = {
-    Id.PARAGRAPHS: RulesView.PARAGRAPHS,
-    Id.COMPARISON: RulesView.COMPARISON,
-    Id.ODDS: RulesView.ODDS,
-}
 
 FIRST: Final = "rws-perfect-pairs-v5"
 """The document that is opened where none is meant."""
 
 
-class RulesDesk:
-    """Made when the rules are first opened; keeps what was read last."""
+reading = on(RulesState)
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
-        self._page = window.furnish_rules()
-        self._documents = tuple(load_document(name) for name in documents())
-        self._by_id = {document.id: document for document in self._documents}
-        self._from = Situation()
+
+class RulesController(PageController[RulesPage, RulesState]):
+    """Behind the page of the rules; keeps what was read last, and the way back."""
+
+    page = "rules"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, RulesState())
+        self._from: AnyPage | None = None
         self._read: tuple[str, str] | None = None
         self._trail: list[tuple[str, str]] = []
         self._compared = False
         self._tables: tuple[Offered, ...] = ()
         self._odds_of = ""
-        page = self._page
+
+    @cached_property
+    def _documents(self) -> tuple[Document, ...]:
+        return tuple(load_document(name) for name in documents())
+
+    @cached_property
+    def _by_id(self) -> dict[str, Document]:
+        return {document.id: document for document in self._documents}
+
+    def make_view(self, parent: QWidget) -> RulesPage:
+        """Every document with its paragraphs; comparison and odds when they are looked at."""
+        page = RulesPage(parent)
         page.show_documents([_document_line(document) for document in self._documents])
         page.paragraphs.show_lines(
             [line for document in self._documents for line in _paragraph_lines(document)]
@@ -68,97 +81,166 @@ class RulesDesk:
         page.paragraphs.panel.opened.connect(self.follow)
         page.comparison.opened.connect(self.follow)
         page.odds.wanted.connect(self._show_odds)
-        self._do: Mapping[Id, Callable[[], None]] = {
-            Id.EARLIER: self._earlier,
-            Id.LEAVE_RULES: self.leave,
-            Id.SEARCH: self._search,
-        }
+        return page
 
-    def open(self, document: str = "", number: str = "") -> None:
+    def open_at(self, document: str, number: str) -> None:
         """Turn to the page, at a paragraph if one is named; whatever goes on waits."""
-        now = self._window.situation
-        if now.page is Page.RULES:
+        if self.shown:
             self.follow(document, number)
             return
-        self._from = now
+        state, before = self.app.window.state, self.app.current
+        before.pause()
+        self._from = before
         self._trail.clear()
-        self._window.turn_to(Page.RULES)
-        self._window.now(waiting=now.page is Page.TABLE, earlier=False)
+        self.state = replace(self.state, earlier=False)
+        self.show(waiting=isinstance(state.here, TableState))
         if number:
             self._turn_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
         else:
-            self._turn_to(self._page.view)
-            if self._page.document != document:
-                self._page.choose_document(document or self._page.document or FIRST)
-        self._page.take_focus()
+            self._turn_to(self.view.view)
+            if self.view.document != document:
+                self.view.choose_document(document or self.view.document or FIRST)
+        self.view.take_focus()
 
     def follow(self, document: str, number: str) -> None:
         """Go on to another paragraph; the one before can be gone back to."""
         if self._read is not None and self._read != (document, number):
             self._trail.append(self._read)
-            self._window.now(earlier=True)
+            self.change(replace(self.state, earlier=True))
         self._turn_to(RulesView.PARAGRAPHS)
         self._read_paragraph(document, number)
-        self._page.take_focus()
+        self.view.take_focus()
 
-    def do(self, command: Id) -> None:
-        """One of the page's own commands."""
-        if command in VIEWS:
-            self._turn_to(VIEWS[command])
-            self._page.take_focus()
-        else:
-            self._do[command]()
+    def start_search(self) -> None:
+        """Let a person type what to look for among the paragraphs."""
+        self._turn_to(RulesView.PARAGRAPHS)
+        self.view.start_search()
 
-    def leave(self) -> None:
-        """Go back to where the page was opened, as it was."""
-        before = self._from
-        self._window.turn_to(before.page, before.activity)
-        self._window.now(waiting=False)
-        self._window.give_focus()
+    # Commands
 
-    def _earlier(self) -> None:
+    @command(
+        "cited",
+        N_("Paragraph"),
+        "P",
+        when=reasons_shown,
+        bar=Bar.ASIDE,
+        section=Section.RULES,
+    )
+    def open_cited(self) -> None:
+        """Read the first paragraph among the reasons shown."""
+        cited_first = self.app.current.first_cited
+        if cited_first is not None and cited_first.document:
+            self.open_at(cited_first.document, cited_first.number)
+
+    @command(
+        "paragraphs",
+        N_("Paragraphs"),
+        "P",
+        when=on(RulesState, lambda here: here.view is not RulesView.PARAGRAPHS),
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def show_paragraphs(self) -> None:
+        """Turn to the documents' paragraphs."""
+        self._look_at(RulesView.PARAGRAPHS)
+
+    @command(
+        "comparison",
+        N_("Comparison"),
+        "C",
+        when=on(RulesState, lambda here: here.view is not RulesView.COMPARISON),
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def show_comparison(self) -> None:
+        """Turn to where the documents differ."""
+        self._look_at(RulesView.COMPARISON)
+
+    @command(
+        "odds",
+        N_("Odds"),
+        "O",
+        when=on(RulesState, lambda here: here.view is not RulesView.ODDS),
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def show_odds(self) -> None:
+        """Turn to the odds of the side bets."""
+        self._look_at(RulesView.ODDS)
+
+    @command(
+        "earlier",
+        N_("Paragraph before"),
+        "Alt+Left",
+        when=on(RulesState, lambda here: here.earlier),
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def go_back(self) -> None:
+        """Go back to the paragraph that was read before this one."""
         if self._trail:
             document, number = self._trail.pop()
-            self._window.now(earlier=bool(self._trail))
+            self.change(replace(self.state, earlier=bool(self._trail)))
             self._turn_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
-            self._page.take_focus()
+            self.view.take_focus()
 
-    def _search(self) -> None:
-        self._turn_to(RulesView.PARAGRAPHS)
-        self._page.start_search()
+    @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.ASIDE, section=Section.RULES)
+    def leave(self) -> None:
+        """Go back to where the page was opened, as it was."""
+        if self._from is not None:
+            self._from.show()
+            self.app.window.give_focus()
+
+    @command(
+        "rules",
+        N_("Rules"),
+        "F2",
+        when=lambda now: (
+            reasons_shown(now) or (not isinstance(now.here, RulesState) and away_from_table(now))
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_rules(self) -> None:
+        """Turn to the rules of what is shown, or of the scenario that is chosen."""
+        here = self.app.current.document
+        self.open_at(here if here is not None else self.app.home.document or "", "")
+
+    def _look_at(self, view: RulesView) -> None:
+        self._turn_to(view)
+        self.view.take_focus()
 
     def _turn_to(self, view: RulesView) -> None:
         if view is RulesView.COMPARISON and not self._compared:
             self._compared = True
-            self._page.comparison.show_comparison(
+            self.view.comparison.show_comparison(
                 [short_title(document) for document in self._documents],
                 comparison_rows(self._documents),
             )
-        self._page.show_view(view)
-        self._window.now(rules_view=view)
+        self.view.show_view(view)
+        self.change(replace(self.state, view=view))
         if view is RulesView.ODDS:
             self._list_odds()
 
     # Paragraphs
 
     def _document_chosen(self, document: str) -> None:
-        self._page.paragraphs.show_document(document)
-        if self._page.view is RulesView.ODDS:
+        self.view.paragraphs.show_document(document)
+        if self.view.view is RulesView.ODDS:
             self._list_odds()
 
     def _read_paragraph(self, document: str, number: str) -> None:
-        self._page.choose_document(document)
-        self._page.paragraphs.select(document, number)
+        self.view.choose_document(document)
+        self.view.paragraphs.select(document, number)
 
     def _paragraph_chosen(self, line: ParagraphLine | None) -> None:
         if line is None:
-            self._page.paragraphs.panel.show_sheet(None)
+            self.view.paragraphs.panel.show_sheet(None)
             return
         self._read = (line.document, line.number)
         document = self._by_id[line.document]
-        self._page.paragraphs.panel.show_sheet(
+        self.view.paragraphs.panel.show_sheet(
             paragraph_sheet(related(document, line.number, self._documents))
             if line.number
             else document_sheet(document)
@@ -167,13 +249,13 @@ class RulesDesk:
     # Odds: worked out when they are looked at, the list's marks one after the other
 
     def _list_odds(self) -> None:
-        name = self._page.document or FIRST
+        name = self.view.document or FIRST
         if name == self._odds_of:
             return
         self._odds_of = name
         document = self._by_id[name]
         self._tables = tuple(offered(document))
-        self._page.odds.show_tables([_pay_table_line(table, document) for table in self._tables])
+        self.view.odds.show_tables([_pay_table_line(table, document) for table in self._tables])
         self._mark(name, 0)
 
     def _mark(self, name: str, place: int) -> None:
@@ -182,12 +264,12 @@ class RulesDesk:
             return
         text = mark_text(self._tables[place], self._by_id[name])
         if text:
-            self._page.odds.mark(place, text)
-        QTimer.singleShot(0, self._page, lambda: self._mark(name, place + 1))
+            self.view.odds.mark(place, text)
+        QTimer.singleShot(0, self.view, lambda: self._mark(name, place + 1))
 
     def _show_odds(self, place: int, decks: int) -> None:
         document, table = self._by_id[self._odds_of], self._tables[place]
-        self._page.odds.show_sheet(odds_sheet(table, document, decks))
+        self.view.odds.show_sheet(odds_sheet(table, document, decks))
 
 
 def paragraph_sheet(found: Related) -> ParagraphSheet:

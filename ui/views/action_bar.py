@@ -6,28 +6,11 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trainer.words import _
-from ui.actions.commands import Command, Id
+from ui.actions.commands import Bar, Command
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.key_button import KeyButton
-
-LEADING = frozenset({Id.GUIDED, Id.GO_ON, Id.STEP, Id.NEXT, Id.OPEN_RECORD, Id.KEEP_LAYOUT})
-"""What Enter does stands out."""
-
-
-ASIDE = frozenset(
-    {
-        Id.CITED,
-        Id.LEAVE,
-        Id.LEAVE_RULES,
-        Id.LEAVE_WATCH,
-        Id.TURN_TABLE,
-        Id.KEYS,
-        Id.LIBRARY,
-        Id.OPEN_FILE,
-    }
-)
 
 
 class ActionBar(QFrame):
@@ -42,8 +25,8 @@ class ActionBar(QFrame):
         self._row.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         self._row.setSpacing(Space.S)
         self._row.addStretch(1)
-        self._shown: tuple[Id, ...] = ()
-        self._buttons: dict[Id, KeyButton] = {}
+        self._shown: tuple[str, ...] = ()
+        self._buttons: dict[str, KeyButton] = {}
         self._acts: list[KeyButton] = []
         self._aside: list[KeyButton] = []
         self.setFixedHeight(56)
@@ -61,14 +44,14 @@ class ActionBar(QFrame):
                 button.hide()
         self._row.addStretch(1)
         self._acts, self._aside = [], []
-        aside = [pair for pair in commands if pair[0].id in ASIDE]
-        acts = [pair for pair in commands if pair[0].id not in ASIDE]
+        aside = [pair for pair in commands if pair[0].bar is not Bar.ACT]
+        acts = [pair for pair in commands if pair[0].bar is Bar.ACT]
         for place, (command, action) in enumerate((*acts, *aside)):
             button = self._button(command, action)
             # What is no act of the round stands apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
             button.show()
-            (self._aside if command.id in ASIDE else self._acts).append(button)
+            (self._acts if command.bar is Bar.ACT else self._aside).append(button)
         self._fit()
         # Before the next paint, not after it.
         self._row.activate()
@@ -77,9 +60,9 @@ class ActionBar(QFrame):
         """The button of a command: made once, because a new one costs more than an answer may."""
         button = self._buttons.get(command.id)
         if button is None:
-            kind = "primary" if command.id in LEADING else ""
+            kind = "primary" if command.leading else ""
             button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
-            button.setObjectName(f"do_{command.id.value}")
+            button.setObjectName(f"do_{command.id}")
             button.clicked.connect(action.trigger)
             button.follow(action)
             self._buttons[command.id] = button

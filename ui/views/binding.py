@@ -1,21 +1,19 @@
-"""Commands become Qt actions: one for each record, enabled as the situation has it."""
+"""Commands become Qt actions: one for each record, enabled as the state of the window has it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from trainer.words import _
-from ui.actions.commands import COMMANDS, Command, Id, Situation
+from ui.actions.commands import Command
+from ui.actions.state import AppState
 
 CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
 """Keys that a sign says better than a word."""
-
-
-REPEATING = frozenset({Id.STEP, Id.BACK, Id.FASTER, Id.SLOWER})
 
 
 def keys_shown(command: Command) -> str:
@@ -26,35 +24,46 @@ def keys_shown(command: Command) -> str:
 
 
 class Bindings(QObject):
-    """The window's actions, by command; ``apply`` brings them in line with a situation."""
+    """The window's actions, by command; ``apply`` brings them in line with a state."""
 
-    def __init__(self, window: QWidget, handlers: Mapping[Id, Callable[[], None]]) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.actions: dict[Id, QAction] = {}
-        self.situation = Situation()
-        for command in COMMANDS:
-            action = QAction(_(command.title), self)
-            action.setObjectName(command.id.value)
-            action.setShortcuts([QKeySequence(key) for key in command.keys])
-            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            # A key that is held down goes on stepping, but must not skip a feedback.
-            action.setAutoRepeat(command.id in REPEATING)
-            handler = handlers[command.id]
-            # The checked state that ``triggered`` sends is of no interest to a command.
-            action.triggered.connect(lambda _checked, do=handler: do())
-            window.addAction(action)
-            self.actions[command.id] = action
+        self._window = window
+        self._commands: dict[str, Command] = {}
+        self.actions: dict[str, QAction] = {}
 
-    def apply(self, situation: Situation) -> None:
-        """Enable what is possible in ``situation``."""
-        self.situation = situation
-        for command in COMMANDS:
-            self.actions[command.id].setEnabled(command.when(situation))
+    def __iter__(self) -> Iterator[Command]:
+        return iter(self._commands.values())
 
-    def shown_in_bar(self) -> list[tuple[Command, QAction]]:
-        """What the bar shows now."""
-        return [
-            (command, self.actions[command.id])
-            for command in COMMANDS
-            if command.shown(self.situation)
-        ]
+    def add(self, command: Command, carry_out: Callable[[], None]) -> None:
+        """Bind a command to its keys."""
+        assert command.id not in self._commands, f"two commands are called {command.id}"
+        action = QAction(_(command.title), self)
+        action.setObjectName(command.id)
+        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        # A key that is held down goes on stepping, but must not skip a feedback.
+        action.setAutoRepeat(command.repeats)
+        # The checked state that ``triggered`` sends is of no interest to a command.
+        action.triggered.connect(lambda _checked: carry_out())
+        self._window.addAction(action)
+        self._commands[command.id] = command
+        self.actions[command.id] = action
+
+    def trigger(self, command: str) -> None:
+        """Give a command, if it is there and possible."""
+        action = self.actions.get(command)
+        if action is not None:
+            action.trigger()
+
+    def key(self, command: str) -> str:
+        """The first key of a command as it is written on a key cap."""
+        return keys_shown(self._commands[command])
+
+    def apply(self, now: AppState) -> list[tuple[Command, QAction]]:
+        """Enable what is possible; what the bar shows now, from left to right."""
+        for command in self:
+            self.actions[command.id].setEnabled(command.when(now))
+        shown = [command for command in self if command.shown(now)]
+        shown.sort(key=lambda command: command.bar)
+        return [(command, self.actions[command.id]) for command in shown]

@@ -2,58 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from trainer.texts import N_
 from trainer.words import _
-from ui.actions.commands import ANSWER_KEYS, COMMANDS, Id
+from ui.actions.commands import ANSWER_KEYS, Command, Section
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
 
-_SECTIONS = (
-    (N_("Library"), (Id.GUIDED, Id.WATCH, Id.OPEN_FILE, Id.SEARCH, Id.RESUME)),
-    (
-        N_("Watch"),
-        (Id.STEP, Id.BACK, Id.PLAY, Id.RESTART, Id.TO_END, Id.SLOWER, Id.FASTER, Id.LEAVE_WATCH),
-    ),
-    (N_("Result and records"), (Id.AGAIN, Id.NEXT, Id.REPLAY, Id.OPEN_RECORD, Id.LIBRARY)),
-    (
-        N_("Rules"),
-        (Id.CITED, Id.PARAGRAPHS, Id.COMPARISON, Id.ODDS, Id.EARLIER, Id.LEAVE_RULES),
-    ),
-    (
-        N_("Layouts"),
-        (
-            Id.SAMPLE,
-            Id.SAVE_SVG,
-            Id.SAVE_PDF,
-            Id.SAVE_PNG,
-            Id.ADD_LAYOUT,
-            Id.KEEP_LAYOUT,
-            Id.RELOAD_LAYOUT,
-            Id.REMOVE_LAYOUT,
-        ),
-    ),
-    (
-        N_("Everywhere"),
-        (
-            Id.TO_LIBRARY,
-            Id.RECORDS,
-            Id.RULES,
-            Id.LAYOUTS,
-            Id.TRAINEES,
-            Id.PREFERENCES,
-            Id.TURN_TABLE,
-            Id.FULL_SCREEN,
-            Id.DISMISS,
-            Id.KEYS,
-            Id.QUIT,
-        ),
-    ),
+ANSWERS: Final = N_("Answers")
+
+COLUMNS: Final = (
+    (Section.LIBRARY, Section.WATCH),
+    (ANSWERS, Section.RECORDS),
+    (Section.RULES, Section.LAYOUTS),
+    (Section.EVERYWHERE,),
 )
+"""The headings from left to right; one that is not named here comes under the last."""
 
 
 class KeyOverview(QWidget):
@@ -61,9 +33,10 @@ class KeyOverview(QWidget):
 
     closed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
         super().__init__(parent)
         self._under = parent
+        parent.installEventFilter(self)
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Keys"))
@@ -72,20 +45,15 @@ class KeyOverview(QWidget):
         card.column.addWidget(label(_("Keys"), "heading", card))
         columns = QGridLayout()
         columns.setHorizontalSpacing(Space.L)
-        by_id = {command.id: command for command in COMMANDS}
-        lists = [
-            (_(title), [(keys_shown(by_id[name]), _(by_id[name].title)) for name in names])
-            for title, names in _SECTIONS
-        ]
-        lists.insert(1, (_("Answers"), [(key, _(text)) for key, text in ANSWER_KEYS]))
-        for place, column in enumerate(((0, 2), (1, 3), (4, 5), (6,))):
+        sections = _sections(commands)
+        others = tuple(title for title in sections if all(title not in one for one in COLUMNS))
+        for place, column in enumerate((*COLUMNS[:-1], (*COLUMNS[-1], *others))):
             stacked = QVBoxLayout()
             stacked.setSpacing(Space.XS)
-            for number in column:
-                title, lines = lists[number]
+            for title in column:
                 stacked.addSpacing(Space.S)
-                stacked.addWidget(label(title, "strong", card))
-                stacked.addLayout(self._lines(lines, card))
+                stacked.addWidget(label(_(title), "strong", card))
+                stacked.addLayout(self._lines(sections[title], card))
             stacked.addStretch(1)
             columns.addLayout(stacked, 0, place)
         card.column.addLayout(columns)
@@ -94,7 +62,7 @@ class KeyOverview(QWidget):
         self.hide()
 
     @staticmethod
-    def _lines(lines: list[tuple[str, str]], parent: QWidget) -> QGridLayout:
+    def _lines(lines: Sequence[tuple[str, str]], parent: QWidget) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(Space.M)
         grid.setVerticalSpacing(Space.XS)
@@ -116,6 +84,12 @@ class KeyOverview(QWidget):
     def cover(self) -> None:
         """Lie over all of the parent."""
         self.setGeometry(self._under.rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go on covering the parent when it is resized."""
+        if watched is self._under and event.type() is QEvent.Type.Resize and self.isVisible():
+            self.cover()
+        return super().eventFilter(watched, event)
 
     def close_overview(self) -> None:
         """Go away and give the keys back."""
@@ -142,3 +116,19 @@ class KeyOverview(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """So does a click."""
         self.close_overview()
+
+
+def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """The lines under each heading: a key, and what it does."""
+    listed: dict[str, list[Command]] = defaultdict(list)
+    for command in commands:
+        if command.section:
+            listed[command.section].append(command)
+    lines = {
+        title: [
+            (keys_shown(command), _(command.title))
+            for command in sorted(under, key=lambda one: one.rank)
+        ]
+        for title, under in listed.items()
+    }
+    return {**lines, ANSWERS: [(key, _(text)) for key, text in ANSWER_KEYS]}

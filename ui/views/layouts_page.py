@@ -19,11 +19,9 @@ from PySide6.QtWidgets import (
 
 from trainer.settings.looks import Cloth
 from trainer.words import _
-from ui.actions.commands import COMMANDS, Id
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
-from ui.views.binding import keys_shown
 from ui.views.choices import cloth_names
 from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
@@ -66,8 +64,9 @@ class LayoutsPage(QWidget):
     decided = Signal(str)
     """The key of a choice that had to be made."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, sample_key: str) -> None:
         super().__init__(parent)
+        self._sample_key = sample_key
         self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), STYLE)
         self.listing.setMinimumWidth(MIN_LIST)
         self.listing.setMaximumWidth(MAX_LIST)
@@ -132,8 +131,7 @@ class LayoutsPage(QWidget):
 
     def _lay_out(self) -> None:
         controls = FlowLayout(gap=Space.M, below=Space.XS)
-        key = next(keys_shown(command) for command in COMMANDS if command.id is Id.SAMPLE)
-        sample = _together(self, self.sample, label(key, "key", self, wrap=False))
+        sample = _together(self, self.sample, label(self._sample_key, "key", self, wrap=False))
         export = label(_("Export:"), "muted", self, wrap=False)
         export.setContentsMargins(Space.S, 0, 0, 0)
         written = _together(self, export, self.sizes, self.plain)

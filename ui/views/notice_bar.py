@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from ui.actions.commands import COMMANDS, Id
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.binding import keys_shown
+from ui.views.binding import Bindings
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
 from ui.views.view_models import DISMISS
@@ -27,8 +26,9 @@ class NoticeBar(QFrame):
     dismissible = Signal(bool)
     """Whether a notice is seen that a key takes away."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, bindings: Bindings) -> None:
         super().__init__(parent)
+        self._bindings = bindings
         self.setObjectName("notices")
         mark_as(self, surface="plain")
         self._column = QVBoxLayout(self)
@@ -101,13 +101,11 @@ class NoticeBar(QFrame):
         """Whether this notice is shown now."""
         return notice_id in self._standing
 
-    @staticmethod
-    def _button(key: str, text: str, frame: QWidget) -> QPushButton:
+    def _button(self, key: str, text: str, frame: QWidget) -> QPushButton:
         """Its key is shown where it has one."""
         if key != DISMISS:
             return QPushButton(text, frame)
-        command = next(command for command in COMMANDS if command.id is Id.DISMISS)
-        button = KeyButton(text, keys_shown(command), frame)
+        button = KeyButton(text, self._bindings.key("dismiss"), frame)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
 

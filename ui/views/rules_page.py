@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.texts import N_
 from trainer.words import _
-from ui.actions.commands import RulesView
+from ui.actions.state import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label

@@ -1,0 +1,206 @@
+"""What a controller is, and what all of them share: window, records, preferences."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any, ClassVar, Generic, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.lesson.ports import Clock
+from ui.actions.commands import commands_of
+from ui.actions.pages import PageEntry
+from ui.actions.state import PageState
+from ui.controllers.notices import Notices
+from ui.controllers.own_layouts import OwnLayouts
+from ui.controllers.preferences import ApplyTheme, Preferences
+from ui.controllers.runner import Runner
+from ui.controllers.session import OpenRecords, Session
+from ui.views.view_models import Citation
+from ui.views.window import PageView, Window
+
+C = TypeVar("C", bound="Controller")
+V = TypeVar("V", bound=PageView)
+S = TypeVar("S", bound=PageState)
+
+
+class App:
+    """What the controllers are handed. They find each other here, by their classes."""
+
+    def __init__(
+        self,
+        window: Window,
+        open_records: OpenRecords,
+        database: Path | None,
+        clock: Clock,
+        apply_theme: ApplyTheme,
+    ) -> None:
+        self.window = window
+        self.clock = clock
+        self.notices = Notices(window.notices)
+        self.runner = Runner(self.notices.tell_trouble, self.go_home)
+        self.session = Session(window, self.notices, open_records, database)
+        self.preferences = Preferences(self.session, apply_theme)
+        self.layouts = OwnLayouts(self.notices, self.session, lambda: self.runner.stopping)
+        self._controllers: dict[type[Controller], Controller] = {}
+        self._pages: dict[str, AnyPage] = {}
+        window.notices.dismissible.connect(self._noticed)
+        window.close_wanted.connect(self.stop)
+
+    def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
+        """Make the controllers, ``module:class`` each, and bind their commands, in this order."""
+        kinds = [resolve_name(name) for name in (*(page.controller for page in pages), *others)]
+        for kind in kinds:
+            controller = self.of(kind)
+            if isinstance(controller, PageController):
+                self._pages[controller.page] = controller
+            for command, method in commands_of(kind):
+                self.window.bindings.add(command, getattr(controller, method))
+        self.window.show_state(self.window.state)
+
+    def of(self, kind: type[C]) -> C:
+        """The one controller of this class."""
+        found = self._controllers.get(kind)
+        if found is None:
+            found = self._controllers[kind] = kind(self)
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def current(self) -> AnyPage:
+        """The controller of the page that is shown."""
+        return self._pages[self.window.state.page]
+
+    @property
+    def home(self) -> AnyPage:
+        """The controller of the page that is there at the start: the first of the list."""
+        return next(iter(self._pages.values()))
+
+    def go_home(self) -> None:
+        """Open the page that is there at the start."""
+        self.home.open()
+
+    async def run(self) -> None:
+        """Serve the window until it is closed."""
+        self.session.open()
+        self.go_home()
+        self.runner.put(self.layouts.read)
+        for controller in self._controllers.values():
+            controller.start()
+        await self.runner.run()
+        self.session.close()
+
+    def stop(self) -> None:
+        """Let a lesson come to its end, then leave ``run``."""
+        self.runner.stopping = True
+        for controller in self._controllers.values():
+            controller.close()
+        self.runner.stop()
+
+    def decide(self, deciding: bool) -> None:
+        """A choice is open that must be made before anything else, or it is made."""
+        if self.window.state.deciding != deciding:
+            self.window.show_state(replace(self.window.state, deciding=deciding))
+
+    def _noticed(self, noticed: bool) -> None:
+        if noticed != self.window.state.noticed:
+            self.window.show_state(replace(self.window.state, noticed=noticed))
+
+
+class Controller:
+    """Carries out commands: its methods that are declared with ``@command``."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def start(self) -> None:
+        """The window is about to be served: put into the runner what is to be read first."""
+
+    def close(self) -> None:
+        """The window is about to be closed: bring what goes on to its end."""
+
+
+class PageController(Controller, ABC, Generic[V, S]):
+    """Behind one page: takes what a person wants of it, gives it what it shows.
+
+    ``page`` is its id in the list of pages. The view is made when it is first needed.
+    """
+
+    page: ClassVar[str]
+
+    def __init__(self, app: App, state: S) -> None:
+        super().__init__(app)
+        self.state = state
+        self._view: V | None = None
+
+    @abstractmethod
+    def make_view(self, parent: QWidget) -> V:
+        """Make the page and connect its signals."""
+
+    @property
+    def made(self) -> V | None:
+        """The view, if it has been needed yet."""
+        return self._view
+
+    @property
+    def view(self) -> V:
+        """What is seen."""
+        if self._view is None:
+            window = self.app.window
+            self._view = self.make_view(window.pages)
+            if window.page(self.page) is None:
+                window.add_page(self.page, self._view)
+        return self._view
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is the page that is shown."""
+        return self.app.window.state.page == self.page
+
+    def open(self) -> None:
+        """Turn to the page."""
+        self.show()
+
+    def show(self, *, waiting: bool = False) -> None:
+        """Turn to the page as it is; ``waiting``: a lesson goes on under it later."""
+        _view = self.view
+        self.app.window.show_state(
+            replace(
+                self.app.window.state,
+                page=self.page,
+                here=self.state,
+                deciding=False,
+                waiting=waiting,
+            )
+        )
+
+    def change(self, state: S) -> None:
+        """Another state of the page: other commands may be possible now."""
+        self.state = state
+        if self.shown:
+            self.app.window.show_state(replace(self.app.window.state, here=state))
+
+    # What other controllers ask of the page that is shown
+
+    @property
+    def document(self) -> str | None:
+        """The id of the rules of what is shown, empty where that is unknown; None: no matter."""
+        return None
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The paragraph that comes first among the reasons shown."""
+        return None
+
+    def pause(self) -> None:
+        """Another page is laid over it: what runs by itself stands still."""
+
+    def start_search(self) -> None:
+        """Let a person type what to look for."""
+
+
+AnyPage = PageController[Any, Any]

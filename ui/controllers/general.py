@@ -1,0 +1,47 @@
+"""The commands that belong to the window itself."""
+
+from __future__ import annotations
+
+from trainer.texts import N_
+from ui.actions.commands import Bar, Section, always, command, free
+from ui.controllers.controller import App, Controller
+from ui.views.key_overview import KeyOverview
+
+
+class GeneralController(Controller):
+    """Full screen, notices, the keyboard overview, the end."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._overview: KeyOverview | None = None
+
+    @command("full_screen", N_("Full screen"), "F11", when=always, section=Section.EVERYWHERE)
+    def turn_full_screen(self) -> None:
+        """Fill the screen, or be a window again."""
+        window = self.app.window
+        window.set_full_screen(not window.isFullScreen())
+
+    @command(
+        "dismiss",
+        N_("Close the notice"),
+        "Ctrl+W",
+        when=lambda now: now.noticed,
+        section=Section.EVERYWHERE,
+    )
+    def dismiss(self) -> None:
+        """Take the first notice away that can be."""
+        self.app.window.notices.dismiss()
+
+    @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
+    def show_keys(self) -> None:
+        """Lay all keys over the page."""
+        if self._overview is None:
+            window = self.app.window
+            self._overview = KeyOverview(window.whole, window.bindings)
+            self._overview.closed.connect(window.give_focus)
+        self._overview.open()
+
+    @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE)
+    def quit(self) -> None:
+        """Close the window."""
+        self.app.window.close_wanted.emit()

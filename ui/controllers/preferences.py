@@ -1,0 +1,42 @@
+"""What a person likes: the settings that hold now, and who wants to hear of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.rows import Trainee
+from ui.controllers.session import Session
+from ui.theme.roles import ColorScheme
+
+ApplyTheme = Callable[[PersonalSettings], ColorScheme]
+"""Gives the program the look that a person has chosen."""
+
+Listener = Callable[[PersonalSettings], None]
+"""Told the settings that held before; those that hold now are in place."""
+
+
+class Preferences:
+    """``listeners`` are told whenever other settings hold."""
+
+    def __init__(self, session: Session, apply_theme: ApplyTheme) -> None:
+        self._session = session
+        self._apply_theme = apply_theme
+        self.settings = PersonalSettings()
+        self.scheme = ColorScheme.DARK
+        self.listeners: list[Listener] = []
+        session.listeners.append(self._trainee_changed)
+
+    def change(self, settings: PersonalSettings) -> None:
+        """Hold to these, and keep them."""
+        self._apply(settings)
+        self._session.store(settings)
+
+    def _trainee_changed(self, _trainee: Trainee, settings: PersonalSettings) -> None:
+        self._apply(settings)
+
+    def _apply(self, settings: PersonalSettings) -> None:
+        before, self.settings = self.settings, settings
+        self.scheme = self._apply_theme(settings)
+        for listener in self.listeners:
+            listener(before)

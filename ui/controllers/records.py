@@ -1,0 +1,193 @@
+"""The records: attempts listed, opened, replayed, taken up again or given up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.rows import Attempt, Trainee
+from trainer.texts import N_
+from trainer.words import _
+from ui.actions.commands import Bar, Section, away_from_table, command, free, on
+from ui.actions.state import AppState, LibraryState, RecordsState, ResultState
+from ui.controllers.controller import App, PageController
+from ui.controllers.guided import GuidedController
+from ui.controllers.library import LibraryController
+from ui.controllers.notices import TROUBLE, UNFINISHED
+from ui.controllers.past import attempt_lines, result_of, round_of, rules_changed, why_not
+from ui.controllers.result import ResultController
+from ui.controllers.rounds import RoundSheet
+from ui.controllers.watch import WatchController
+from ui.views.records_page import RecordsPage
+from ui.views.view_models import DISMISS, AttemptLine, Notice
+
+CHANGED: Final = "changed"
+"""The notice that a round is shown by other rules than it was judged by."""
+
+
+def resumable(now: AppState) -> bool:
+    """An attempt can be taken up again: the one that is offered, or the chosen one."""
+    here = now.here
+    return isinstance(here, LibraryState | RecordsState) and here.unfinished and free(now)
+
+
+def replayable(now: AppState) -> bool:
+    """An attempt is chosen, or its result is shown."""
+    here = now.here
+    chosen = isinstance(here, RecordsState) and here.chosen
+    return (chosen or (isinstance(here, ResultState) and now.records)) and free(now)
+
+
+class RecordsController(PageController[RecordsPage, RecordsState]):
+    """Behind the page of the attempts."""
+
+    page = "records"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, RecordsState())
+        app.session.listeners.append(self._trainee_changed)
+
+    def make_view(self, parent: QWidget) -> RecordsPage:
+        """The list of attempts."""
+        page = RecordsPage(parent)
+        page.chosen.connect(self._chosen)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("open_record"))
+        return page
+
+    def open(self) -> None:
+        """Turn to the page with the trainee's attempts as they are now."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        self.app.notices.remove(UNFINISHED)
+        self.view.show_attempts(trainee.name, attempt_lines(records, trainee.id))
+        self.show()
+
+    # Commands
+
+    @command("resume", N_("Resume"), "R", when=resumable, bar=Bar.ACT, section=Section.LIBRARY)
+    def resume(self) -> None:
+        """Go on with the unfinished attempt."""
+        attempt = self._unfinished()
+        if attempt is not None:
+            self.app.runner.put(lambda: self._take_up(attempt))
+
+    @command("abandon", N_("Abandon"), "X", when=resumable)
+    def abandon(self) -> None:
+        """Give the unfinished attempt up."""
+        attempt, records = self._unfinished(), self.app.session.records
+        if attempt is None or records is None:
+            return
+        records.attempts.abandon(attempt)
+        if self.shown:
+            self.open()
+        else:
+            self.app.of(LibraryController).offer_to_resume()
+
+    @command(
+        "records",
+        N_("Records"),
+        "Ctrl+R",
+        when=lambda now: (
+            away_from_table(now) and not isinstance(now.here, RecordsState) and now.records
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_records(self) -> None:
+        """Turn to the page from any other."""
+        self.open()
+
+    @command(
+        "open_record",
+        N_("Open"),
+        "Return",
+        "Enter",
+        when=on(RecordsState, lambda here: here.chosen),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.RECORDS,
+        rank=1,
+    )
+    def open_record(self) -> None:
+        """Show the answers of the chosen attempt."""
+        line, records = self.view.line, self.app.session.records
+        if line is None or records is None:
+            return
+        attempt = records.attempts.get(line.id)
+        self.app.of(ResultController).show_result(
+            result_of(attempt, self.app.layouts.layouts), line.id, recorded=True
+        )
+
+    @command("replay", N_("Replay"), "W", when=replayable, bar=Bar.ACT, section=Section.RECORDS)
+    def replay(self) -> None:
+        """Watch the round of the chosen attempt, or of the one whose result is shown."""
+        line = self.view.line if self.shown else None
+        attempt = line.id if line is not None else self.app.of(ResultController).attempt
+        if attempt is not None:
+            self.app.runner.put(lambda: self._replay(attempt))
+
+    # What else happens
+
+    async def _take_up(self, attempt: int) -> None:
+        recorded = self._recorded(attempt)
+        if recorded is not None:
+            found, sheet = recorded
+            shelved = self.app.of(LibraryController).library.find(found.summary.scenario_id)
+            await self.app.of(GuidedController).take_up(found, sheet, shelved)
+
+    async def _replay(self, attempt: int) -> None:
+        recorded = self._recorded(attempt)
+        if recorded is None:
+            return
+        found, sheet = recorded
+        if rules_changed(found):
+            self.app.notices.put(
+                Notice(
+                    CHANGED,
+                    _("The rule data has changed since this attempt."),
+                    _("The round is shown by today’s; its result sheet has the answers as judged."),
+                )
+            )
+        try:
+            await self.app.of(WatchController).run(sheet, found.summary.title)
+        finally:
+            self.app.notices.remove(CHANGED)
+        if not self.app.runner.stopping:
+            self.open()
+
+    def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
+        """A recorded attempt and its round; a notice, where that can no longer be played."""
+        if self.app.session.records is None:
+            return None
+        attempt = self.app.session.records.attempts.get(attempt_id)
+        sheet = round_of(attempt, self.app.layouts.layouts)
+        if sheet is not None:
+            return attempt, sheet
+        self.app.notices.put(
+            Notice(
+                TROUBLE,
+                _("The round of “{title}” can no longer be played.").format(
+                    title=attempt.summary.title
+                ),
+                _("Its answers can still be opened on the records page."),
+                why_not(attempt, self.app.layouts.layouts),
+                ((DISMISS, _("Close")),),
+            )
+        )
+        return None
+
+    def _unfinished(self) -> int | None:
+        """The attempt that is meant: the chosen one, or the one that the library offers."""
+        if not self.shown:
+            return self.app.of(LibraryController).unfinished
+        line = self.view.line
+        return line.id if line is not None and line.unfinished else None
+
+    def _chosen(self, line: AttemptLine | None) -> None:
+        self.change(RecordsState(line is not None, line is not None and line.unfinished))
+
+    def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        if self.shown:
+            self.open()

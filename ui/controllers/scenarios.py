@@ -1,0 +1,223 @@
+"""The library page's scenarios: loaded, listed with their last results, shown on the felt."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QTextDocument
+
+from trainer.errors import FileUnreadable
+from trainer.procedure.acts import Act
+from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.scenario.check import Checked, Staged
+from trainer.table.view import TableView
+from trainer.words import _
+from trainer.words.diagnostics import diagnostic_text
+from trainer.words.rulebook import title_text
+from trainer.words.text import capitalised
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from ui.controllers.felts import set_the_table
+from ui.controllers.phrasing import layout_text, percent_text
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.shelf import Shelved, each_shipped, easiest_first, from_file
+from ui.views.library_page import LibraryPage
+from ui.views.view_models import LibraryEntry
+
+if TYPE_CHECKING:
+    from trainer.storage.database import Database
+    from trainer.storage.rows import AttemptSummary
+
+FAULTS_SHOWN = 5
+
+
+class Library:
+    """What can be chosen, and what is chosen."""
+
+    def __init__(self, page: LibraryPage) -> None:
+        self._page = page
+        self._shelf: dict[str, Shelved] = {}
+        self._results: Mapping[str, AttemptSummary] = {}
+        self._house_layouts = NO_HOUSE_LAYOUTS
+        self._chips = ""
+        self._opened: dict[Path, None] = {}
+
+    async def load(self, given_up: Callable[[], bool]) -> None:
+        """Read the shipped scenarios and list them; the window stays awake meanwhile.
+
+        It is given up between two files as soon as ``given_up`` says so.
+        """
+        found: list[Shelved] = []
+        for file in each_shipped():
+            found += file
+            await asyncio.sleep(0)
+            if given_up():
+                return
+        # What was opened meanwhile stays first.
+        for shelved in easiest_first(found):
+            self._shelf.setdefault(shelved.id, shelved)
+        self._page.reading = False
+        self._list()
+
+    def open(self, path: Path) -> tuple[Shelved, ...]:
+        """Put what a file holds among them, first, and choose the first of it; answers all of it.
+
+        Raises ``FileUnreadable``.
+        """
+        opened = from_file(path, self._house_layouts)
+        self._opened[path] = None
+        self._put(opened)
+        self._page.search.clear()
+        self._list(select=opened[0].id)
+        return opened
+
+    def use_layouts(self, house_layouts: HouseLayouts) -> None:
+        """Read the opened files again: what they name among the house's layouts may be there now.
+
+        A file that is no longer there stays as it was read.
+        """
+        self._house_layouts = house_layouts
+        for path in self._opened:
+            with suppress(FileUnreadable):
+                self._put(from_file(path, house_layouts))
+        if self._opened:
+            self._list()
+            self.preview()
+
+    def _put(self, opened: Sequence[Shelved]) -> None:
+        files = {shelved.file for shelved in opened}
+        others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
+        self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
+
+    def use_chips(self, chips: str) -> None:
+        """Lay the table with this chip set from now on; empty: with the table's own."""
+        if chips != self._chips:
+            self._chips = chips
+            # Before the scenarios are read nothing is chosen, and the empty felt stays.
+            if self._page.entry is not None:
+                self.preview()
+
+    def find(self, scenario_id: str) -> Shelved | None:
+        """The scenario of this id, if it is on the shelf and can be played."""
+        shelved = self._shelf.get(scenario_id)
+        return shelved if shelved is not None and shelved.checked.valid else None
+
+    def chosen(self) -> Shelved | None:
+        """The scenario that is selected, if it can be played."""
+        entry = self._page.entry
+        return self.find(entry.id) if entry is not None else None
+
+    def after(self, shelved: Shelved | None) -> Shelved | None:
+        """The one that follows in the list as it is filtered now."""
+        entry = self._page.after(shelved.id if shelved is not None else "")
+        return self.find(entry.id) if entry is not None else None
+
+    def show_results(self, database: Database | None, trainee: int | None) -> None:
+        """Show a trainee's last result at each scenario."""
+        if database is None or trainee is None:
+            self._results = {}
+        else:
+            self._results = database.attempts.last_results(trainee)
+        self._list()
+
+    def preview(self) -> None:
+        """Lay the chosen scenario's round on the felt, as it stands when all cards are dealt."""
+        entry = self._page.entry
+        if entry is None:
+            self._page.preview(None)
+            return
+        shelved = self._shelf[entry.id]
+        staged = shelved.checked.staged
+        if staged is None:
+            self._page.preview(None, entry.title, entry.fault)
+            return
+        set_the_table(self._page.felt, staged, self._chips)
+        view = opening(lay_out(staged))
+        notes = plain_notes(entry.notes)
+        about = " ".join((layout_text(staged.game), *favours(staged)))
+        self._page.preview(view, entry.title, notes, about)
+
+    def _list(self, select: str = "") -> None:
+        if not self._shelf and self._page.reading:
+            return  # the first table stays as it was painted
+        entries = [self._entry(shelved) for shelved in self._shelf.values()]
+        self._page.show_entries(entries, select)
+
+    def _entry(self, shelved: Shelved) -> LibraryEntry:
+        staged = shelved.checked.staged
+        if staged is None:
+            return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
+        scenario = staged.scenario
+        last = self._results.get(shelved.id)
+        return LibraryEntry(
+            id=shelved.id,
+            title=shelved.title,
+            document=title_text(staged.game.document),
+            tags=scenario.tags,
+            level=scenario.level,
+            incidents=tuple(
+                dict.fromkeys(capitalised(_(one.kind.text)) for one in scenario.incidents)
+            ),
+            notes=scenario.notes,
+            result=percent_text(last.percent) if last is not None else "",
+        )
+
+
+def opening(sheet: RoundSheet) -> TableView:
+    """The table when the Initial Deal is done and nothing is settled."""
+    dealt = [
+        number
+        for number, step in enumerate(sheet.playthrough.steps, 1)
+        if step.act is Act.DEAL_CARD
+    ]
+    return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
+
+
+def favours(staged: Staged) -> Iterator[str]:
+    """What a dealer should know of a pay table that the house has chosen to the player's gain.
+
+    A progressive is not among them: what it returns goes up and down with its meter.
+    """
+    from trainer.odds import odds_of  # only for what is looked at
+    from trainer.words.odds import favour_text, heading
+
+    document, terms = staged.game.document, staged.terms
+    for kind in terms.side_bets if terms.meters is None else ():
+        if len(document.side_bets[kind].pay_tables) == 1:
+            continue
+        odds = odds_of(document, kind, staged.scenario.table.pay_tables.get(kind), terms.decks)
+        if said := favour_text(odds):
+            yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
+
+
+def plain_notes(notes: str) -> str:
+    """Notes, which are Markdown, as one line of plain text; nothing that they name is fetched."""
+    document = QTextDocument()
+    document.setMarkdown(notes, QTextDocument.MarkdownFeature.MarkdownNoHTML)
+    words = document.toPlainText().replace("\N{OBJECT REPLACEMENT CHARACTER}", " ")
+    return " ".join(words.split())
+
+
+def faults_text(checked: Checked) -> str:
+    """What is wrong with a file, line by line."""
+    errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
+    lines = [_fault_text(found) for found in errors[:FAULTS_SHOWN]]
+    if len(errors) > FAULTS_SHOWN:
+        lines.append(_("… and {more} more.").format(more=len(errors) - FAULTS_SHOWN))
+    return "\n".join(lines)
+
+
+def _fault_text(found: Diagnostic) -> str:
+    mark = found.mark
+    message = diagnostic_text(found.code, found.values)
+    if mark.file:
+        return _("{file}, line {line}, column {column}: {message}").format(
+            file=mark.file, line=mark.line, column=mark.column, message=message
+        )
+    return _("Line {line}, column {column}: {message}").format(
+        line=mark.line, column=mark.column, message=message
+    )

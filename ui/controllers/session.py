@@ -1,0 +1,121 @@
+"""The records that are open, who trains, and what that person has set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from trainer.errors import EnvironmentTrouble
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import Database
+from trainer.storage.rows import Trainee
+from trainer.words import _
+from trainer.words.troubles import describe_trouble
+from ui.controllers.notices import Notices
+from ui.views.file_choice import choose_database
+from ui.views.view_models import Notice
+from ui.views.window import Window
+
+OpenRecords = Callable[[Path | None], Database]
+"""Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
+
+Listener = Callable[[Trainee, PersonalSettings], None]
+"""Told who trains now, and with which settings."""
+
+DATABASE: Final = "database"
+"""The notice that the records cannot be opened."""
+
+RETRY, OTHER = "retry", "other"
+
+
+class Session:
+    """``records`` and ``trainee`` are None where the database cannot be opened.
+
+    ``listeners`` are told whenever somebody else trains; ``moved`` when the records of another
+    file have been opened.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        notices: Notices,
+        open_records: OpenRecords,
+        database: Path | None,
+    ) -> None:
+        self._window = window
+        self._notices = notices
+        self._open_records = open_records
+        self.database = database
+        self.records: Database | None = None
+        self.trainee: Trainee | None = None
+        self.listeners: list[Listener] = []
+        self.moved: list[Callable[[], None]] = []
+
+    def open(self) -> None:
+        """Open the records; where that cannot be done the program goes on without them."""
+        try:
+            self.records = self._open_records(self.database)
+            self.train(first_trainee(self.records))
+        except EnvironmentTrouble as trouble:
+            self.records = self.trainee = None
+            told = describe_trouble(trouble)
+            self._notices.put(
+                Notice(
+                    DATABASE,
+                    told.sentence,
+                    told.advice
+                    + " "
+                    + _("Without records you can watch every scenario; Guided needs them."),
+                    told.detail,
+                    ((RETRY, _("Try again")), (OTHER, _("Another file…"))),
+                ),
+                {
+                    RETRY: self._reopen,
+                    OTHER: lambda: choose_database(self._window, self._use),
+                },
+            )
+        self._window.show_state(replace(self._window.state, records=self.records is not None))
+
+    def close(self) -> None:
+        """Close the records."""
+        if self.records is not None:
+            self.records.close()
+
+    def train(self, trainee: Trainee) -> None:
+        """Somebody else trains, or the same one under another name."""
+        assert self.records is not None, "a trainee comes from the records"
+        self.trainee = trainee
+        self._window.header.show_trainee(trainee.name)
+        settings = self.records.settings.load(trainee.id)
+        for listener in self.listeners:
+            listener(trainee, settings)
+
+    def store(self, settings: PersonalSettings) -> None:
+        """Keep the trainee's settings, where there are records."""
+        if self.records is not None and self.trainee is not None:
+            self.records.settings.store(self.trainee.id, settings)
+
+    def _reopen(self) -> None:
+        self._notices.remove(DATABASE)
+        self.open()
+
+    def _use(self, path: Path) -> None:
+        self.database = path
+        self._reopen()
+        for tell in self.moved:
+            tell()
+
+
+def first_trainee(database: Database) -> Trainee:
+    """The one who trains now; on a fresh computer there is nobody, so somebody is added."""
+    current = database.trainees.current()
+    if current is not None:
+        return current
+    known = database.trainees.all()
+    if known:
+        return database.trainees.make_current(known[0].id)
+    added = database.trainees.add(_("Trainee 1"))
+    assert isinstance(added, Trainee)
+    return added

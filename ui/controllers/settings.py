@@ -1,0 +1,46 @@
+"""The preferences: what a person sets for himself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trainer.rulebook.felts import chip_sets, load_chips
+from trainer.settings.looks import TableSide
+from trainer.texts import N_
+from trainer.words import _
+from ui.actions.commands import Bar, Section, command, free
+from ui.controllers.controller import Controller
+from ui.views.preferences_dialog import PreferencesDialog
+
+
+class SettingsController(Controller):
+    """Behind the preferences and the key that turns the table."""
+
+    @command("preferences", N_("Preferences"), "Ctrl+,", when=free, section=Section.EVERYWHERE)
+    def open_preferences(self) -> None:
+        """Let a person set what he likes; it is seen at once."""
+        window = self.app.window
+        dialog = PreferencesDialog(
+            window,
+            self.app.preferences.settings,
+            chips=[(chips, _(load_chips(chips).title)) for chips in chip_sets()],
+            full_screen=window.isFullScreen(),
+        )
+        dialog.changed.connect(self.app.preferences.change)
+        dialog.full_screen_wanted.connect(window.set_full_screen)
+        dialog.open()
+
+    @command(
+        "turn_table",
+        N_("Turn the table"),
+        "F8",
+        when=lambda now: now.here.shows_felt and free(now),
+        bar=Bar.ASIDE,
+        section=Section.EVERYWHERE,
+    )
+    def turn_table(self) -> None:
+        """See it from the other side."""
+        settings = self.app.preferences.settings
+        players = settings.table_side is TableSide.DEALER
+        side = TableSide.PLAYERS if players else TableSide.DEALER
+        self.app.preferences.change(replace(settings, table_side=side))

@@ -1,0 +1,68 @@
+"""The table: the page on which a round is watched or played, and how a person wants to see it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.scenario.check import Staged
+from trainer.settings.personal import PersonalSettings
+from ui.actions.state import TableState, WatchState
+from ui.controllers.controller import App, PageController
+from ui.controllers.felts import chips_of, felt_options, set_the_table
+from ui.controllers.rules import RulesController
+from ui.views.table_page import TablePage
+from ui.views.view_models import Citation
+
+
+class TableController(PageController[TablePage, TableState]):
+    """Behind the page; ``guided`` and ``watch`` run what goes on there."""
+
+    page = "table"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, TableState())
+        self._staged: Staged | None = None
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> TablePage:
+        """The felt, the panel beside it, the bar under both."""
+        page = TablePage(parent)
+        page.cited.connect(self.app.of(RulesController).open_at)
+        page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
+        return page
+
+    def lay(self, staged: Staged, *, told: bool) -> None:
+        """Lay the table for a round; ``told``: hands say what they make."""
+        self._staged = staged
+        self._set_options(told=told)
+        settings = self.app.preferences.settings
+        set_the_table(self.view.felt, staged, settings.chips)
+        self.view.question.chips = chips_of(staged, settings.chips).chips
+
+    def turn_to(self, state: TableState) -> None:
+        """Show the page with what goes on there."""
+        self.state = state
+        self.show()
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The paragraph that comes first among the reasons shown."""
+        return self.view.first_cited
+
+    def pause(self) -> None:
+        """What is watched stands still."""
+        if isinstance(self.state, WatchState) and self.state.playing:
+            self.app.window.bindings.trigger("pause")
+
+    def _set_options(self, *, told: bool) -> None:
+        settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
+        self.view.felt.set_options(felt_options(settings, scheme, told=told))
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        if self.made is None or self._staged is None:
+            return
+        self._set_options(told=isinstance(self.state, WatchState))
+        settings = self.app.preferences.settings
+        if settings.chips != before.chips:
+            set_the_table(self.view.felt, self._staged, settings.chips)
+            self.view.question.chips = chips_of(self._staged, settings.chips).chips

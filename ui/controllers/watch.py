@@ -1,0 +1,230 @@
+"""Watch: a round shown act by act, by hand or by itself, and the commands that drive it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from trainer.lesson.watch import Watch, Watcher
+from trainer.settings.personal import PersonalSettings
+from trainer.table.view import TableView
+from trainer.texts import N_
+from ui.actions.commands import Bar, Section, command, on
+from ui.actions.state import WatchState
+from ui.controllers.controller import App, Controller
+from ui.controllers.phrasing import step_texts
+from ui.controllers.rounds import RoundSheet, lay_out_or_fail
+from ui.controllers.shelf import Shelved
+from ui.controllers.table import TableController
+
+watching = on(WatchState)
+after_start = on(WatchState, lambda here: not here.at_start)
+before_end = on(WatchState, lambda here: not here.at_end)
+
+
+class WatchController(Controller):
+    """Runs one round at the table at a time, until it is left."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._watching: Watching | None = None
+        app.preferences.listeners.append(self._settings_changed)
+
+    def watch(self, shelved: Shelved) -> None:
+        """Show a scenario as soon as nothing else goes on, then the library again."""
+        self.app.runner.put(lambda: self._show(shelved))
+
+    async def run(self, sheet: RoundSheet, title: str) -> None:
+        """Show a round until the trainee leaves it."""
+        self._table.lay(sheet.staged, told=True)
+        speed = self.app.preferences.settings.speed
+        self._watching = Watching(self._table, sheet, title, speed)
+        try:
+            await self._watching.run()
+        finally:
+            self._watching = None
+
+    def close(self) -> None:
+        """Leave the round."""
+        self.leave()
+
+    async def _show(self, shelved: Shelved) -> None:
+        await self.run(lay_out_or_fail(shelved), shelved.title)
+        self.app.go_home()
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        speed = self.app.preferences.settings.speed
+        if speed != before.speed:
+            self._drive(lambda watch: watch.at_speed(speed))
+
+    def _drive(self, change: Callable[[Watch], Watch]) -> None:
+        if self._watching is not None:
+            self._watching.drive(change)
+
+    # Commands
+
+    @command(
+        "back",
+        N_("Back"),
+        "Left",
+        when=after_start,
+        bar=Bar.ACT,
+        stays=watching,
+        repeats=True,
+        section=Section.WATCH,
+    )
+    def back(self) -> None:
+        """One act back."""
+        self._drive(Watch.back)
+
+    @command(
+        "step",
+        N_("Step"),
+        "Right",
+        "Return",
+        "Enter",
+        when=before_end,
+        bar=Bar.ACT,
+        stays=watching,
+        leading=True,
+        repeats=True,
+        section=Section.WATCH,
+        rank=-1,
+    )
+    def step(self) -> None:
+        """One act on."""
+        self._drive(Watch.step)
+
+    @command(
+        "play",
+        N_("Play"),
+        "Space",
+        when=on(WatchState, lambda here: not here.playing),
+        bar=Bar.ACT,
+        section=Section.WATCH,
+    )
+    def play(self) -> None:
+        """Go on by itself."""
+        self._drive(Watch.play)
+
+    @command(
+        "pause",
+        N_("Pause"),
+        "Space",
+        when=on(WatchState, lambda here: here.playing),
+        bar=Bar.ACT,
+    )
+    def pause(self) -> None:
+        """Stay where it is."""
+        self._drive(Watch.pause)
+
+    @command(
+        "restart",
+        N_("Restart"),
+        "Home",
+        when=after_start,
+        bar=Bar.ACT,
+        stays=watching,
+        section=Section.WATCH,
+    )
+    def restart(self) -> None:
+        """Back to the beginning."""
+        self._drive(Watch.restart)
+
+    @command("to_end", N_("To the end"), "End", when=before_end, section=Section.WATCH)
+    def to_end(self) -> None:
+        """Show the round as it ends."""
+        self._drive(lambda watch: watch.to(watch.steps).pause())
+
+    @command(
+        "slower",
+        N_("Slower"),
+        "-",
+        when=watching,
+        bar=Bar.ACT,
+        repeats=True,
+        section=Section.WATCH,
+    )
+    def slower(self) -> None:
+        """Play at a lower speed."""
+        self._drive(Watch.slower)
+
+    @command(
+        "faster",
+        N_("Faster"),
+        "+",
+        "=",
+        when=watching,
+        bar=Bar.ACT,
+        repeats=True,
+        section=Section.WATCH,
+    )
+    def faster(self) -> None:
+        """Play at a higher speed."""
+        self._drive(Watch.faster)
+
+    @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.ASIDE, section=Section.WATCH)
+    def leave(self) -> None:
+        """Back to where the round was begun."""
+        if self._watching is not None:
+            self._watching.leave()
+
+
+def lit_by_the_act_done(sheet: RoundSheet) -> list[TableView]:
+    """The frames with the light where the act just told was done, not where the next one falls."""
+    first, *rest = sheet.frames
+    steps = sheet.playthrough.steps
+    lit = [replace(view, active=step.place) for view, step in zip(rest, steps, strict=True)]
+    return [replace(first, active=None), *lit]
+
+
+class SleepTicker:
+    """Waiting by the event loop's own clock."""
+
+    async def wait(self, milliseconds: int) -> None:
+        """The lesson's port."""
+        await asyncio.sleep(milliseconds / 1000)
+
+
+class Watching:
+    """One round being watched, until ``leave``."""
+
+    def __init__(self, table: TableController, sheet: RoundSheet, title: str, speed: int) -> None:
+        self._table = table
+        watch = Watch(len(sheet.playthrough.steps), speed=speed)
+        self._watcher = Watcher(watch, self._show, SleepTicker())
+        self._left = asyncio.Event()
+        table.view.open_round(title, lit_by_the_act_done(sheet))
+        table.view.watch_round(step_texts(sheet))
+        table.turn_to(WatchState())
+
+    async def run(self) -> None:
+        """Watch until the trainee leaves."""
+        wanted = self._table.view.position_wanted
+        wanted.connect(self._go_to)
+        try:
+            async with asyncio.TaskGroup() as group:
+                machine = group.create_task(self._watcher.run())
+                await self._left.wait()
+                machine.cancel()
+        finally:
+            wanted.disconnect(self._go_to)
+
+    def drive(self, change: Callable[[Watch], Watch]) -> None:
+        """Change where the machine is, or how it goes on."""
+        self._watcher.change(change(self._watcher.watch))
+
+    def leave(self) -> None:
+        """End it."""
+        self._left.set()
+
+    def _go_to(self, position: int) -> None:
+        """Show another position; what plays stops there."""
+        self.drive(lambda watch: watch.to(position).pause())
+
+    def _show(self, watch: Watch) -> None:
+        self._table.view.show_watched(watch.position)
+        self._table.view.show_pace(watch.speed)
+        self._table.change(WatchState(watch.at_start, watch.at_end, watch.playing))
