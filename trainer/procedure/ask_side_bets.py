@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
@@ -19,8 +19,8 @@ from trainer.procedure.questions import (
     amount_of,
     bet_question_id,
 )
-from trainer.rules.bets import Bet, Outcome, Place
-from trainer.rules.events import BetPlaced, BetRaised, BetRefused, BetSettled, Event
+from trainer.rules.bets import Outcome, Place
+from trainer.rules.events import BetSettled
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -77,10 +77,10 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.OFFER_INSURANCE or not step.offered:
             continue
-        placed = _placed(playthrough.events[: step.first])
+        piles = playthrough.snapshots[number].piles
         asked: set[Cents] = set()
         for bet in step.offered:
-            stake = placed[bet]
+            stake = piles[bet].placed
             if stake in asked:
                 continue
             asked.add(stake)
@@ -96,22 +96,6 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
                 settings=("insurance_exact",),
                 working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
             )
-
-
-def _placed(events: Sequence[Event]) -> dict[Bet, Cents]:
-    """What lies on the layout of each bet when the cards have been dealt."""
-    placed: dict[Bet, Cents] = {}
-    for event in events:
-        match event:
-            case BetPlaced(bet=bet, amount=amount):
-                placed[bet] = Cents(placed.get(bet, 0) + amount)
-            case BetRaised(bet=bet, to=to):
-                placed[bet] = to
-            case BetRefused(bet=bet, amount=amount, rule=rule) if rule is not Rule.LATE_BET:
-                placed[bet] = Cents(placed[bet] - amount)
-            case _:
-                pass
-    return placed
 
 
 def _insurance_text(_question: Question, moment: QuestionMoment) -> str:
