@@ -20,7 +20,6 @@ from trainer.rules.ruleset import (
 )
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import play_by_procedure
-from trainer.scenario.known import facts_of
 from trainer.scenario.read import read_tree
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.yamlfile.diagnostics import has_errors
@@ -36,7 +35,7 @@ def sixth() -> Document:
 
 def settle(document: Document, scenario: str) -> Settlement:
     text = f"format: 1\ntitle: A round\nrules: {document.id}\n{scenario}"
-    reading = read_tree(parse_scenario(text.encode()), {document.id: facts_of(document)})
+    reading = read_tree(parse_scenario(text.encode()), {document.id: document})
     assert reading.scenario is not None, reading.diagnostics
     assert not has_errors(reading.diagnostics)
     table = reading.scenario.table

@@ -1,63 +1,122 @@
-"""Rule documents for reading scenarios without the rulebook."""
+"""Rule documents for reading scenarios, none of which is the rulebook's."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import pytest
 
+from trainer.rulebook import load_document
+from trainer.rulebook.document import (
+    Choice,
+    Document,
+    Layout,
+    RegisterEntry,
+    SettingValue,
+    SideBetOffer,
+)
+from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents
-from trainer.scenario.facts import DocumentFacts, Documents, PayTableFacts
+from trainer.rules.cards import Rank
+from trainer.rules.money import Basis, Odds
+from trainer.rules.ruleset import Jackpot
+from trainer.scenario.known import Documents
 from trainer.scenario.read_boxes import SIDE_BETS
+from trainer.sidebets.progressive import ProgressiveHand
+from trainer.sidebets.registry import EvaluatorName
 
-SEVEN_BOXES = dict.fromkeys("ABCDEFG", 7)
+BLACKJACK = load_document("rws-blackjack-v5")
+YES_OR_NO = (True, False)
 
-PERFECT_PAIRS = DocumentFacts(
-    id="rws-perfect-pairs-v5",
-    decks=(4, 5, 6, 7, 8),
-    usual_decks=8,
-    layouts=SEVEN_BOXES,
-    side_bets=frozenset({BetKind.PERFECT_PAIRS}),
-    settings={
-        "blackjack_beats_21": (True, False),
+
+def document(
+    name: str,
+    decks: tuple[int, ...],
+    layouts: dict[str, int],
+    side_bets: Mapping[BetKind, Iterable[PayTable]],
+    settings: dict[str, tuple[SettingValue, ...]],
+    *,
+    even_money: bool = True,
+) -> Document:
+    ruleset = replace(BLACKJACK.ruleset, decks=decks, usual_decks=8, even_money=even_money)
+    return replace(
+        BLACKJACK,
+        id=name,
+        ruleset=ruleset,
+        layouts={one: Layout(one, one, boxes, one) for one, boxes in layouts.items()},
+        side_bets={kind: offer(kind, tables) for kind, tables in side_bets.items()},
+        register={
+            setting: RegisterEntry(setting, "", (), tuple(Choice(value, "") for value in values))
+            for setting, values in settings.items()
+        },
+    )
+
+
+def offer(kind: BetKind, tables: Iterable[PayTable]) -> SideBetOffer:
+    return SideBetOffer(
+        kind, kind.value, EvaluatorName(kind.value), {table.id: table for table in tables}
+    )
+
+
+def plain(*names: str) -> tuple[PayTable, ...]:
+    return tuple(PayTable(name, ()) for name in names)
+
+
+def for_one(*pays: int) -> tuple[Odds, ...]:
+    return tuple(Odds(each, 1, Basis.FOR) for each in pays)
+
+
+TWO_METERS = PayTable(
+    id="PT-PRG-PP-08",
+    rows=(
+        PayRow(ProgressiveHand.PERFECT_ACES_SUIT_SPECIFIC, Jackpot(1)),
+        PayRow(ProgressiveHand.PERFECT_ACES, Jackpot(2)),
+        PayRow(ProgressiveHand.PERFECT_PAIR, for_one(5)[0], dynamic=for_one(6, 8)),
+        PayRow(ProgressiveHand.THREE_ACES, for_one(10)[0], dynamic=for_one(20)),
+        PayRow(
+            ProgressiveHand.COLOURED_PAIR,
+            for_one(1)[0],
+            dynamic=(Odds(3, 2, Basis.FOR),),
+        ),
+    ),
+    decks=(2, 4, 6, 8),
+    usual_decks=2,
+    ranks=(Rank.ACE, Rank.KING),
+    most_dynamic=2,
+)
+ONE_METER = PayTable("PLAIN", (PayRow(ProgressiveHand.THREE_ACES, Jackpot(1)),), (8,), 8)
+
+PERFECT_PAIRS = document(
+    "rws-perfect-pairs-v5",
+    (4, 5, 6, 7, 8),
+    dict.fromkeys("ABCDEFG", 7),
+    {BetKind.PERFECT_PAIRS: plain("A")},
+    {
+        "blackjack_beats_21": YES_OR_NO,
         "dealer_blackjack_after_split": ("once", "per_hand"),
-        "void_reverses_interim": (True, False),
+        "void_reverses_interim": YES_OR_NO,
         "even_money_and_insurance": ("own", "seated"),
         "dealer_completes": ("undecided", "always"),
     },
 )
-ANY_GAME = DocumentFacts(
-    id="any-game",
-    decks=(1, 2, 4, 6, 8),
-    usual_decks=8,
-    layouts={"A": 7, "diagram-1": 5},
-    side_bets=frozenset({*SIDE_BETS, BetKind.PROGRESSIVE}),
-    settings={
-        "blackjack_beats_21": (True, False),
+ANY_GAME = document(
+    "any-game",
+    (1, 2, 4, 6, 8),
+    {"A": 7, "diagram-1": 5},
+    {kind: plain("A") for kind in SIDE_BETS}
+    | {
+        BetKind.PERFECT_PAIRS: plain("A", "B", "C", "D"),
+        BetKind.PROGRESSIVE: (TWO_METERS, ONE_METER),
+    },
+    {
+        "blackjack_beats_21": YES_OR_NO,
         "dealer_completes": ("undecided", "always"),
         "most_hands": (2, 3, 4),
     },
-    pay_tables={BetKind.PERFECT_PAIRS: ("A", "B", "C", "D")},
-    progressive={
-        "PT-PRG-PP-08": PayTableFacts(
-            decks=(2, 4, 6, 8),
-            usual_decks=2,
-            levels=2,
-            ranks=2,
-            suit_specific=True,
-            dynamic={
-                "perfect_pair": (Cents(600), Cents(800)),
-                "three_aces": (Cents(2000),),
-                "coloured_pair": (Cents(150),),
-            },
-            most_dynamic=2,
-        ),
-        "PLAIN": PayTableFacts(decks=(8,), usual_decks=8),
-    },
 )
-HOLE_CARD_GAME = DocumentFacts(
-    id="hole-card-game", decks=(8,), usual_decks=8, layouts={"live": 7}, even_money=False
-)
+HOLE_CARD_GAME = document("hole-card-game", (8,), {"live": 7}, {}, {}, even_money=False)
 
 
 @pytest.fixture(scope="session")
 def documents() -> Documents:
     """One document with one side bet, one with all of them, one without Even Money."""
-    return {facts.id: facts for facts in (PERFECT_PAIRS, ANY_GAME, HOLE_CARD_GAME)}
+    return {one.id: one for one in (PERFECT_PAIRS, ANY_GAME, HOLE_CARD_GAME)}

@@ -93,8 +93,8 @@ def test_it_is_a_layout_of_its_document_alone(house: HouseLayouts) -> None:
 def test_it_changes_nothing_where_it_is_not_named(house: HouseLayouts) -> None:
     plain = ROUND.replace("salon-5", "B").encode()
     assert check(plain, house) == check(plain)
-    for name, facts in known_documents(house).items():
-        assert facts.default_layout == known_documents(NO_HOUSE_LAYOUTS)[name].default_layout
+    for name, document in known_documents(house).items():
+        assert document.default_layout == known_documents(NO_HOUSE_LAYOUTS)[name].default_layout
 
 
 def test_every_round_of_a_lesson(house: HouseLayouts) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
-from trainer.scenario.facts import Documents
+from trainer.scenario.known import Documents
 from trainer.scenario.read import read
 from trainer.texts import TextEnum
 from trainer.words.diagnostics import diagnostic_text, expectation

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.scenario.facts import Documents
+from trainer.scenario.known import Documents
 from trainer.scenario.read import Reading, read
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import YamlCode

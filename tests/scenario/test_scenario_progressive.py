@@ -4,18 +4,20 @@ from textwrap import dedent
 
 import pytest
 
+from trainer.rulebook import load_document
+from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.working import Formula
 from trainer.scenario.check import Checked, check
 from trainer.scenario.codes import Code
-from trainer.scenario.facts import PayTableFacts
 from trainer.scenario.known import known_documents
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity, YamlCode
 
 NEVADA = "nevada-perfect-pairs-progressive"
-TABLES = known_documents()[NEVADA].progressive
+DOCUMENT = load_document(NEVADA)
+TABLES = DOCUMENT.progressive
 THREE_ACES = "shoe: AH 7D AH AH TS 8C"
 """Box 1 has three perfect aces with the dealer's, box 2 a seventeen."""
 
@@ -36,32 +38,35 @@ def told(found: Checked) -> list[tuple[int, str, str | None]]:
     return [(one.mark.line, one.code, found.paragraph(one)) for one in found.diagnostics]
 
 
-def test_all_pay_tables_are_known_with_their_facts() -> None:
+def test_all_pay_tables_are_known_with_what_a_scenario_may_choose() -> None:
     assert len(TABLES) == 32
     small = TABLES["PT-PRG-PP-16"]
-    assert (small.decks, small.usual_decks, small.levels, small.ranks) == ((2,), 2, 1, 1)
+    assert DOCUMENT.decks_at("PT-PRG-PP-16") == (2,)
+    assert DOCUMENT.usual_decks_at("PT-PRG-PP-16") == 2
+    assert (small.levels, len(small.ranks)) == (1, 1)
     assert small.suit_specific
     assert TABLES["PT-PRG-PP-MLP-01"].levels == 3
     assert TABLES["PT-PRG-PP-MLP-04"].levels == 2
-    assert (TABLES["PT-PRG-PP-08"].ranks, TABLES["PT-PRG-PP-12"].ranks) == (2, 3)
-    assert not TABLES["PT-PRG-PP-13"].dynamic
+    assert [len(TABLES[f"PT-PRG-PP-{name}"].ranks) for name in ("08", "12")] == [2, 3]
+    assert not any(row.dynamic for row in TABLES["PT-PRG-PP-13"].rows)
     for name in ("D01a", "D01b", "D01c", "D03a", "D03b", "D04a", "D04b"):
         assert_dynamic(TABLES[f"PT-PRG-PP-{name}"], hands=4, most=3)
     for name in ("D02", "D05"):
         assert_dynamic(TABLES[f"PT-PRG-PP-{name}"], hands=5, most=4)
 
 
-def assert_dynamic(table: PayTableFacts, *, hands: int, most: int) -> None:
-    assert len(table.dynamic) == hands
+def assert_dynamic(table: PayTable, *, hands: int, most: int) -> None:
+    dynamic = {str(row.hand): row.dynamic for row in table.rows if row.dynamic}
+    assert len(dynamic) == hands
     assert table.most_dynamic == most
-    assert {len(pays) for pays in table.dynamic.values()} == {10}
-    assert table.dynamic["perfect_pair"][::9] == (600, 4000)
-    assert table.decks == (4, 5, 6, 8)
+    assert {len(pays) for pays in dynamic.values()} == {10}
+    assert [str(odds) for odds in dynamic["perfect_pair"][::9]] == ["6 for 1", "40 for 1"]
+    assert DOCUMENT.decks_at(table.id) == (4, 5, 6, 8)
 
 
 def test_nobody_bets_on_what_nobody_stakes() -> None:
-    for facts in known_documents().values():
-        assert not facts.bets & UNSTAKED
+    for document in known_documents().values():
+        assert not document.bets & UNSTAKED
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from trainer.rules.bets import BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
-from trainer.scenario.facts import Documents
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked
+from trainer.scenario.known import Documents
 from trainer.scenario.model import (
     Bettor,
     Box,

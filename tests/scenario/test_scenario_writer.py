@@ -15,7 +15,6 @@ from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.mistakes import AfterError, Mistake
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
-from trainer.scenario.facts import Documents
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
@@ -36,6 +35,7 @@ from trainer.scenario.incidents import (
     Squeeze,
     WrongCardCount,
 )
+from trainer.scenario.known import Documents
 from trainer.scenario.model import (
     Bettor,
     Box,

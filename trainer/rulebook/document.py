@@ -153,6 +153,17 @@ class Document:
         """The names of each side bet's pay tables, the default first."""
         return {kind: tuple(offer.pay_tables) for kind, offer in self.side_bets.items()}
 
+    @property
+    def bets(self) -> frozenset[BetKind]:
+        """Every kind of bet there is in this game."""
+        return frozenset((BetKind.MAIN, BetKind.INSURANCE, *self.side_bets))
+
+    @property
+    def progressive(self) -> Mapping[str, PayTable]:
+        """The pay tables of the progressive wager by name; none where there is no such wager."""
+        offer = self.side_bets.get(BetKind.PROGRESSIVE)
+        return offer.pay_tables if offer else {}
+
     def decks_at(self, pay_table: str | None) -> tuple[int, ...]:
         """The numbers of decks that are allowed at the pay table of this name."""
         chosen = self._pay_table(pay_table)

@@ -86,12 +86,12 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
 def _scene(staged: Staged, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
     scenario = staged.scenario
-    facts = known_documents()[scenario.rules]
+    document = known_documents()[scenario.rules]
     has_meters = scenario.table.progressive is not None
     return Scene(
         seats(staged),
         len(scenario.shoe),
-        Context(faults, facts, has_meters),
+        Context(faults, document, has_meters),
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.rulebook.document import Document
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
-from trainer.scenario.facts import DocumentFacts
 from trainer.yamlfile.diagnostics import Faults
 from trainer.yamlfile.nodes import Node, ScalarNode
 from trainer.yamlfile.values import source_of
@@ -22,33 +22,33 @@ _BOX_NUMBER: Final = re.compile(r"[1-9]\d{0,2}", re.ASCII)
 class Context:
     """The faults found so far, and the rule document in force.
 
-    ``facts`` is None where the document is not known: what depends on it is not checked then.
+    ``document`` is None where it is not known: what depends on it is not checked then.
     ``has_meters``: the table says how the progressive is played there.
     """
 
     faults: Faults
-    facts: DocumentFacts | None
+    document: Document | None
     has_meters: bool = True
 
     def offered(self, kind: BetKind, offset: int) -> bool:
         """Whether the document has this kind of bet; if not, that is a fault at ``offset``."""
-        if self.facts is None or kind in self.facts.bets:
+        if self.document is None or kind in self.document.bets:
             return True
-        known = tuple(sorted(self.facts.bets))
+        known = tuple(sorted(self.document.bets))
         self.faults.add(
             Code.BET_OF_ANOTHER_GAME,
             offset,
             value=kind.value,
-            rules=self.facts.id,
+            rules=self.document.id,
             known=known,
         )
         return False
 
     def has_progressive(self, key: str, offset: int) -> bool:
         """Whether the document has the progressive wager; if not, ``key`` is a fault."""
-        if self.facts is None or BetKind.PROGRESSIVE in self.facts.side_bets:
+        if self.document is None or BetKind.PROGRESSIVE in self.document.side_bets:
             return True
-        self.faults.add(Code.KEY_OF_ANOTHER_GAME, offset, value=key, rules=self.facts.id)
+        self.faults.add(Code.KEY_OF_ANOTHER_GAME, offset, value=key, rules=self.document.id)
         return False
 
 

@@ -6,19 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.procedure.questions import Ask
+from trainer.rulebook.document import Document
 from trainer.rules.cards import Card
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
-from trainer.scenario.facts import DocumentFacts, Documents
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import LateBet, voids_the_count
+from trainer.scenario.known import Documents
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import read_incidents
-from trainer.scenario.read_progressive import pay_table_facts
+from trainer.scenario.read_progressive import pay_table_named
 from trainer.scenario.read_table import read_house, read_table
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, has_errors, shown
@@ -78,8 +79,8 @@ def read_tree(tree: ParsedFile, documents: Documents) -> Reading:
     scenario = None
     if found is not None:
         check_format(found.required("format"), FORMAT, faults)
-        facts = read_document(found, documents, faults)
-        scenario = read_round(found, tree.text, Context(faults, facts))
+        document = read_document(found, documents, faults)
+        scenario = read_round(found, tree.text, Context(faults, document))
     return reading(scenario, faults, tree)
 
 
@@ -93,7 +94,7 @@ def reading(scenario: Scenario | None, faults: Faults, tree: ParsedFile) -> Read
 
 def read_round(found: Fields, text: str, context: Context) -> Scenario:
     """The round that the keys of a scenario tell, as far as it can be read."""
-    faults, facts = context.faults, context.facts
+    faults, document = context.faults, context.document
     house = found.value("house")
     table_node = found.value("table")
     table = read_table(table_node, context) if table_node else Table()
@@ -104,7 +105,7 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
     names = _names(seats, incidents)
     expect = found.value("expect")
     return Scenario(
-        rules=facts.id if facts else "",
+        rules=document.id if document else "",
         boxes=boxes or (),
         shoe=cards,
         title=_text(found, "title", faults),
@@ -128,23 +129,24 @@ def check_format(node: Node | None, known: int, faults: Faults) -> None:
         faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(known),))
 
 
-def read_document(found: Fields, documents: Documents, faults: Faults) -> DocumentFacts | None:
+def read_document(found: Fields, documents: Documents, faults: Faults) -> Document | None:
     """The rule document that ``rules`` names; None if it is not known."""
     node = found.required("rules")
     if node is None:
         return None
-    facts = documents.get(node.text) if isinstance(node, ScalarNode) else None
-    if facts is None:
+    document = documents.get(node.text) if isinstance(node, ScalarNode) else None
+    if document is None:
         known = tuple(documents)
         faults.add(Code.UNKNOWN_RULES, node.start, value=values.source_of(node), known=known)
-    return facts
+    return document
 
 
 def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[Box, ...] | None]:
-    facts = context.facts
+    document = context.document
     most = None
-    if facts is not None:
-        most = facts.layouts.get(table.layout or facts.default_layout)
+    if document is not None:
+        layout = document.layouts.get(table.layout or document.default_layout)
+        most = layout.boxes if layout else None
     node = found.required("boxes")
     boxes = read_boxes(node, Seats(most, None), context) if node else None
     names = None
@@ -178,13 +180,14 @@ def _course(
 def _decks(found: Fields, table: Table, context: Context) -> int | None:
     """How many decks are in the shoe; None where the file says it and cannot be understood."""
     node = found.value("table")
-    if table.decks is not None or context.facts is None:
+    document = context.document
+    if table.decks is not None or document is None:
         return table.decks
     if isinstance(node, MapNode) and node.entry("decks") is not None:
         return None
     progressive = table.progressive
-    chosen = pay_table_facts(progressive.pay_table, context) if progressive else None
-    return (chosen or context.facts).usual_decks
+    chosen = pay_table_named(progressive.pay_table, context) if progressive else None
+    return document.usual_decks_at(chosen.id if chosen else None)
 
 
 def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | None:

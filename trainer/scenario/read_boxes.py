@@ -117,9 +117,9 @@ def _bettor(node: Node, place: int, names: Counter[str], context: Context) -> Be
 
 def _suggested(context: Context) -> tuple[str, ...]:
     """The keys a bettor may have in this game."""
-    if context.facts is None:
+    if context.document is None:
         return _BETTOR
-    missing = {kind.value for kind in STAKED} - {kind.value for kind in context.facts.bets}
+    missing = {kind.value for kind in STAKED} - {kind.value for kind in context.document.bets}
     return tuple(key for key in _BETTOR if key not in missing)
 
 
@@ -186,9 +186,9 @@ def _progressive(found: Fields, context: Context) -> bool:
 
 def _even_money(found: Fields, context: Context) -> bool:
     asked = _truth(found, "even_money", context)
-    if asked and context.facts is not None and not context.facts.even_money:
+    if asked and context.document is not None and not context.document.ruleset.even_money:
         start = found.key_start("even_money")
-        context.faults.add(Code.NO_EVEN_MONEY, start, rules=context.facts.id)
+        context.faults.add(Code.NO_EVEN_MONEY, start, rules=context.document.id)
     return asked
 
 

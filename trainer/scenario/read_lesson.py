@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from trainer.rulebook.document import Document
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.facts import DocumentFacts, Documents
+from trainer.scenario.known import Documents
 from trainer.scenario.model import FORMAT
 from trainer.scenario.read import (
     KEYS as ROUND_KEYS,
@@ -58,11 +59,11 @@ Load = Callable[[str], bytes | Unreadable]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson's own keys; ``facts`` are those of its rule document, None where it is not known."""
+    """A lesson's own keys; ``document`` is the rule document, None where it is not known."""
 
     title: str
     notes: str
-    facts: DocumentFacts | None
+    document: Document | None
     faults: tuple[Diagnostic, ...]
     rounds: tuple[Node, ...]
     tree: ParsedFile
@@ -83,11 +84,11 @@ def read_lesson(tree: ParsedFile, documents: Documents) -> Lesson:
         return Lesson("", "", None, faults.found, (), tree)
     check_format(found.required(LESSON), LESSON_FORMAT, faults)
     title, notes = found.value("title"), found.value("notes")
-    facts = read_document(found, documents, faults)
+    document = read_document(found, documents, faults)
     return Lesson(
         title=(values.text(title, "title", faults) or "") if title else "",
         notes=(values.text(notes, "notes", faults, lines=True) or "") if notes else "",
-        facts=facts,
+        document=document,
         rounds=_rounds(found, faults),
         faults=faults.found,
         tree=tree,
@@ -126,9 +127,9 @@ def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
     if found is not None:
         check_format(found.value("format"), FORMAT, faults)
         _check_rules(found, lesson, faults)
-        scenario = read_round(found, tree.text, Context(faults, lesson.facts))
+        scenario = read_round(found, tree.text, Context(faults, lesson.document))
     # Under rules that are not known, which is told where the lesson names them, nothing is played.
-    known = scenario if lesson.facts is not None else None
+    known = scenario if lesson.document is not None else None
     return RoundRead(reading(known, faults, tree), _states_meters(node))
 
 
@@ -158,20 +159,20 @@ def _read_file(
     scenario = None
     if keys is not None:
         check_format(keys.required("format"), FORMAT, faults)
-        facts = read_document(keys, documents, faults)
-        if facts is not None:
+        document = read_document(keys, documents, faults)
+        if document is not None:
             _check_rules(keys, lesson, faults)
-        scenario = read_round(keys, tree.text, Context(faults, facts))
+        scenario = read_round(keys, tree.text, Context(faults, document))
     return RoundRead(reading(scenario, faults, tree), _states_meters(own.root))
 
 
 def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:
     """A round's own ``rules`` must be the lesson's: all of it is dealt at one table."""
     node = found.value("rules")
-    if node is None or lesson.facts is None:
+    if node is None or lesson.document is None:
         return
-    if not isinstance(node, ScalarNode) or node.text != lesson.facts.id:
-        known = (lesson.facts.id,)
+    if not isinstance(node, ScalarNode) or node.text != lesson.document.id:
+        known = (lesson.document.id,)
         faults.add(Code.RULES_DIFFER, node.start, value=values.source_of(node), known=known)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.progressive import BASE_UNIT, ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit, parse_rank, parse_suit
-from trainer.rules.money import NOTHING, Cents, plain_money
+from trainer.rules.money import NOTHING, Cents, Odds, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.facts import PayTableFacts
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
 from trainer.yamlfile.fields import Fields, fields, is_note
@@ -38,34 +38,34 @@ def read_progressive(node: Node, context: Context) -> ProgressiveFacts | None:
         return None
     name_node = found.required("pay_table")
     name = _pay_table(name_node, context) if name_node else ""
-    facts = pay_table_facts(name, context)
+    pay_table = pay_table_named(name, context)
     unit = found.value("unit")
     suit = found.value("suit")
     contribution = found.value("contribution")
     return ProgressiveFacts(
         pay_table=name,
         unit=(values.money(unit, "unit", faults) if unit else None) or BASE_UNIT,
-        ranks=_ranks(found.value("ranks"), facts, context),
+        ranks=_ranks(found.value("ranks"), pay_table, context),
         suit=_suit(suit, "suit", faults) if suit else None,
-        meters=_levels(found, "meters", facts, context),
-        dynamic=_dynamic(found, facts, context),
+        meters=_levels(found, "meters", pay_table, context),
+        dynamic=_dynamic(found, pay_table, context),
         contribution=(values.amount(contribution, "contribution", faults) if contribution else None)
         or NOTHING,
-        reseed=_levels(found, "reseed", facts, context),
+        reseed=_levels(found, "reseed", pay_table, context),
     )
 
 
-def pay_table_facts(name: str, context: Context) -> PayTableFacts | None:
-    """What is known of a pay table; None where it, or the document, is not known."""
-    return context.facts.progressive.get(name) if context.facts else None
+def pay_table_named(name: str, context: Context) -> PayTable | None:
+    """The pay table of this name; None where it, or the document, is not known."""
+    return context.document.progressive.get(name) if context.document else None
 
 
-def named_pay_table(node: Node | None, context: Context) -> PayTableFacts | None:
-    """What is known of the pay table that a ``table.progressive`` names; finds no faults."""
+def named_pay_table(node: Node | None, context: Context) -> PayTable | None:
+    """The pay table that a ``table.progressive`` names; finds no faults."""
     entry = node.entry("pay_table") if isinstance(node, MapNode) else None
     if entry is None or not isinstance(entry.value, ScalarNode):
         return None
-    return pay_table_facts(entry.value.text.strip(), context)
+    return pay_table_named(entry.value.text.strip(), context)
 
 
 def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, context: Context) -> None:
@@ -83,7 +83,7 @@ def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, contex
 
 def _pay_table(node: Node, context: Context) -> str:
     name = values.text(node, "pay_table", context.faults)
-    known = tuple(context.facts.progressive) if context.facts else ()
+    known = tuple(context.document.progressive) if context.document else ()
     if name is not None and known and name not in known:
         context.faults.add(
             YamlCode.NOT_A_CHOICE,
@@ -96,7 +96,7 @@ def _pay_table(node: Node, context: Context) -> str:
     return name or ""
 
 
-def _ranks(node: Node | None, facts: PayTableFacts | None, context: Context) -> tuple[Rank, ...]:
+def _ranks(node: Node | None, pay_table: PayTable | None, context: Context) -> tuple[Rank, ...]:
     if node is None:
         return ()
     faults = context.faults
@@ -110,8 +110,8 @@ def _ranks(node: Node | None, facts: PayTableFacts | None, context: Context) -> 
             faults.add(Code.RANK_TWICE, entry.start, rule=Rule.ALTERNATE_RANKS, value=rank.value)
         elif rank is not None:
             ranks.append(rank)
-    if facts is not None:
-        _check_count(node, "ranks", facts.ranks, Rule.ALTERNATE_RANKS, context)
+    if pay_table is not None:
+        _check_count(node, "ranks", len(pay_table.ranks), Rule.ALTERNATE_RANKS, context)
     return tuple(ranks)
 
 
@@ -135,14 +135,14 @@ def _suit(node: Node, key: str, faults: Faults) -> Suit | None:
 
 
 def _levels(
-    found: Fields, key: str, facts: PayTableFacts | None, context: Context
+    found: Fields, key: str, pay_table: PayTable | None, context: Context
 ) -> tuple[Cents, ...]:
     """A list of amounts with one entry for each 100% level."""
     node = found.value(key)
     if node is None:
         return ()
-    if facts is not None:
-        _check_count(node, key, facts.levels, Rule.METER, context)
+    if pay_table is not None:
+        _check_count(node, key, pay_table.levels, Rule.METER, context)
     return found.amounts(key)
 
 
@@ -159,28 +159,33 @@ def _check_count(node: Node, key: str, expected: int, rule: Rule, context: Conte
         )
 
 
-def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> dict[str, Cents]:
+def _dynamic(found: Fields, pay_table: PayTable | None, context: Context) -> dict[str, Cents]:
     node = found.value("dynamic")
     if node is None:
         return {}
-    if facts is None:
+    if pay_table is None:
         return _any_dynamic(node, context)
     faults = context.faults
-    if not facts.dynamic:
+    known = {
+        row.hand.value: tuple(_amount(odds) for odds in row.dynamic)
+        for row in pay_table.rows
+        if row.dynamic
+    }
+    if not known:
         start = found.key_start("dynamic")
         faults.add(Code.NO_DYNAMIC_PAYS, start, rule=Rule.DYNAMIC_PAYS)
         return {}
-    hands = fields(node, "dynamic", facts.dynamic, faults)
-    chosen = [hand for hand in facts.dynamic if hands and hand in hands]
+    hands = fields(node, "dynamic", known, faults)
+    chosen = [hand for hand in known if hands and hand in hands]
     if isinstance(node, MapNode) and not node.entries:
         faults.add(YamlCode.EMPTY_LIST, node.start, rule=Rule.DYNAMIC_PAYS, key="dynamic")
-    if len(chosen) > facts.most_dynamic:
+    if len(chosen) > pay_table.most_dynamic:
         faults.add(
             Code.TOO_MANY_DYNAMIC,
             node.start,
             rule=Rule.DYNAMIC_PAYS,
             value=len(chosen),
-            most=facts.most_dynamic,
+            most=pay_table.most_dynamic,
         )
     pays: dict[str, Cents] = {}
     for hand in chosen:
@@ -188,7 +193,7 @@ def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> di
         pay = values.money(value, hand, faults) if value else None
         if value is None or pay is None:
             continue
-        if pay in facts.dynamic[hand]:
+        if pay in known[hand]:
             pays[hand] = pay
             continue
         faults.add(
@@ -197,7 +202,7 @@ def _dynamic(found: Fields, facts: PayTableFacts | None, context: Context) -> di
             rule=Rule.DYNAMIC_PAYS,
             key=hand,
             value=values.source_of(value),
-            known=tuple(_whole(one) for one in facts.dynamic[hand]),
+            known=tuple(_whole(one) for one in known[hand]),
         )
     return pays
 
@@ -213,6 +218,11 @@ def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
         for entry in hands
     }
     return {hand: pay for hand, pay in pays.items() if pay is not None}
+
+
+def _amount(odds: Odds) -> Cents:
+    """What odds "for 1" pay for a base wagering unit of 1."""
+    return Cents(BASE_UNIT * odds.pays // odds.per)
 
 
 def _whole(amount: Cents) -> str:

@@ -7,13 +7,13 @@ from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.document import SettingValue, same_setting
+from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.money import Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.facts import DocumentFacts, PayTableFacts
 from trainer.scenario.model import Table
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
 from trainer.yamlfile import values
@@ -45,9 +45,9 @@ def read_table(node: Node, context: Context) -> Table:
     pay_tables = found.value("pay_tables")
     progressive_node = found.value("progressive")
     progressive = _progressive(found, context)
-    decks_of = named_pay_table(progressive_node, context) or context.facts
+    pay_table = named_pay_table(progressive_node, context)
     return Table(
-        decks=_decks(found.value("decks"), decks_of, context),
+        decks=_decks(found.value("decks"), pay_table, context),
         layout=_layout(found.value("layout"), context),
         currency=found.text("currency") or "",
         chips=found.moneys("chips"),
@@ -65,16 +65,17 @@ def _progressive(found: Fields, context: Context) -> ProgressiveFacts | None:
     return read_progressive(node, context)
 
 
-def _decks(
-    node: Node | None, facts: DocumentFacts | PayTableFacts | None, context: Context
-) -> int | None:
-    """The number of decks, which ``facts`` must allow."""
+def _decks(node: Node | None, pay_table: PayTable | None, context: Context) -> int | None:
+    """The number of decks, which the progressive's pay table, or else the document, must allow."""
     if node is None:
         return None
     decks = values.number(node, "decks", context.faults, least=1)
-    if decks is None or facts is None or decks in facts.decks:
+    if decks is None or context.document is None:
         return decks
-    known = tuple(map(str, facts.decks))
+    allowed = context.document.decks_at(pay_table.id if pay_table else None)
+    if decks in allowed:
+        return decks
+    known = tuple(map(str, allowed))
     context.faults.add(
         Code.DECKS_NOT_ALLOWED, node.start, rule=Rule.DECKS, value=decks, known=known
     )
@@ -85,10 +86,10 @@ def _layout(node: Node | None, context: Context) -> str | None:
     if node is None:
         return None
     layout = values.text(node, "layout", context.faults)
-    facts = context.facts
-    if layout is None or facts is None or layout in facts.layouts:
+    document = context.document
+    if layout is None or document is None or layout in document.layouts:
         return layout
-    known = tuple(facts.layouts)
+    known = tuple(document.layouts)
     context.faults.add(Code.UNKNOWN_LAYOUT, node.start, value=shown(layout), known=known)
     return layout
 
@@ -96,7 +97,7 @@ def _layout(node: Node | None, context: Context) -> str | None:
 def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
     """A mapping with kinds of bet for keys; those of another game are faults."""
     known = [kind.value for kind in STAKED]
-    offered = context.facts.bets if context.facts else known
+    offered = context.document.bets if context.document else known
     found = fields(node, key, known, context.faults, suggested=sorted(offered))
     chosen: dict[BetKind, Node] = {}
     for kind in STAKED:
@@ -159,11 +160,11 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
         if kind is BetKind.PROGRESSIVE:
             context.faults.add(Code.PROGRESSIVE_PAY_TABLE, value.start, value=shown(name))
             continue
-        if context.facts is not None:
-            known = context.facts.pay_tables.get(kind, ())
-            if not known:
+        if context.document is not None:
+            known = context.document.pay_tables.get(kind, ())
+            if len(known) < 2:
                 context.faults.add(
-                    Code.NO_PAY_TABLES, value.start, key=kind.value, rules=context.facts.id
+                    Code.NO_PAY_TABLES, value.start, key=kind.value, rules=context.document.id
                 )
                 continue
             if name not in known:
@@ -191,8 +192,8 @@ def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
         setting = entry.key.text
         if is_note(setting):
             continue
-        if context.facts is not None and setting not in context.facts.settings:
-            known = tuple(sorted(context.facts.settings))
+        if context.document is not None and setting not in context.document.register:
+            known = tuple(sorted(context.document.register))
             context.faults.add(
                 Code.UNKNOWN_SETTING, entry.key.start, value=shown(setting), known=known
             )
@@ -205,7 +206,7 @@ def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
 
 def _setting(node: Node, setting: str, context: Context) -> SettingValue | None:
     value = setting_value(node)
-    allowed = context.facts.settings[setting] if context.facts else None
+    allowed = context.document.register[setting].values if context.document else None
     if value is not None and (allowed is None or any(same_setting(value, one) for one in allowed)):
         return value
     known = tuple(setting_text(one) for one in allowed or ())
