@@ -15,41 +15,8 @@ from trainer.rules.rulekeys import Rule
 
 Citations = dict[Rule, tuple[str, ...]]
 
-_SECTION_5: Final = (
-    Rule.EXCESS_REFUSED,
-    Rule.PRO_RATA,
-    Rule.UNDER_MINIMUM_WHOLE,
-    Rule.BELOW_MINIMUM,
-    Rule.BELOW_MINIMUM_UNNOTICED,
-    Rule.LATE_BET,
-    Rule.NO_INITIAL_BET,
-    Rule.WALKED_AWAY,
-    Rule.INTERRUPTION_CONTINUES,
-    Rule.INTERRUPTION_VOIDS,
-    Rule.FOREIGN_CARD,
-    Rule.WRONG_CARD_COUNT,
-    Rule.INSUFFICIENT_CARDS,
-    Rule.NOT_SHUFFLED,
-    Rule.VOID,
-    Rule.SHIFT_MANAGER,
-    Rule.ROUND_STANDS,
-    Rule.DEALING_ERROR,
-    Rule.CONTINUE_AS_DEALT,
-    Rule.CONTINUE_RECONSTRUCTED,
-    Rule.BETS_BACK_AFTER_ERROR,
-    Rule.RECONSTRUCTION,
-    Rule.NO_RECONSTRUCTION,
-    Rule.DEALER_OVERDREW,
-    Rule.CARD_TO_EMPTY_BOX,
-    Rule.FACE_UP_IN_SHOE,
-    Rule.CARDS_TOGETHER,
-    Rule.CARDS_TOGETHER_DEALER,
-    Rule.CARDS_TOGETHER_OPTIONS,
-    Rule.NO_EFFECT_ON_NEXT_ROUND,
-    Rule.CHIPS_AS_THEY_LIE,
-    Rule.SIDE_BETS_LATE,
-)
-"""What the house takes from the document that its irregularities follow."""
+_SECTION_5: Final = "5."
+"""How the numbers begin in the section on irregularities of a document that has one."""
 
 _BETTING: Final = (
     Rule.BETS_OPEN,
@@ -136,11 +103,12 @@ def read_overlay(table: Table, own: Collection[str], not_applicable: frozenset[R
 
 def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
     found: Citations = {}
+    house = bases.irregularities
     # The later ones win: section 5 is the irregularities', all else the base game's before theirs.
     for base, rules in (
-        (bases.irregularities, _BETTING),
+        (house, _BETTING),
         (bases.game, tuple(Rule)),
-        (bases.irregularities, _SECTION_5),
+        (house, _of_section_5(house) if house else ()),
     ):
         if base is not None:
             found |= {
@@ -149,3 +117,12 @@ def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
                 if rule not in not_applicable and base.citations[rule]
             }
     return found
+
+
+def _of_section_5(document: Document) -> tuple[Rule, ...]:
+    """What rests on the section on irregularities before all else."""
+    return tuple(
+        rule
+        for rule, cited in document.citations.items()
+        if cited and cited[0].startswith(_SECTION_5)
+    )
