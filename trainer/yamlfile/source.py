@@ -24,23 +24,25 @@ def decode(data: bytes, file: str = "") -> str | Diagnostic:
     ``file`` is the name of a file that a lesson names, for the marks.
     """
     if len(data) > MAX_BYTES:
-        values = {"size": len(data), "most": MAX_BYTES}
-        return Diagnostic(Severity.ERROR, Lines("", file).mark(0), YamlCode.TOO_LARGE, values)
+        start, size = Lines("", file).mark(0), len(data)
+        return Diagnostic(
+            Severity.ERROR, start, YamlCode.TOO_LARGE, {"size": size, "most": MAX_BYTES}
+        )
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return _refused(YamlCode.NOT_UTF8, "", file, "UTF-16")
+        return _refused(YamlCode.NOT_UTF8, "", file, value="UTF-16")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        return _refused(YamlCode.NOT_UTF8, before, file, f"0x{data[error.start]:02X}")
+        return _refused(YamlCode.NOT_UTF8, before, file, value=f"0x{data[error.start]:02X}")
     found = UNREADABLE.search(text, len(BYTE_ORDER_MARK) if text[:1] == BYTE_ORDER_MARK else 0)
     if found is not None:
         before = text[: found.start()]
-        return _refused(YamlCode.CONTROL_CHARACTER, before, file, code_point(found[0]))
+        return _refused(YamlCode.CONTROL_CHARACTER, before, file, value=code_point(found[0]))
     return text
 
 
-def _refused(code: YamlCode, before: str, file: str, value: str) -> Diagnostic:
+def _refused(code: YamlCode, before: str, file: str, *, value: str) -> Diagnostic:
     """A fault of what follows the text ``before``."""
     mark = Lines(before, file).mark(len(before))
     return Diagnostic(Severity.ERROR, mark, code, {"value": value})
