@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
+from trainer.registry import Registry
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
 from trainer.rules.cards import Card
@@ -14,6 +15,9 @@ from trainer.words.names import bet_text, card_text
 from trainer.words.round_context import place_text, spot_text
 from trainer.words.step_context import StepContext
 from trainer.words.text import _, all_of, ngettext
+
+IRREGULARITIES: Final = Registry[StepContext, str]()
+"""The sentence of each class of event that only an irregularity causes."""
 
 MAX_NAMED: Final = 3
 """How many decided bets a sentence names; more would hide the sentence."""
@@ -35,16 +39,18 @@ def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
 # Limits
 
 
-def _overlooked_limits(event: ev.LimitsOverlooked, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.LimitsOverlooked)
+def _overlooked_limits(context: StepContext, event: ev.LimitsOverlooked) -> str:
     return _("Nobody compares box {box} with its limits.").format(box=event.box)
 
 
 # Cards that go astray
 
 
-def _misdealt(event: ev.CardMisdealt, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardMisdealt)
+def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
     if event.place == DRAWN:
-        return _drawn(event, context)
+        return _drawn(context, event)
     told = {
         "number": event.number,
         "card": card_text(event.card),
@@ -68,7 +74,7 @@ def _dealers(context: StepContext) -> str:
     return hand_made(context.table.face_up(DEALER), split=False)
 
 
-def _drawn(event: ev.CardMisdealt, context: StepContext) -> str:
+def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
     """Cards that came out together are told in one sentence."""
     drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
     if len(drawn) < 2:
@@ -80,7 +86,8 @@ def _drawn(event: ev.CardMisdealt, context: StepContext) -> str:
     )
 
 
-def _face_up(event: ev.CardFoundFaceUp, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardFoundFaceUp)
+def _face_up(context: StepContext, event: ev.CardFoundFaceUp) -> str:
     return _("{card} lies face up in the shoe. It is used as the next card.").format(
         card=card_text(event.card)
     )
@@ -89,14 +96,15 @@ def _face_up(event: ev.CardFoundFaceUp, context: StepContext) -> str:
 # The error, and what is done about it
 
 
-def _error(event: ev.ErrorFound, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.ErrorFound)
+def _error(context: StepContext, event: ev.ErrorFound) -> str:
     what = event.mistake or event.error
     return _("The dealer stops: {what}. {remedy}").format(
-        what=_(what.text), remedy=_remedy(event, context)
+        what=_(what.text), remedy=_remedy(context, event)
     )
 
 
-def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
+def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
     """What becomes of the cards that lie astray."""
     lying = context.table.astray
     cards = cards_text(one.card for one in lying) if lying else ""
@@ -130,14 +138,16 @@ def _remedy(event: ev.ErrorFound, context: StepContext) -> str:
             )
 
 
-def _option(event: ev.OptionTaken, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.OptionTaken)
+def _option(context: StepContext, event: ev.OptionTaken) -> str:
     told = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
     if event.choice is AfterError.CONTINUE:
         return _(event.remedy.plays_on).format(**told)
     return _("{where}, {bettor} does not play on.").format(**told)
 
 
-def _selected(event: ev.CardSelected, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardSelected)
+def _selected(context: StepContext, event: ev.CardSelected) -> str:
     card = card_text(context.table.by_number[event.number].card)
     others = cards_text(one.card for one in context.table.astray if one.number != event.number)
     if event.bettor is None:
@@ -149,13 +159,14 @@ def _selected(event: ev.CardSelected, context: StepContext) -> str:
     )
 
 
-def _discarded(event: ev.CardDiscarded, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardDiscarded)
+def _discarded(context: StepContext, event: ev.CardDiscarded) -> str:
     return _("{card} from {place} goes to the discard rack.").format(
         card=card_text(event.card), place=spot_text(event.place, context.orders)
     )
 
 
-def returned_hand(event: ev.HandEnded, context: StepContext) -> str:
+def returned_hand(context: StepContext, event: ev.HandEnded) -> str:
     """A hand on which nobody has a bet any more (¶5.7.3)."""
     place = Place(event.box, event.hand)
     where = place_text(place, context.orders)
@@ -170,22 +181,26 @@ def returned_hand(event: ev.HandEnded, context: StepContext) -> str:
 # Side bets, squeezes, late discoveries
 
 
-def _overlooked(event: ev.SideBetsOverlooked, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.SideBetsOverlooked)
+def _overlooked(context: StepContext, event: ev.SideBetsOverlooked) -> str:
     return _("Play goes on although the side bets have not been settled.")
 
 
-def _squeeze(event: ev.SqueezeGranted, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.SqueezeGranted)
+def _squeeze(context: StepContext, event: ev.SqueezeGranted) -> str:
     return _("Box {box} squeezes: its cards are dealt face down.").format(box=event.box)
 
 
-def _exposed(event: ev.CardExposed, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardExposed)
+def _exposed(context: StepContext, event: ev.CardExposed) -> str:
     return _("{card} of {place} was turned by mistake; the round stands.").format(
         card=card_text(context.table.by_number[event.number].card),
         place=spot_text(event.place, context.orders),
     )
 
 
-def _turned(event: ev.CardsTurned, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.CardsTurned)
+def _turned(context: StepContext, event: ev.CardsTurned) -> str:
     cards = context.table.face_up(event.place)
     told = _("{place} turns its cards: {cards}, {total}.").format(
         place=place_text(event.place, context.orders),
@@ -203,7 +218,8 @@ def end_text(state: HandState | None) -> str:
     return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
 
 
-def _found_late(event: ev.FoundLate, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.FoundLate)
+def _found_late(context: StepContext, event: ev.FoundLate) -> str:
     return _(
         "In the next round it comes to light: {what}. What this round came to stands, and the "
         "next one is not touched by it."
@@ -213,7 +229,8 @@ def _found_late(event: ev.FoundLate, context: StepContext) -> str:
 # The round in danger
 
 
-def _interrupted(event: ev.Interrupted, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.Interrupted)
+def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
     if not event.decided:
         return _("An interruption: no bet is decided yet.")
     hidden = {card.place.box for card in context.table.all_cards() if card.down}
@@ -235,7 +252,8 @@ def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
     return all_of(named)
 
 
-def _void(event: ev.VoidDeclared, context: StepContext) -> str:
+@IRREGULARITIES.on(ev.VoidDeclared)
+def _void(context: StepContext, event: ev.VoidDeclared) -> str:
     cause = _(event.cause.text)
     card = context.table.by_number.get(event.number) if event.number else None
     if card is None:
@@ -247,22 +265,3 @@ def _void(event: ev.VoidDeclared, context: StepContext) -> str:
     return _("The round is Void: {cause} (card {number}, {card}).").format(
         cause=cause, number=card.number, card=card_text(card.card)
     )
-
-
-IRREGULARITIES: Final[Mapping[type[Any], Callable[[Any, StepContext], str]]] = {
-    ev.LimitsOverlooked: _overlooked_limits,
-    ev.CardMisdealt: _misdealt,
-    ev.CardFoundFaceUp: _face_up,
-    ev.ErrorFound: _error,
-    ev.OptionTaken: _option,
-    ev.CardSelected: _selected,
-    ev.CardDiscarded: _discarded,
-    ev.SideBetsOverlooked: _overlooked,
-    ev.SqueezeGranted: _squeeze,
-    ev.CardExposed: _exposed,
-    ev.CardsTurned: _turned,
-    ev.Interrupted: _interrupted,
-    ev.VoidDeclared: _void,
-    ev.FoundLate: _found_late,
-}
-"""The sentence of each class of event that only an irregularity causes."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act
 from trainer.procedure.incident_steps import HAPPENINGS
+from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -48,7 +49,7 @@ def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
     """Every step of a round in sentences."""
     narrations: list[StepNarration] = []
     for step, done in zip(context.playthrough.steps, step_contexts(context), strict=True):
-        sentences = [SENTENCES[type(event)](event, done) for event in done.events]
+        sentences = [SENTENCES[type(event)](done, event) for event in done.events]
         # Not every event names the entries of the register on which it rests.
         settings = [name for event in done.events for name in getattr(event, "settings", ())]
         if step.act in IRREGULAR:
@@ -92,16 +93,22 @@ def _tells(working: Working) -> bool:
 
 # The sentences
 
+_ORDINARY: Final = Registry[StepContext, str]()
+"""The sentence of each class of event that an ordinary round has; empty where another says it."""
 
-def _title(event: object, context: StepContext) -> str:
+
+@_ORDINARY.on(ev.BettorJoined, ev.LimitsChecked, ev.BetsClosed, ev.Offered)
+def _title(context: StepContext, event: object) -> str:
     return context.title()
 
 
-def _nothing(event: object, context: StepContext) -> str:
+@_ORDINARY.on(ev.HandSplit, ev.RoundEnded)
+def _nothing(context: StepContext, event: object) -> str:
     return ""
 
 
-def _placed(event: ev.BetPlaced, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetPlaced)
+def _placed(context: StepContext, event: ev.BetPlaced) -> str:
     if event.bet.kind is not BetKind.INSURANCE:
         return context.title()
     return _("{owner} insures for {amount}.").format(
@@ -118,7 +125,8 @@ REFUSALS: Final[Mapping[Rule, str]] = {
 """The sentence for chips that go back before they play, by the reason."""
 
 
-def _refused(event: ev.BetRefused, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetRefused)
+def _refused(context: StepContext, event: ev.BetRefused) -> str:
     return _(REFUSALS[event.rule]).format(
         owner=context.owner(event.bet),
         amount=context.money(event.amount),
@@ -126,13 +134,15 @@ def _refused(event: ev.BetRefused, context: StepContext) -> str:
     )
 
 
-def _raised(event: ev.BetRaised, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetRaised)
+def _raised(context: StepContext, event: ev.BetRaised) -> str:
     return _("{owner} raises to {amount}.").format(
         owner=context.owner(event.bet), amount=context.money(event.to)
     )
 
 
-def _counted(event: ev.BetCounted, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetCounted)
+def _counted(context: StepContext, event: ev.BetCounted) -> str:
     return _("{owner}: {amount} counts ({bet}).").format(
         owner=context.owner(event.bet),
         amount=context.money(event.counted),
@@ -140,15 +150,17 @@ def _counted(event: ev.BetCounted, context: StepContext) -> str:
     )
 
 
-def _left(event: ev.BettorLeft, context: StepContext) -> str:
+@_ORDINARY.on(ev.BettorLeft)
+def _left(context: StepContext, event: ev.BettorLeft) -> str:
     return _("{bettor} leaves box {box}; the bets stay.").format(bettor=event.bettor, box=event.box)
 
 
-def _dealt(event: ev.CardDealt, context: StepContext) -> str:
+@_ORDINARY.on(ev.CardDealt)
+def _dealt(context: StepContext, event: ev.CardDealt) -> str:
     place = place_text(event.place, context.orders)
     if event.down:
-        return _face_down(event, place, context)
-    card = _from(event, context)
+        return _face_down(context, event, place)
+    card = _from(context, event)
     cards = context.table.face_up(event.place)
     if len(cards) < 2:
         return _("{place}: {card}.").format(place=place, card=card)
@@ -160,7 +172,7 @@ def _dealt(event: ev.CardDealt, context: StepContext) -> str:
     )
 
 
-def _from(event: ev.CardDealt, context: StepContext) -> str:
+def _from(context: StepContext, event: ev.CardDealt) -> str:
     """The card, and where it lay if it had gone astray."""
     card = card_text(event.card)
     if event.lay is None:
@@ -174,7 +186,7 @@ def _from(event: ev.CardDealt, context: StepContext) -> str:
     return _("{card} from {place}").format(card=card, place=place)
 
 
-def _face_down(event: ev.CardDealt, place: str, context: StepContext) -> str:
+def _face_down(context: StepContext, event: ev.CardDealt, place: str) -> str:
     if event.lay is None:
         return _("{place}: a card face down.").format(place=place)
     if event.lay == event.place:
@@ -184,13 +196,15 @@ def _face_down(event: ev.CardDealt, place: str, context: StepContext) -> str:
     )
 
 
-def _looked(event: ev.HoleCardChecked, context: StepContext) -> str:
+@_ORDINARY.on(ev.HoleCardChecked)
+def _looked(context: StepContext, event: ev.HoleCardChecked) -> str:
     if event.blackjack:
         return _("The dealer looks at the hole card: a Blackjack.")
     return _("The dealer looks at the hole card: no Blackjack.")
 
 
-def _turned(event: ev.HoleCardTurned, context: StepContext) -> str:
+@_ORDINARY.on(ev.HoleCardTurned)
+def _turned(context: StepContext, event: ev.HoleCardTurned) -> str:
     cards = context.table.face_up(DEALER)
     total = point_total(cards)
     made = total_text(total.points, soft=total.soft)
@@ -199,7 +213,8 @@ def _turned(event: ev.HoleCardTurned, context: StepContext) -> str:
     )
 
 
-def _meter(event: ev.MeterSet, context: StepContext) -> str:
+@_ORDINARY.on(ev.MeterSet)
+def _meter(context: StepContext, event: ev.MeterSet) -> str:
     to = context.money(event.to)
     if context.round.levels > 1:
         return _("The meter of level {level} stands at {amount}.").format(
@@ -208,22 +223,26 @@ def _meter(event: ev.MeterSet, context: StepContext) -> str:
     return _("The meter stands at {amount}.").format(amount=to)
 
 
-def _offer_closed(event: ev.OfferClosed, context: StepContext) -> str:
+@_ORDINARY.on(ev.OfferClosed)
+def _offer_closed(context: StepContext, event: ev.OfferClosed) -> str:
     return context.title() if event.offer is Offer.INSURANCE else ""
 
 
-def _even_money(event: ev.EvenMoneyTaken, context: StepContext) -> str:
+@_ORDINARY.on(ev.EvenMoneyTaken)
+def _even_money(context: StepContext, event: ev.EvenMoneyTaken) -> str:
     return _("{owner} takes Even Money.").format(owner=context.owner(event.bet))
 
 
-def _called(event: ev.Called, context: StepContext) -> str:
+@_ORDINARY.on(ev.Called)
+def _called(context: StepContext, event: ev.Called) -> str:
     place = place_text(Place(event.box, event.hand), context.orders)
     return _("{place}, {bettor}: {call}.").format(
         place=place, bettor=event.bettor, call=_(event.call.text)
     )
 
 
-def _added(event: ev.BetAdded, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetAdded)
+def _added(context: StepContext, event: ev.BetAdded) -> str:
     return _("{bettor} adds {amount}.").format(
         bettor=event.bet.bettor, amount=context.money(event.amount)
     )
@@ -236,19 +255,22 @@ DECLINED: Final[Mapping[Call, str]] = {
 """The sentence for a bettor who does not follow a call."""
 
 
-def _declined(event: ev.BetDeclined, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetDeclined)
+def _declined(context: StepContext, event: ev.BetDeclined) -> str:
     return _(DECLINED[event.call]).format(bettor=event.bet.bettor)
 
 
-def _hand_ended(event: ev.HandEnded, context: StepContext) -> str:
+@_ORDINARY.on(ev.HandEnded)
+def _hand_ended(context: StepContext, event: ev.HandEnded) -> str:
     place = Place(event.box, event.hand)
     if event.state is HandState.RETURNED:
-        return returned_hand(event, context)
+        return returned_hand(context, event)
     # What a card does that lies face down is told when it is turned.
     return "" if context.table.hides(place) else end_text(event.state)
 
 
-def _dealer_ended(event: ev.DealerEnded, context: StepContext) -> str:
+@_ORDINARY.on(ev.DealerEnded)
+def _dealer_ended(context: StepContext, event: ev.DealerEnded) -> str:
     if event.total > TWENTY_ONE:
         return _("The dealer has too many.")
     if event.blackjack:
@@ -256,7 +278,8 @@ def _dealer_ended(event: ev.DealerEnded, context: StepContext) -> str:
     return _("The dealer takes no more cards.")
 
 
-def _settled(event: ev.BetSettled, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetSettled)
+def _settled(context: StepContext, event: ev.BetSettled) -> str:
     owner, bet, working = context.owner(event.bet), bet_text(event.bet.kind), event.working
     stake = context.money(event.stake)
     match working.formula:
@@ -296,7 +319,8 @@ def _settled(event: ev.BetSettled, context: StepContext) -> str:
             )
 
 
-def _returned(event: ev.BetReturned, context: StepContext) -> str:
+@_ORDINARY.on(ev.BetReturned)
+def _returned(context: StepContext, event: ev.BetReturned) -> str:
     return _("{owner}: {bet}, {stake} goes back.").format(
         owner=context.owner(event.bet),
         bet=bet_text(event.bet.kind),
@@ -304,43 +328,17 @@ def _returned(event: ev.BetReturned, context: StepContext) -> str:
     )
 
 
-def _undone(event: ev.SettlementUndone, context: StepContext) -> str:
+@_ORDINARY.on(ev.SettlementUndone)
+def _undone(context: StepContext, event: ev.SettlementUndone) -> str:
     return _("{owner}: the settlement is undone ({bet}).").format(
         owner=context.owner(event.bet), bet=bet_text(event.bet.kind)
     )
 
 
-def _collected(event: ev.CardsCollected, context: StepContext) -> str:
+@_ORDINARY.on(ev.CardsCollected)
+def _collected(context: StepContext, event: ev.CardsCollected) -> str:
     return context.title() if context.act is Act.CLEAR_TABLE else ""
 
 
-SENTENCES: Final[Mapping[type[Any], Callable[[Any, StepContext], str]]] = {
-    ev.BettorJoined: _title,
-    ev.BetPlaced: _placed,
-    ev.BetRefused: _refused,
-    ev.BetRaised: _raised,
-    ev.LimitsChecked: _title,
-    ev.BetsClosed: _title,
-    ev.BetCounted: _counted,
-    ev.BettorLeft: _left,
-    ev.CardDealt: _dealt,
-    ev.HoleCardChecked: _looked,
-    ev.HoleCardTurned: _turned,
-    ev.MeterSet: _meter,
-    ev.Offered: _title,
-    ev.OfferClosed: _offer_closed,
-    ev.EvenMoneyTaken: _even_money,
-    ev.Called: _called,
-    ev.HandSplit: _nothing,
-    ev.BetAdded: _added,
-    ev.BetDeclined: _declined,
-    ev.HandEnded: _hand_ended,
-    ev.DealerEnded: _dealer_ended,
-    ev.BetSettled: _settled,
-    ev.BetReturned: _returned,
-    ev.SettlementUndone: _undone,
-    ev.CardsCollected: _collected,
-    ev.RoundEnded: _nothing,
-    **IRREGULARITIES,
-}
+SENTENCES: Final = joined(_ORDINARY, IRREGULARITIES)
 """The sentence of each class of event; empty where another event of the step says it."""
