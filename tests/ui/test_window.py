@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from enum import Enum
 from itertools import product
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -18,24 +19,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWid
 from tests.ui.conftest import view
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from ui.actions import state
 from ui.actions.commands import Command, commands_of
-from ui.actions.state import (
-    AnsweringState,
-    AppState,
-    FeedbackState,
-    GuidedState,
-    LayoutsState,
-    LibraryState,
-    PageState,
-    RecordsState,
-    ResultState,
-    RulesState,
-    RulesView,
-    TableState,
-    WatchState,
-)
+from ui.actions.state import AnsweringState, AppState, PageState, WatchState
 from ui.app import OTHERS, PAGES, Reporter, main, show_first_page
+from ui.controllers.controller import PageController
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog
 from ui.views.key_button import KeyButton
@@ -427,39 +414,43 @@ def test_a_bug_in_a_lesson_leaves_the_window_usable(
     tell(story)
 
 
-S = TypeVar("S", bound=PageState)
-
-HERE: dict[str, tuple[type[PageState], ...]] = {
-    "library": (LibraryState,),
-    "records": (RecordsState,),
-    "rules": (RulesState,),
-    "layouts": (LayoutsState,),
-    "table": (TableState, WatchState, AnsweringState, FeedbackState),
-    "result": (ResultState,),
-}
-"""The states that each page can have."""
+CONTROLLERS = (*(page.controller for page in PAGES), *OTHERS)
 
 
-def every(kind: type[S]) -> Iterator[S]:
+def kinds_of(controller: type[PageController[Any, Any]]) -> Iterator[type[PageState]]:
+    """The states that a page can have: the class that its controller names, and those below it."""
+    (base,) = (
+        one for one in vars(controller)["__orig_bases__"] if get_origin(one) is PageController
+    )
+    below = [get_args(base)[1]]
+    while below:
+        kind = below.pop()
+        yield kind
+        below += kind.__subclasses__()
+
+
+def every(kind: type[PageState]) -> Iterator[PageState]:
     """Every value that a state can take."""
     types = get_type_hints(kind)
-    values = [
-        list(RulesView) if types[f.name] is RulesView else (False, True) for f in fields(kind)
-    ]
+    values: list[Iterable[object]] = []
+    for field in fields(kind):
+        type_ = types[field.name]
+        assert type_ is bool or issubclass(type_, Enum), f"go through the values of {field.name}"
+        values.append((False, True) if type_ is bool else type_)
     for chosen in product(*values):
         yield kind(*chosen)
 
 
 def states() -> Iterator[AppState]:
-    for page, kinds in HERE.items():
-        for here in (one for kind in kinds for one in every(kind)):
-            for rest in product((False, True), repeat=4):
-                yield AppState(page, here, *rest)
+    for page in PAGES:
+        for kind in kinds_of(resolve_name(page.controller)):
+            for here in every(kind):
+                for rest in product((False, True), repeat=4):
+                    yield AppState(page.id, here, *rest)
 
 
 def commands() -> list[Command]:
-    controllers = (*(page.controller for page in PAGES), *OTHERS)
-    return [one for name in controllers for one, _method in commands_of(resolve_name(name))]
+    return [one for name in CONTROLLERS for one, _method in commands_of(resolve_name(name))]
 
 
 @dataclass(frozen=True)
@@ -489,14 +480,11 @@ def test_every_command_is_possible_somewhere_and_named() -> None:
     assert len({command.id for command in everything}) == len(everything)
 
 
-def test_every_page_has_its_states_here() -> None:
-    """What the tests above go through is all that there is."""
-    assert set(HERE) == {page.id for page in PAGES}
-    kinds = {kind for kinds in HERE.values() for kind in kinds}
-    abstract = {PageState, GuidedState}
-    assert kinds | abstract == {
-        one for one in vars(state).values() if isinstance(one, type) and issubclass(one, PageState)
-    }
+def test_every_line_of_the_list_of_pages_fits_its_controller() -> None:
+    opened_by = {command.id for command in commands()}
+    for page in PAGES:
+        assert resolve_name(page.controller).page == page.id
+        assert not page.title or page.command in opened_by
 
 
 def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None:

@@ -27,7 +27,6 @@ from ui.controllers.felts import felt_options
 from ui.controllers.guided import GuidedController
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.scenarios import Library
-from ui.controllers.shelf import Shelved
 from ui.controllers.watch import WatchController
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
@@ -83,10 +82,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def start_search(self) -> None:
         """Let a person type what to look for."""
         self.view.start_search()
-
-    def after(self, shelved: Shelved | None) -> Shelved | None:
-        """The scenario that follows in the list as it is filtered now."""
-        return self.library.after(shelved)
 
     # Commands
 
