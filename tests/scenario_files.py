@@ -2,9 +2,16 @@
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from trainer.rulebook.shipped import shipped_scenarios
 from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.known import Documents
+from trainer.scenario.model import Scenario
+from trainer.scenario.read import read_scenario
+from trainer.yamlfile.diagnostics import Diagnostic, Faults
+from trainer.yamlfile.parse import parse
+from trainer.yamlfile.positions import Positions
 
 ROOT = Path(__file__).parents[1]
 RULINGS = ROOT / "tests" / "rulings"
@@ -26,6 +33,23 @@ def shipped() -> tuple[Path, ...]:
 def name_of(path: Path) -> str:
     """The folder and the name of a file, by which it is told from all others."""
     return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
+
+
+class Reading(NamedTuple):
+    """A scenario that is read and not played."""
+
+    scenario: Scenario | None
+    diagnostics: tuple[Diagnostic, ...]
+    positions: Positions
+    text: str
+
+
+def read(data: bytes, documents: Documents) -> Reading:
+    """Read a scenario that may name ``documents``."""
+    file = parse(data)
+    faults = Faults(file.lines, file.faults)
+    scenario = read_scenario(file, documents, faults)
+    return Reading(scenario, faults.in_order(), file.positions, file.text)
 
 
 @cache

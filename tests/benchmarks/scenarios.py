@@ -7,8 +7,8 @@ from pathlib import Path
 import yaml
 
 from tests.benchmarks.rows import Row, side_by_side
+from tests.scenario_files import read
 from trainer.scenario.known import known_documents
-from trainer.scenario.read import read
 
 RUNS = 7
 CASES = Path(__file__).parents[1] / "rulings" / "pp5"

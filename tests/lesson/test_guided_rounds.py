@@ -82,7 +82,7 @@ def wrong(question: Question) -> Answer:
 
 
 def lesson(staged: Staged, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     asked = questions(playthrough, staged.terms, list(Ask))
     trainee = Trainee(answer)
     with asyncio.Runner() as runner:

@@ -16,6 +16,6 @@ def played(stage: Stage) -> Callable[[str], tuple[Staged, Playthrough]]:
 
     def of(text: str) -> tuple[Staged, Playthrough]:
         staged = stage(text)
-        return staged, steps(staged.played.trace, staged.game.procedure)
+        return staged, steps(staged.trace, staged.game.procedure)
 
     return of

@@ -44,7 +44,7 @@ def test_every_kind_has_somebody_who_asks() -> None:
 
 def test_questions_of_every_round(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        found = steps(staged.played.trace, staged.game.procedure)
+        found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, list(Ask))
         assert len({question.id for question in every}) == len(every), name
         assert [q.step for q in every] == sorted(q.step for q in every), name
@@ -60,7 +60,7 @@ def test_questions_of_every_round(rounds: dict[str, Staged]) -> None:
 
 def test_every_settled_bet_is_asked_for_once(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        found = steps(staged.played.trace, staged.game.procedure)
+        found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, [Ask.PAYOUTS])
         settled = [
             event.bet
@@ -80,7 +80,7 @@ def test_the_rounds_in_the_tree_have_questions_of_every_kind(rounds: dict[str, S
         question.ask
         for staged in rounds.values()
         for question in questions(
-            steps(staged.played.trace, staged.game.procedure), staged.terms, list(Ask)
+            steps(staged.trace, staged.game.procedure), staged.terms, list(Ask)
         )
     }
     assert kinds == set(KINDS)
@@ -353,7 +353,7 @@ def test_the_next_act_is_among_four(played: Played) -> None:
 
 def test_no_question_gives_away_the_one_after_it(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        found = steps(staged.played.trace, staged.game.procedure)
+        found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, list(Ask))
         for step in {question.step for question in every}:
             kinds = [q.ask for q in every if q.step == step]

@@ -633,4 +633,4 @@ def test_incidents_of_other_documents_are_the_house_s(played: Played) -> None:
 
 
 def _playthrough(staged: Staged) -> Playthrough:
-    return steps(staged.played.trace, staged.game.procedure)
+    return steps(staged.trace, staged.game.procedure)

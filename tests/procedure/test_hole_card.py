@@ -91,7 +91,7 @@ def test_without_a_blackjack_play_goes_on_and_the_card_is_turned_last(played: Pl
 def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, Staged]) -> None:
     games = set()
     for name, staged in rounds.items():
-        found = steps(staged.played.trace, staged.game.procedure)
+        found = steps(staged.trace, staged.game.procedure)
         turned = [n for n, step in enumerate(found.steps) if step.act is Act.TURN_HOLE_CARD]
         if not staged.terms.ruleset.hole_card or not turned:
             continue

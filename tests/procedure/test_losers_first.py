@@ -20,7 +20,7 @@ ROUND = (
 def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
     staged = check(ROUND.encode()).staged
     assert staged is not None
-    found = steps(staged.played.trace, staged.game.procedure)
+    found = steps(staged.trace, staged.game.procedure)
     sides = [step for step in found.steps if step.act is Act.SETTLE_SIDE_BET]
     results = [found.events[step.first] for step in sides]
     assert [

@@ -32,7 +32,7 @@ SETTLING = {
 
 def test_every_event_is_in_exactly_one_step(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        playthrough = steps(staged.played.trace, staged.game.procedure)
+        playthrough = steps(staged.trace, staged.game.procedure)
         found = playthrough.steps
         assert found[0].first == 0, name
         assert found[-1].last == len(playthrough.events), name
@@ -42,7 +42,7 @@ def test_every_event_is_in_exactly_one_step(rounds: dict[str, Staged]) -> None:
 
 def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        playthrough = steps(staged.played.trace, staged.game.procedure)
+        playthrough = steps(staged.trace, staged.game.procedure)
         for step in playthrough.steps:
             events = playthrough.events[step.first : step.last]
             settled = [e for e in events if isinstance(e, BetSettled | BetReturned)]
@@ -57,18 +57,18 @@ def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, Staged]) 
 
 def test_every_step_can_be_cited(rounds: dict[str, Staged]) -> None:
     for name, staged in rounds.items():
-        for step in steps(staged.played.trace, staged.game.procedure).steps:
+        for step in steps(staged.trace, staged.game.procedure).steps:
             assert staged.game.document.cite(step.rules), (name, step)
             assert len(set(step.rules)) == len(step.rules), (name, step)
 
 
 def test_the_rounds_in_the_tree_show_every_input_and_every_act(rounds: dict[str, Staged]) -> None:
-    given = {type(move.given) for staged in rounds.values() for move in staged.played.trace.moves}
+    given = {type(move.given) for staged in rounds.values() for move in staged.trace.moves}
     assert given == set(get_args(Input))
     acts = {
         step.act
         for staged in rounds.values()
-        for step in steps(staged.played.trace, staged.game.procedure).steps
+        for step in steps(staged.trace, staged.game.procedure).steps
     }
     assert acts == set(Act)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenario_files import read
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document, paragraph
 from trainer.rulebook.documents import read_document
 from trainer.rulebook.reading import parse
@@ -20,10 +21,8 @@ from trainer.rules.ruleset import (
 )
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import play_by_procedure
-from trainer.scenario.read import read_tree
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.yamlfile.diagnostics import has_errors
-from trainer.yamlfile.parse import parse as parse_scenario
 
 FILE = Path(__file__).with_name("sixth.toml")
 
@@ -35,7 +34,7 @@ def sixth() -> Document:
 
 def settle(document: Document, scenario: str) -> Settlement:
     text = f"format: 1\ntitle: A round\nrules: {document.id}\n{scenario}"
-    reading = read_tree(parse_scenario(text.encode()), {document.id: document})
+    reading = read(text.encode(), {document.id: document})
     assert reading.scenario is not None, reading.diagnostics
     assert not has_errors(reading.diagnostics)
     table = reading.scenario.table

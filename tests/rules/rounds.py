@@ -85,7 +85,7 @@ class Table:
     @property
     def trace(self) -> Trace:
         assert self.checked.staged is not None
-        return self.checked.staged.played.trace
+        return self.checked.staged.trace
 
     @property
     def void(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.rules.rounds import scenario
+from tests.scenario_files import read
 from trainer.rulebook import TableFacts, game
 from trainer.rules.bets import Bet, BetKind, Offer
 from trainer.rules.dues import CallDue
@@ -17,7 +18,6 @@ from trainer.rules.ruleset import Limits, Ruleset, SurrenderRule, Terms
 from trainer.scenario.check import stage
 from trainer.scenario.known import known_documents
 from trainer.scenario.play import Played, play
-from trainer.scenario.read import read
 
 Change = Callable[[Ruleset], Ruleset]
 

@@ -107,7 +107,7 @@ def test_the_dealer_looks_and_turns_in_the_order_of_the_procedure() -> None:
         "boxes: {1: [{name: Ann, main: 10, insurance: 5, calls: [stand]}]}\nshoe: TS AH TD 6C\n"
     )
     assert found.staged is not None
-    given = [type(move.given) for move in found.staged.played.trace.moves]
+    given = [type(move.given) for move in found.staged.trace.moves]
     assert given.count(CheckHoleCard) == given.count(TurnHoleCard) == 1
     assert given.index(CheckHoleCard) < given.index(TurnHoleCard)
 

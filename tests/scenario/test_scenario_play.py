@@ -238,7 +238,7 @@ def test_a_moment_is_before_whatever_the_dealer_does_next() -> None:
         """
     )
     assert found.staged is not None
-    kinds = [type(event) for event in found.staged.played.trace.events]
+    kinds = [type(event) for event in found.staged.trace.events]
     last = max(index for index, kind in enumerate(kinds) if kind is CardDealt)
     assert kinds[last + 1] is VoidDeclared
 
@@ -352,7 +352,7 @@ def test_the_trace_holds_every_move_with_its_events() -> None:
         """
     )
     assert found.staged is not None
-    trace = found.staged.played.trace
+    trace = found.staged.trace
     again = Round(found.staged.terms)
     at = 0
     for move in trace.moves:
@@ -371,4 +371,5 @@ def test_playing_twice_gives_the_same() -> None:
     scenario = found.staged.scenario
     game, terms = stage(scenario)
     assert terms == found.staged.terms
-    assert play_by_procedure(scenario, game, terms) == found.staged.played
+    again = play_by_procedure(scenario, game, terms)
+    assert (again.trace, again.settlement) == (found.staged.trace, found.staged.settlement)

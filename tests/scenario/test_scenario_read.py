@@ -5,6 +5,7 @@ from textwrap import dedent
 import pytest
 
 from tests.cards import cards
+from tests.scenario_files import Reading, read
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
@@ -23,7 +24,6 @@ from trainer.scenario.model import (
     Scenario,
     Table,
 )
-from trainer.scenario.read import Reading, read
 from trainer.yamlfile.marks import Mark
 
 TEXT = dedent("""\

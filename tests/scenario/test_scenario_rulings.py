@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import RULINGS, name_of, rulings
+from tests.scenario_files import RULINGS, name_of, read, rulings
 from trainer.scenario.known import known_documents
-from trainer.scenario.read import read
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 

@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.scenario_files import read
 from trainer.procedure.questions import Ask
 from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.document import SettingValue
@@ -46,7 +47,7 @@ from trainer.scenario.model import (
     Scenario,
     Table,
 )
-from trainer.scenario.read import default_questions, read
+from trainer.scenario.read import default_questions
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.scenario.writer import write
 

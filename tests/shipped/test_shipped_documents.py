@@ -185,7 +185,7 @@ def test_something_goes_wrong_where_the_document_is_silent() -> None:
 @for_each(shipped(), name=name_of)
 def test_it_can_be_asked_about_in_guided(path: Path) -> None:
     staged = staged_file(path)
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     put = questions(playthrough, staged.terms, staged.scenario.ask)
     # Whatever the file names, something is asked about.
     assert {question.ask for question in put} == set(staged.scenario.ask)
@@ -197,7 +197,7 @@ def test_it_can_be_asked_about_in_guided(path: Path) -> None:
 @for_each(shipped(), name=name_of)
 def test_every_amount_that_is_asked_for_can_be_paid(path: Path) -> None:
     staged = staged_file(path)
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     # All that can be asked, whatever the file says: a house may change that.
     for question in questions(playthrough, staged.terms, Ask):
         if isinstance(question.expected, Money):

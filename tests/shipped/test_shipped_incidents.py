@@ -80,7 +80,7 @@ class Shipped(NamedTuple):
 
 
 def play(name: str, staged: Staged) -> Shipped:
-    return Shipped(name, staged, steps(staged.played.trace, staged.game.procedure))
+    return Shipped(name, staged, steps(staged.trace, staged.game.procedure))
 
 
 @cache

@@ -45,7 +45,7 @@ def test_a_lesson_comes_to_what_was_worked_out_by_hand(name: str) -> None:
 @pytest.mark.parametrize("name", shipped_lessons())
 def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
     for staged in played(name).rounds:
-        playthrough = steps(staged.played.trace, staged.game.procedure)
+        playthrough = steps(staged.trace, staged.game.procedure)
         put = questions(playthrough, staged.terms, staged.scenario.ask)
         assert {question.ask for question in put} == set(staged.scenario.ask)
         chips = staged.scenario.table.chips

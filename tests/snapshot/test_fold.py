@@ -106,7 +106,7 @@ def agrees(playthrough: Playthrough, terms: Terms) -> None:
 @for_each((*shipped(), *rulings()), name=name_of)
 def test_a_snapshot_is_what_the_state_knows(path: Path) -> None:
     staged = staged_file(path)
-    agrees(steps(staged.played.trace, staged.game.procedure), staged.terms)
+    agrees(steps(staged.trace, staged.game.procedure), staged.terms)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

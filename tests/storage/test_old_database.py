@@ -145,7 +145,7 @@ def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: 
     before = attempts(database)[scenario]
     staged = check(before.text.encode()).staged
     assert staged is not None
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     asked = questions(playthrough, staged.terms, staged.scenario.ask)
     assert len(before.answers) == CUT_SHORT[scenario]
     assert len(asked) == before.summary.questions

@@ -22,7 +22,7 @@ FILES = (
 @for_each(FILES, name=name_of)
 def test_a_round(path: Path) -> None:
     staged = staged_file(path)
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     meters = staged.terms.meters.levels if staged.terms.meters else ()
     views = frames(playthrough, meters)
     assert len(views) == len(playthrough.steps) + 1

@@ -502,7 +502,7 @@ FILES = [path for path in rulings("pp5", "own", "bj5") if "incidents:" in path.r
 @for_each(FILES, name=name_of)
 def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(path: Path) -> None:
     staged = staged_file(path)
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     views = frames(playthrough, decks=staged.terms.decks)
     for view in (*views, *as_seen(playthrough, views)):
         numbers = {one.number for one in view.cards}

@@ -13,7 +13,7 @@ from trainer.words.round_context import RoundContext, build_round_context
 
 
 def _build(staged: Staged) -> tuple[RoundContext, tuple[Question, ...]]:
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     found = questions(playthrough, staged.terms, list(Ask))
     currency = staged.scenario.table.currency
     return build_round_context(

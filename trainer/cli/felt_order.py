@@ -73,7 +73,7 @@ def moments(wanted: str, house: House) -> Moment:
     staged = _shipped(wanted) if not Path(wanted).exists() else None
     if staged is None:
         staged = _in_file(wanted, house)
-    playthrough = steps(staged.played.trace, staged.game.procedure)
+    playthrough = steps(staged.trace, staged.game.procedure)
     levels = staged.terms.meters.levels if staged.terms.meters else ()
     return Moment(staged, frames(playthrough, levels, staged.terms.decks))
 

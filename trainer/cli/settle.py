@@ -93,7 +93,7 @@ def _incident_report(staged: Staged) -> IncidentReport:
     if not staged.scenario.incidents:
         return IncidentReport()
     procedure, currency = staged.game.procedure, staged.scenario.table.currency
-    playthrough = steps(staged.played.trace, procedure)
+    playthrough = steps(staged.trace, procedure)
     context = build_round_context(playthrough, procedure, (), currency, staged.terms)
     return build_incident_report(context, staged.game.document)
 

@@ -12,10 +12,11 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from trainer.procedure.trace import Trace
 from trainer.rules.events import Event, rules_of
 from trainer.rules.rulekeys import Rule
 from trainer.rules.shift import cards_out
-from trainer.scenario.check import Staged, check_reading, play_by_procedure
+from trainer.scenario.check import Staged, play_and_check, play_by_procedure
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Seats
 from trainer.scenario.faults import Fault, FaultKind
@@ -24,9 +25,9 @@ from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
-from trainer.scenario.read import Reading
 from trainer.yamlfile.diagnostics import Diagnostic
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.marks import Lines
+from trainer.yamlfile.parse import ParsedFile
 
 MOST_INCIDENTS: Final = 50
 """With more incidents of its own a round is not tried: it would be played for minutes."""
@@ -39,7 +40,8 @@ _OF_INCIDENTS: Final = frozenset(rule for kind in KINDS.values() for rule in kin
 }
 """Every rule that only something that goes wrong brings into a round."""
 
-_NOWHERE: Final = Positions("", None)
+_NO_FILE: Final = ParsedFile("", None, Lines(""), ())
+_NOWHERE: Final = _NO_FILE.positions
 """The positions of a scenario that is in no file."""
 
 
@@ -170,7 +172,7 @@ def attempt(staged: Staged, incident: Incident) -> Attempt:
         incident,
         Verdict.NEVER if never else Verdict.REST_NO_LONGER_FITS if unfit else Verdict.FITS,
         settled.void if settled else None,
-        () if never else rules_added(staged.played, played),
+        () if never else rules_added(staged.trace, played.trace),
         faults,
     )
 
@@ -192,7 +194,7 @@ def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
     if tried.verdict is not Verdict.NEVER:
         return None
     scenario = with_incidents(staged.scenario, (incident,))
-    found = check_reading(Reading(scenario, (), _NOWHERE, "")).diagnostics
+    found = play_and_check(scenario, (), _NO_FILE).diagnostics
     own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, staged)}
     return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
 
@@ -203,10 +205,10 @@ def _own(faults: Iterable[Fault], staged: Staged) -> Iterator[Fault]:
     return (fault for fault in faults if fault.path[:2] == own)
 
 
-def rules_added(before: Played, after: Played) -> tuple[Rule, ...]:
+def rules_added(before: Trace, after: Trace) -> tuple[Rule, ...]:
     """The rules about what goes wrong on which more of ``after`` rests than of ``before``."""
-    more = Counter(_rules(after.trace.events))
-    more.subtract(_rules(before.trace.events))
+    more = Counter(_rules(after.events))
+    more.subtract(_rules(before.events))
     return tuple(rule for rule, count in more.items() if count > 0)
 
 
@@ -224,7 +226,7 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
         yield form
         return
     moments = form.moments(len(staged.scenario.shoe))
-    beyond = cards_out(staged.played.trace.events) + 1
+    beyond = cards_out(staged.trace.events) + 1
     for after in moments:
         if after <= beyond or after == moments[-1]:
             yield form.at(after)

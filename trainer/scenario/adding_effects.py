@@ -68,7 +68,7 @@ def effect(staged: Staged, incidents: Sequence[Incident]) -> Effect:
     return Effect(
         before,
         after,
-        rules_added(staged.played, played),
+        rules_added(staged.trace, played.trace),
         tuple(_bets(before.bets, after.bets)) if after else (),
         _net(before, after) if after else {},
         tuple(_cards(staged, played)),
@@ -114,7 +114,7 @@ def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None,
 
 
 def _cards(staged: Staged, played: Played) -> Iterator[CardChange]:
-    old, new = _places(staged.played.trace.events), _places(played.trace.events)
+    old, new = _places(staged.trace.events), _places(played.trace.events)
     for number, card in enumerate(staged.scenario.shoe, 1):
         if old.get(number) != new.get(number):
             yield CardChange(number, card, old.get(number), new.get(number))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from trainer.felt.payable import payable
 from trainer.procedure.order import next_task
+from trainer.procedure.trace import Trace
 from trainer.rulebook import (
     NO_HOUSE_LAYOUTS,
     Game,
@@ -32,9 +33,9 @@ from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
-from trainer.scenario.read import Reading, read, read_tree
-from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, has_errors
-from trainer.yamlfile.parse import ParsedFile
+from trainer.scenario.read import read_scenario
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, Value, has_errors
+from trainer.yamlfile.parse import ParsedFile, parse
 from trainer.yamlfile.positions import Positions
 
 _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENVY})
@@ -43,12 +44,12 @@ _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENV
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """A scenario that can be played, with its game, its terms and its played round."""
+    """A scenario that can be played, with its game, its terms and its round as it was played."""
 
     scenario: Scenario
     game: Game
     terms: Terms
-    played: Played
+    trace: Trace
     settlement: Settlement
 
 
@@ -83,44 +84,47 @@ def check(data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checke
 
     ``house_layouts`` are the layouts that it may name beside those of its document.
     """
-    reading = read(data, known_documents(house_layouts))
-    return check_reading(reading, house_layouts=house_layouts)
+    return check_parsed(parse(data), house_layouts)
 
 
-def check_tree(tree: ParsedFile, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
+def check_parsed(file: ParsedFile, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
     """Read and play the scenario of a file that was parsed."""
-    reading = read_tree(tree, known_documents(house_layouts))
-    return check_reading(reading, house_layouts=house_layouts)
+    faults = Faults(file.lines, file.faults)
+    scenario = read_scenario(file, known_documents(house_layouts), faults)
+    return play_and_check(scenario, faults.in_order(), file, house_layouts=house_layouts)
 
 
-def check_reading(
-    reading: Reading,
+def play_and_check(
+    scenario: Scenario | None,
+    diagnostics: Iterable[Diagnostic],
+    file: ParsedFile,
     shift: Shift | None = None,
     house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
 ) -> Checked:
     """Play what was read, as the next round of ``shift`` or the only one of a shift of its own.
 
-    ``house_layouts`` are those with which it was read.
+    ``diagnostics`` are what was found while it was read from ``file``, ``house_layouts`` the
+    layouts that it could name.
     """
-    scenario = reading.scenario
+    positions = file.positions
+    found = list(diagnostics)
     if scenario is None:
-        return Checked(reading.diagnostics, None, _named(reading.positions), reading.text)
-    found = list(reading.diagnostics)
+        return Checked(tuple(found), None, _named(positions), file.text)
     staged_game, terms = stage(scenario, house_layouts)
     played = play_by_procedure(scenario, staged_game, terms, shift)
     settlement = played.settlement
-    found += (_of_fault(fault, reading.positions) for fault in played.faults)
-    found += undecided(scenario, played, terms.house, reading.positions)
-    found += without_meters(played, terms, reading.positions)
-    found += _unused(scenario, reading.positions)
+    found += (_of_fault(fault, positions) for fault in played.faults)
+    found += undecided(scenario, played, terms.house, positions)
+    found += without_meters(played, terms, positions)
+    found += _unused(scenario, positions)
     if settlement is not None:
-        found += _asserted(scenario, settlement, reading.positions)
-        found += _unpayable(scenario, settlement, reading.positions)
+        found += _asserted(scenario, settlement, positions)
+        found += _unpayable(scenario, settlement, positions)
     found.sort(key=lambda diagnostic: diagnostic.mark)
     staged = None
     if settlement is not None and not has_errors(found):
-        staged = Staged(scenario, staged_game, terms, played, settlement)
-    return Checked(tuple(found), staged, staged_game, reading.text)
+        staged = Staged(scenario, staged_game, terms, played.trace, settlement)
+    return Checked(tuple(found), staged, staged_game, file.text)
 
 
 def stage(scenario: Scenario, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Game, Terms]:

@@ -9,7 +9,7 @@ from typing import Final
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts, ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
-from trainer.scenario.check import Checked, Staged, check_reading, check_tree
+from trainer.scenario.check import Checked, Staged, check_parsed, play_and_check
 from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
@@ -59,10 +59,10 @@ def check_file(
     It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
     ``house_layouts`` are the layouts that it may name beside those of its document.
     """
-    tree = parse(data)
-    if lesson or tree.has(LESSON):
-        return _check_tree(tree, load, house_layouts)
-    return check_tree(tree, house_layouts)
+    file = parse(data)
+    if lesson or file.has(LESSON):
+        return _check_parsed(file, load, house_layouts)
+    return check_parsed(file, house_layouts)
 
 
 def check_lesson(
@@ -72,12 +72,12 @@ def check_lesson(
 
     ``load`` fetches the files beside it that it names.
     """
-    return _check_tree(parse(data), load, house_layouts)
+    return _check_parsed(parse(data), load, house_layouts)
 
 
-def _check_tree(tree: ParsedFile, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
+def _check_parsed(file: ParsedFile, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
     documents = known_documents(house_layouts)
-    lesson = read_lesson(tree, documents)
+    lesson = read_lesson(file, documents)
     report = _Report()
     report.add(lesson.faults)
     shift = _Shift(house_layouts)
@@ -95,7 +95,7 @@ def _check_tree(tree: ParsedFile, load: Load, house_layouts: HouseLayouts) -> Ch
         notes=lesson.notes,
         diagnostics=told,
         rounds=() if has_errors(told) else tuple(staged),
-        text=tree.text,
+        text=file.text,
         paragraphs=tuple(report.paragraph(one) for one in told),
     )
 
@@ -111,20 +111,20 @@ class _Shift:
 
     def play(self, each: RoundRead) -> Checked:
         """Play a round where the one before it left the table."""
-        reading = each.reading
-        scenario = reading.scenario
+        scenario = each.scenario
         progressive = scenario.table.progressive if scenario else None
         if scenario is not None and progressive is not None:
             if each.states_meters:
                 self._lost = False
             elif self._lost:
                 # What the meters stand at depends on a round that could not be played.
-                return Checked(reading.diagnostics, None, None, reading.text)
+                return Checked(each.diagnostics, None, None, each.file.text)
             else:
                 scenario = self._carried(scenario, progressive)
         before = len(self._shift.rounds)
-        reading = replace(reading, scenario=scenario)
-        checked = check_reading(reading, self._shift, self._house_layouts)
+        checked = play_and_check(
+            scenario, each.diagnostics, each.file, self._shift, self._house_layouts
+        )
         if len(self._shift.rounds) == before:
             self._shift, self._lost = Shift(), True
         elif progressive is not None and (meters := self._shift.meters):

@@ -1,8 +1,8 @@
-"""The bytes of a scenario file become a ``Scenario``, or diagnostics that say why they do not."""
+"""The tree of a scenario file becomes a ``Scenario``, or faults that say why it does not."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.questions import Ask
@@ -22,11 +22,10 @@ from trainer.scenario.read_incidents import read_incidents
 from trainer.scenario.read_progressive import pay_table_named
 from trainer.scenario.read_table import read_house, read_table
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, has_errors, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
-from trainer.yamlfile.parse import ParsedFile, parse
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.parse import ParsedFile
 
 KEYS: Final = (
     "format",
@@ -50,46 +49,18 @@ KEYS: Final = (
 ALL_QUESTIONS: Final = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of reading one file.
+def read_scenario(file: ParsedFile, documents: Documents, faults: Faults) -> Scenario | None:
+    """The scenario of a file that was parsed, or None after its ``faults`` have been added.
 
-    ``scenario`` is None where an error was found. ``text`` is the file's text (empty if it is
-    none) and ``positions`` tells where everything stands in it, for what is found later.
+    ``documents`` are the rule documents that it may name.
     """
-
-    scenario: Scenario | None
-    diagnostics: tuple[Diagnostic, ...]
-    positions: Positions
-    text: str
-
-
-def read(data: bytes, documents: Documents) -> Reading:
-    """Read a scenario file; raises nothing, whatever ``data`` is.
-
-    ``documents`` are the rule documents.
-    """
-    return read_tree(parse(data), documents)
-
-
-def read_tree(tree: ParsedFile, documents: Documents) -> Reading:
-    """Read the scenario of a file that was parsed."""
-    faults = Faults(tree.lines, tree.faults)
-    found = fields(tree.root, "scenario", KEYS, faults) if tree.root is not None else None
-    scenario = None
-    if found is not None:
-        check_format(found.required("format"), FORMAT, faults)
-        document = read_document(found, documents, faults)
-        scenario = read_round(found, tree.text, Context(faults, document))
-    return reading(scenario, faults, tree)
-
-
-def reading(scenario: Scenario | None, faults: Faults, tree: ParsedFile) -> Reading:
-    """What came of reading ``tree``, whose ``faults`` are told."""
-    diagnostics = faults.in_order()
-    if has_errors(diagnostics):
-        scenario = None
-    return Reading(scenario, diagnostics, Positions(tree.text, tree.root, tree.lines), tree.text)
+    found = fields(file.root, "scenario", KEYS, faults) if file.root is not None else None
+    if found is None:
+        return None
+    check_format(found.required("format"), FORMAT, faults)
+    document = read_document(found, documents, faults)
+    scenario = read_round(found, file.text, Context(faults, document))
+    return None if len(faults) else scenario
 
 
 def read_round(found: Fields, text: str, context: Context) -> Scenario:

@@ -15,14 +15,12 @@ from trainer.rulebook.document import Document
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
 from trainer.scenario.known import Documents
-from trainer.scenario.model import FORMAT
+from trainer.scenario.model import FORMAT, Scenario
 from trainer.scenario.read import (
     KEYS as ROUND_KEYS,
-    Reading,
     check_format,
     read_document,
     read_round,
-    reading,
 )
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, shown
@@ -66,22 +64,27 @@ class Lesson:
     document: Document | None
     faults: tuple[Diagnostic, ...]
     rounds: tuple[Node, ...]
-    tree: ParsedFile
+    file: ParsedFile
 
 
 class RoundRead(NamedTuple):
-    """One round as it was read; ``states_meters``: by itself, and not by the lesson alone."""
+    """One round as it was read; ``scenario`` is None where its ``diagnostics`` say why.
 
-    reading: Reading
+    ``file`` is where it stands. ``states_meters``: by itself, and not by the lesson alone.
+    """
+
+    scenario: Scenario | None
+    diagnostics: tuple[Diagnostic, ...]
+    file: ParsedFile
     states_meters: bool
 
 
-def read_lesson(tree: ParsedFile, documents: Documents) -> Lesson:
+def read_lesson(file: ParsedFile, documents: Documents) -> Lesson:
     """The keys of a lesson file that was parsed; its rounds are not looked at yet."""
-    faults = Faults(tree.lines, tree.faults)
-    found = fields(tree.root, LESSON, KEYS, faults) if tree.root is not None else None
+    faults = Faults(file.lines, file.faults)
+    found = fields(file.root, LESSON, KEYS, faults) if file.root is not None else None
     if found is None:
-        return Lesson("", "", None, faults.found, (), tree)
+        return Lesson("", "", None, faults.found, (), file)
     check_format(found.required(LESSON), LESSON_FORMAT, faults)
     title, notes = found.value("title"), found.value("notes")
     document = read_document(found, documents, faults)
@@ -91,7 +94,7 @@ def read_lesson(tree: ParsedFile, documents: Documents) -> Lesson:
         document=document,
         rounds=_rounds(found, faults),
         faults=faults.found,
-        tree=tree,
+        file=file,
     )
 
 
@@ -119,18 +122,18 @@ def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[Ro
 
 
 def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
-    faults = Faults(lesson.tree.lines)
-    root = _joined(node, lesson.tree.root)
-    tree = ParsedFile(lesson.tree.text, root, lesson.tree.lines, ())
+    faults = Faults(lesson.file.lines)
+    root = _joined(node, lesson.file.root)
+    file = ParsedFile(lesson.file.text, root, lesson.file.lines, ())
     found = fields(root, "round", ROUND_KEYS, faults)
     scenario = None
     if found is not None:
         check_format(found.value("format"), FORMAT, faults)
         _check_rules(found, lesson, faults)
-        scenario = read_round(found, tree.text, Context(faults, lesson.document))
+        scenario = read_round(found, file.text, Context(faults, lesson.document))
     # Under rules that are not known, which is told where the lesson names them, nothing is played.
     known = scenario if lesson.document is not None else None
-    return RoundRead(reading(known, faults, tree), _states_meters(node))
+    return _round_read(known, faults, file, _states_meters(node))
 
 
 def _read_file(
@@ -139,21 +142,21 @@ def _read_file(
     documents: Documents,
     files: _Files,
 ) -> RoundRead:
-    faults = Faults(lesson.tree.lines)
+    faults = Faults(lesson.file.lines)
     found = fields(node, "round", (_FILE,), faults)
     name = found.value(_FILE) if found else None
     data = files.fetch(name, faults) if name else None
     if not isinstance(name, ScalarNode) or data is None:
-        return RoundRead(reading(None, faults, lesson.tree), states_meters=False)
+        return RoundRead(None, faults.in_order(), lesson.file, states_meters=False)
     own = parse(data, name.text)
     faults = Faults(own.lines, (*faults.found, *own.faults))
     if own.root is None:
-        return RoundRead(reading(None, faults, own), states_meters=False)
+        return RoundRead(None, faults.in_order(), own, states_meters=False)
     # The nodes of both texts can stand in one tree where one text follows the other.
-    at = len(lesson.tree.text) + 1
-    root = _joined(moved(own.root, at), lesson.tree.root, rules=False)
-    lines = JoinedLines(lesson.tree.lines, own.lines, at)
-    tree = ParsedFile(f"{lesson.tree.text}\n{own.text}", root, lines, ())
+    at = len(lesson.file.text) + 1
+    root = _joined(moved(own.root, at), lesson.file.root, rules=False)
+    lines = JoinedLines(lesson.file.lines, own.lines, at)
+    file = ParsedFile(f"{lesson.file.text}\n{own.text}", root, lines, ())
     faults = Faults(lines, faults.found)
     keys = fields(root, "scenario", ROUND_KEYS, faults)
     scenario = None
@@ -162,8 +165,14 @@ def _read_file(
         document = read_document(keys, documents, faults)
         if document is not None:
             _check_rules(keys, lesson, faults)
-        scenario = read_round(keys, tree.text, Context(faults, document))
-    return RoundRead(reading(scenario, faults, tree), _states_meters(own.root))
+        scenario = read_round(keys, file.text, Context(faults, document))
+    return _round_read(scenario, faults, file, _states_meters(own.root))
+
+
+def _round_read(
+    scenario: Scenario | None, faults: Faults, file: ParsedFile, states_meters: bool
+) -> RoundRead:
+    return RoundRead(None if len(faults) else scenario, faults.in_order(), file, states_meters)
 
 
 def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:

@@ -26,6 +26,7 @@ from trainer.errors import LibyamlMissing
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, shown
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.positions import Positions
 from trainer.yamlfile.source import UNREADABLE, code_point, decode
 
 try:
@@ -68,6 +69,11 @@ class ParsedFile:
     root: Node | None
     lines: Lines
     faults: tuple[Diagnostic, ...]
+
+    @property
+    def positions(self) -> Positions:
+        """Where everything stands in it."""
+        return Positions(self.text, self.root, self.lines)
 
     def has(self, key: str) -> bool:
         """Whether the file has this key at its top."""

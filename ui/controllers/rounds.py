@@ -29,7 +29,7 @@ class RoundSheet:
 def lay_out(staged: Staged) -> RoundSheet:
     """The round of a scenario, with everything that is shown and asked of it."""
     scenario, game = staged.scenario, staged.game
-    playthrough = steps(staged.played.trace, game.procedure)
+    playthrough = steps(staged.trace, game.procedure)
     asked = questions(playthrough, staged.terms, scenario.ask)
     terms = staged.terms
     context = build_round_context(
