@@ -84,7 +84,7 @@ def the_way(kind: IncidentKind, text: str = ROUND) -> Way:
     return way
 
 
-def told(way: Way) -> list[tuple[object, ...]]:
+def summaries(way: Way) -> list[tuple[object, ...]]:
     return [
         (run.first.at, run.last.at, run.first.verdict, run.first.void, run.first.rules)
         for run in runs(way)
@@ -128,7 +128,7 @@ def test_every_kind_can_be_tried() -> None:
 def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
     # The Perfect Pairs bet is lost with Ben's second card, the fifth.
     void = (Rule.INTERRUPTION_VOIDS, Rule.VOID)
-    assert told(the_way(Interruption.kind)) == [
+    assert summaries(the_way(Interruption.kind)) == [
         (0, 4, Verdict.FITS, True, void),
         (5, 8, Verdict.FITS, False, (Rule.INTERRUPTION_CONTINUES,)),
     ]
@@ -145,7 +145,7 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
 def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
     kind: IncidentKind, first: int, rule: Rule
 ) -> None:
-    assert told(the_way(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
+    assert summaries(the_way(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
 
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:

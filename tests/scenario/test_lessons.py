@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.scenario.diagnosed import lines_of
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import Checked
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
@@ -60,12 +61,8 @@ def of(*rounds: str, head: str = HEAD, **files: str) -> CheckedLesson:
     return lesson(head + "\n".join(lines), **files)
 
 
-def told(found: CheckedLesson) -> list[str]:
-    return [f"{one.mark.file}:{one.mark.line} {one.code}" for one in found.diagnostics]
-
-
 def meters(found: CheckedLesson) -> list[tuple[int, ...]]:
-    assert told(found) == []
+    assert lines_of(found) == []
     return [staged.settlement.meters for staged in found.rounds]
 
 
@@ -176,7 +173,7 @@ def test_a_fault_of_what_is_shared_is_told_once_at_the_lessons_line() -> None:
     found = of(
         LOSES, LOSES, "file: other.scenario.yaml", head=HEAD.replace("6\n", "9\n", 1), other=FILE
     )
-    assert told(found) == [":5 decks_not_allowed"]
+    assert lines_of(found) == [":5 decks_not_allowed"]
     assert found.paragraph(found.diagnostics[0]) == "Appendix B"
     assert found.rounds == ()
 
@@ -213,16 +210,21 @@ def test_a_mark_does_not_count_a_byte_order_mark_or_how_lines_end() -> None:
 def test_after_a_round_that_cannot_be_played_no_meter_is_asserted() -> None:
     wrong = LOSES.replace("stand", "surrender")
     asserted = f"{WINS}, expect: {{net: {{Ann: 1}}}}"
-    assert told(of(wrong, asserted)) == [":13 call_refused"]
+    assert lines_of(of(wrong, asserted)) == [":13 call_refused"]
     stated = f"table: {{progressive: {{meters: [77]}}}}, {asserted}"
-    assert told(of(wrong, stated)) == [":13 call_refused", ":14 assertion_fails"]
+    assert lines_of(of(wrong, stated)) == [":13 call_refused", ":14 assertion_fails"]
     # What does not depend on the meters is told all the same.
-    assert told(of(wrong, LOSES.replace("9H", "9X"))) == [":13 call_refused", ":14 not_a_card"]
+    assert lines_of(of(wrong, LOSES.replace("9H", "9X"))) == [
+        ":13 call_refused",
+        ":14 not_a_card",
+    ]
 
 
 def test_an_assertion_sees_the_meters_of_the_round_before() -> None:
     assert meters(of(LOSES, f"{WINS}, expect: {{net: {{Ann: 989.50}}}}"))
-    assert told(of(LOSES, f"{WINS}, expect: {{net: {{Ann: 989.25}}}}")) == [":14 assertion_fails"]
+    assert lines_of(of(LOSES, f"{WINS}, expect: {{net: {{Ann: 989.25}}}}")) == [
+        ":14 assertion_fails"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -259,14 +261,14 @@ def test_only_a_plain_name_is_a_file(name: str, code: TextEnum) -> None:
 
 def test_beside_a_file_a_round_says_nothing() -> None:
     found = of("file: other.scenario.yaml, title: x", other=FILE)
-    assert told(found) == [":13 unknown_key"]
+    assert lines_of(found) == [":13 unknown_key"]
 
 
 def test_the_rules_are_the_lessons() -> None:
     other = "rws-perfect-pairs-v5"
-    assert told(of(f"rules: {other}, {LOSES}")) == [":13 rules_differ"]
+    assert lines_of(of(f"rules: {other}, {LOSES}")) == [":13 rules_differ"]
     found = of("file: o.scenario.yaml", o=FILE.replace(NEVADA, "live-blackjack"))
-    assert "o.scenario.yaml:3 rules_differ" in told(found)
+    assert "o.scenario.yaml:3 rules_differ" in lines_of(found)
     assert of(f"rules: {NEVADA}, format: 1, {LOSES}").valid
 
 
@@ -291,21 +293,21 @@ def test_the_rules_are_the_lessons() -> None:
 )  # fmt: skip
 def test_a_lesson_that_is_none(text: str, expected: list[str]) -> None:
     found = lesson(text)
-    assert told(found) == expected
+    assert lines_of(found) == expected
     assert not found.valid
 
 
 def test_a_lesson_has_no_more_rounds_than_anybody_deals() -> None:
     assert len(of(*[LOSES] * MAX_ROUNDS).rounds) == MAX_ROUNDS
     found = of(*[LOSES] * (MAX_ROUNDS + 1))
-    assert told(found) == [f":{13 + MAX_ROUNDS} too_many_rounds"]
+    assert lines_of(found) == [f":{13 + MAX_ROUNDS} too_many_rounds"]
 
 
 def test_the_files_of_a_lesson_are_bounded_together() -> None:
     large = FILE + "#" * (MAX_FILE_BYTES // 8)
     assert of(*["file: o.scenario.yaml"] * 7, o=large).valid
     found = of(*["file: o.scenario.yaml"] * 12, o=large)
-    assert told(found) == [":20 files_too_large"]
+    assert lines_of(found) == [":20 files_too_large"]
 
 
 def test_a_lesson_is_told_by_its_key_or_its_name() -> None:
@@ -325,6 +327,6 @@ def test_title_and_notes_are_the_lessons() -> None:
                          "shoe": ["TS", "9C", "9D", "TC"]}]}
             """)
     )
-    assert told(found) == []
+    assert lines_of(found) == []
     assert (found.title, found.notes) == ("In JSON", "a\nb")
     assert found.rounds[0].settlement.net == {"Ann": 0}

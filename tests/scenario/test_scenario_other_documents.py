@@ -4,11 +4,11 @@ from textwrap import dedent
 
 import pytest
 
+from tests.scenario.diagnosed import citations, message_text
 from trainer.rules.inputs import CheckHoleCard, TurnHoleCard
 from trainer.scenario.check import Checked, check
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import YamlCode
 
 
@@ -18,14 +18,6 @@ def checked(rules: str, text: str) -> Checked:
 
 def live(text: str) -> Checked:
     return checked("live-blackjack", text)
-
-
-def told(found: Checked) -> list[tuple[int, str, str | None]]:
-    return [(one.mark.line, one.code, found.paragraph(one)) for one in found.diagnostics]
-
-
-def messages(found: Checked) -> str:
-    return "\n".join(diagnostic_text(one.code, one.values) for one in found.diagnostics)
 
 
 def test_insurance_is_exactly_half_in_live_blackjack() -> None:
@@ -39,9 +31,9 @@ def test_insurance_is_exactly_half_in_live_blackjack() -> None:
         """
     )
     refused = FaultKind.INSURANCE_REFUSED
-    assert told(found) == [(4, refused, "1.2"), (5, refused, "1.2")]
-    assert "exactly half" in messages(found)
-    assert "5.00" in messages(found)
+    assert citations(found) == [(4, refused, "1.2"), (5, refused, "1.2")]
+    assert "exactly half" in message_text(found)
+    assert "5.00" in message_text(found)
 
 
 def test_a_split_hand_is_not_doubled_in_live_blackjack() -> None:
@@ -52,9 +44,9 @@ def test_a_split_hand_is_not_doubled_in_live_blackjack() -> None:
         shoe: 8S 9H 8D TS 3C TC
         """
     )
-    assert told(found) == [(4, FaultKind.CALL_REFUSED, "1.2")]
-    assert "a split hand cannot be doubled" in messages(found)
-    assert "Legal here: hit, stand." in messages(found)
+    assert citations(found) == [(4, FaultKind.CALL_REFUSED, "1.2")]
+    assert "a split hand cannot be doubled" in message_text(found)
+    assert "Legal here: hit, stand." in message_text(found)
 
 
 def test_a_third_hand_is_refused_in_live_blackjack() -> None:
@@ -65,7 +57,7 @@ def test_a_third_hand_is_refused_in_live_blackjack() -> None:
         shoe: 8S 9H 8D TS 8C TC
         """
     )
-    assert told(found) == [(4, FaultKind.CALL_REFUSED, "1.2")]
+    assert citations(found) == [(4, FaultKind.CALL_REFUSED, "1.2")]
 
 
 @pytest.mark.parametrize("rules", ["live-blackjack", "nevada-perfect-pairs-progressive"])
@@ -75,7 +67,7 @@ def test_no_even_money_and_no_surrender_with_a_hole_card(rules: str) -> None:
     boxes = "boxes: {1: [{name: Ann, main: 10, calls: [surrender]}]}\nshoe: TS 9H TD TC\n"
     found = checked(rules, boxes)
     assert [one.code for one in found.diagnostics] == [FaultKind.CALL_REFUSED]
-    assert "the game has no Surrender" in messages(found)
+    assert "the game has no Surrender" in message_text(found)
 
 
 @pytest.mark.parametrize("rules", ["live-blackjack", "nevada-perfect-pairs-progressive"])
@@ -92,7 +84,7 @@ def test_what_a_dealers_blackjack_found_by_looking_leaves_over() -> None:
         shoe: TS AH TD KC 5D
         """
     )
-    assert [(line, code) for line, code, _cited in told(found)] == [
+    assert [(line, code) for line, code, _cited in citations(found)] == [
         (4, FaultKind.CALL_LEFT_OVER),
         (5, FaultKind.CARDS_LEFT_OVER),
     ]
@@ -151,7 +143,7 @@ def test_what_nobody_has_decided_is_an_error_at_its_line(rest: str, lines: set[i
     undecided = [one for one in found.diagnostics if one.code is Code.NOT_DECIDED]
     assert {one.mark.line for one in undecided} == lines
     assert {found.paragraph(one) for one in undecided} == {"rws-perfect-pairs-v5 5.19"}
-    assert "irregularities: pp5" in messages(found)
+    assert "irregularities: pp5" in message_text(found)
     assert live(rest).valid
 
 

@@ -4,13 +4,13 @@ from textwrap import dedent
 
 import pytest
 
+from tests.scenario.diagnosed import messages, positions
 from trainer.rules.dues import RoundOver
 from trainer.rules.events import CardDealt, VoidDeclared
 from trainer.rules.round import Round
 from trainer.scenario.check import Checked, check, play_by_procedure, stage
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 HEAD = "format: 1\nrules: rws-perfect-pairs-v5\n"
@@ -18,19 +18,6 @@ HEAD = "format: 1\nrules: rws-perfect-pairs-v5\n"
 
 def checked(text: str) -> Checked:
     return check((HEAD + dedent(text)).encode())
-
-
-def told(found: Checked) -> list[str]:
-    """``line:column code`` of every diagnostic, with ``?`` after a warning's."""
-    return [
-        f"{one.mark.line}:{one.mark.column} {one.code}"
-        f"{'?' if one.severity is Severity.WARNING else ''}"
-        for one in found.diagnostics
-    ]
-
-
-def messages(found: Checked) -> list[str]:
-    return [diagnostic_text(one.code, one.values) for one in found.diagnostics]
 
 
 def test_a_call_that_the_rules_forbid_is_told_at_its_place_with_what_is_legal() -> None:
@@ -46,7 +33,7 @@ def test_a_call_that_the_rules_forbid_is_told_at_its_place_with_what_is_legal() 
         shoe: 2S 9C 3D 4H TC
         """
     )
-    assert told(found) == ["9:11 call_refused"]
+    assert positions(found) == ["9:11 call_refused"]
     assert found.paragraph(found.diagnostics[0]) == "3.23"
     assert found.diagnostics[0].values["legal"] == ("hit",)
     assert "Legal here: hit." in messages(found)[0]
@@ -73,7 +60,7 @@ def test_a_missing_call_is_told_at_the_key_with_what_is_legal(shoe: str, legal: 
         shoe: {shoe}
         """
     )
-    assert told(found) == ["7:7 call_missing"]
+    assert positions(found) == ["7:7 call_missing"]
     assert messages(found)[0].endswith(f"Legal here: {legal}.")
 
 
@@ -101,7 +88,7 @@ def test_the_first_forbidden_call_is_told_and_the_rest_waits_for_it() -> None:
         shoe: 2S 3S 9C 3D 4H TC
         """
     )
-    assert told(found) == ["4:38 call_refused"]
+    assert positions(found) == ["4:38 call_refused"]
 
 
 def test_what_does_not_depend_on_it_is_told_as_well() -> None:
@@ -114,7 +101,7 @@ def test_what_does_not_depend_on_it_is_told_as_well() -> None:
         shoe: 2S TS 9S AC 3D 9D 8H TC
         """
     )
-    assert told(found) == [
+    assert positions(found) == [
         "4:38 call_refused",
         "5:41 insurance_refused",
         "6:42 even_money_refused",
@@ -146,7 +133,7 @@ def test_cards_left_over_are_a_warning_at_the_first_of_them() -> None:
         "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: TS 9C 9D TC 5D 6D\n"
     )
     assert found.valid
-    assert told(found) == ["4:19 cards_left_over?"]
+    assert positions(found) == ["4:19 cards_left_over?"]
 
 
 def test_a_void_makes_what_follows_a_warning() -> None:
@@ -207,7 +194,7 @@ def test_after_a_void_no_second_incident_happens() -> None:
           - {kind: late_bet, after_card: 3, box: 1, name: Zoe, bet: main, amount: 5}
         """
     )
-    assert "8:5 incident_refused" in told(found)
+    assert "8:5 incident_refused" in positions(found)
 
 
 def test_incidents_of_one_moment_happen_in_the_order_of_the_file() -> None:
@@ -266,7 +253,7 @@ def test_calls_on_a_box_that_nobody_plays_are_told() -> None:
         shoe: TS 9C 9D TC
         """
     )
-    assert told(found) == ["5:36 calls_not_his"]
+    assert positions(found) == ["5:36 calls_not_his"]
     assert "somebody else" not in messages(found)[0]
 
 
@@ -286,7 +273,7 @@ def test_an_assertion_that_fails_is_told_at_its_value() -> None:
             - {box: 1, name: Ann, bet: insurance, outcome: lose}
         """
     )
-    assert told(found) == [
+    assert positions(found) == [
         "7:11 assertion_fails",
         "8:14 assertion_fails",
         "11:7 assertion_fails",

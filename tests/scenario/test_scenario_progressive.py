@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.scenario.diagnosed import citations
 from trainer.rulebook import load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
@@ -32,10 +33,6 @@ def two(*, first: str = "progressive: true", second: str = "progressive: true") 
         f"boxes:\n  1: [{{name: Ann, main: 10, {first}, calls: [stand]}}]\n"
         f"  2: [{{name: Ben, main: 10, {second}, calls: [stand]}}]\n"
     )
-
-
-def told(found: Checked) -> list[tuple[int, str, str | None]]:
-    return [(one.mark.line, one.code, found.paragraph(one)) for one in found.diagnostics]
 
 
 def test_all_pay_tables_are_known_with_what_a_scenario_may_choose() -> None:
@@ -112,7 +109,7 @@ def test_the_decks_are_those_of_the_pay_table() -> None:
         shoe: 9H 7D TS TC
         """
     found = check(dedent(text).encode())
-    assert told(found) == [(3, Code.DECKS_NOT_ALLOWED, "Appendix A")]
+    assert citations(found) == [(3, Code.DECKS_NOT_ALLOWED, "Appendix A")]
 
 
 @pytest.mark.parametrize("decks", [2, 3, 6, 7, 8, None])
@@ -137,7 +134,7 @@ def test_a_wager_is_one_unit() -> None:
 
 def test_a_meter_that_is_won_must_be_known() -> None:
     found = nevada("pay_table: PT-PRG-PP-06a", two() + THREE_ACES)
-    assert told(found) == [(3, Code.METERS_MISSING, "Appendix B")]
+    assert citations(found) == [(3, Code.METERS_MISSING, "Appendix B")]
     assert not found.valid
     assert nevada("pay_table: PT-PRG-PP-06a", two() + "shoe: 9H 7D TS TC TD TH\n").valid
     assert nevada("pay_table: PT-PRG-PP-06a, meters: [0]", two() + THREE_ACES).valid
@@ -156,7 +153,7 @@ def test_the_second_winner_takes_what_the_meter_falls_back_to() -> None:
         "shoe: AH AH AH 8C\n"
     )
     found = nevada("pay_table: PT-PRG-PP-01, meters: [1000]", both)
-    assert told(found) == [(3, Code.RESEED_MISSING, "Appendix B")]
+    assert citations(found) == [(3, Code.RESEED_MISSING, "Appendix B")]
     found = nevada("pay_table: PT-PRG-PP-01, meters: [1000], reseed: [300]", both)
     assert found.staged is not None
     meters = [

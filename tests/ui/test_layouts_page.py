@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
-    QLabel,
     QLineEdit,
-    QWidget,
 )
 
+from tests.ui.seen import shows, texts
 from trainer.cli.felt_layouts import Named
 from trainer.cli.felt_order import Looks, picture_of_layout
 from trainer.rulebook import documents, game_of, load_document
@@ -42,7 +41,6 @@ from ui.views.link import Link
 from ui.views.window import Window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from tests.ui.conftest import Hand, Tell
@@ -67,14 +65,6 @@ def page_of(hand: Hand) -> LayoutsPage:
     page = hand.window.findChild(LayoutsPage)
     assert page is not None
     return page
-
-
-def texts(widget: QWidget) -> str:
-    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
-
-
-def told(widget: QWidget, text: str) -> Callable[[], bool]:
-    return lambda: text in texts(widget)
 
 
 async def open_layouts(hand: Hand) -> LayoutsPage:
@@ -128,7 +118,7 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
         assert page.listing.item.id.startswith("huxley"), "first the chosen scenario's rules"
         for line in page.listing.items:
             page.choose(line.id)
-            await hand.until(told(page.panel, line.title))
+            await hand.until(shows(page.panel, line.title))
             assert line.about in texts(page.panel)
             assert page.felt.camera() is not None
             assert "illustrative" in texts(page.panel)
@@ -290,7 +280,7 @@ def test_a_layout_is_written_to_a_file(tell: Tell, tmp_path: Path, key: str, end
         page = await open_layouts(hand)
         hand.key(key)
         await name_file(hand, target)
-        await hand.until(told(page.panel, str(target)))
+        await hand.until(shows(page.panel, str(target)))
         data = target.read_bytes()
         match ending:
             case "svg":
@@ -321,7 +311,7 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
         await name_file(hand, target)
         await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
-        await hand.until(told(page.panel, "Written:"))
+        await hand.until(shows(page.panel, "Written:"))
         assert "<svg" in target.read_text("utf-8")
 
     tell(story)
@@ -339,7 +329,7 @@ def test_what_cannot_be_written_is_told_in_place(
         page = await open_layouts(hand)
         hand.key("s")
         await name_file(hand, tmp_path / "table.svg")
-        await hand.until(told(page.panel, "no room left on the disk"))
+        await hand.until(shows(page.panel, "no room left on the disk"))
         assert "Free some space" in texts(page.panel), "and what can be done"
 
     tell(story)
@@ -354,7 +344,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
         assert "Not added yet" in [line.about for line in page.listing.items]
         assert not read_layouts(folder).files, "it is only looked at"
         hand.key(Qt.Key.Key_Return)
-        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house’s layouts"))
         assert [file.felt.id for file in read_layouts(folder).files] == ["our-table"]
         line = page.listing.item
         assert line is not None
@@ -368,7 +358,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
         hand.key(Qt.Key.Key_Delete)
         await hand.until(lambda: hand.window.state.deciding)
         hand.key(Qt.Key.Key_Return)
-        await hand.until(told(page.panel, "Removed"))
+        await hand.until(shows(page.panel, "Removed"))
         assert not read_layouts(folder).files
         assert OWN_ID not in [line.id for line in page.listing.items]
 
@@ -381,7 +371,7 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         hand.key(Qt.Key.Key_Return)
-        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house’s layouts"))
         own.write_text(OWN.replace("Ours: ", "Newer: "), "utf-8")
         hand.click("do_add_layout")
         await name_file(hand, own)
@@ -389,7 +379,7 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
-        await hand.until(told(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house’s layouts"))
         (file,) = read_layouts(layouts_folder(database)).files
         assert file.felt.title.startswith("Newer: ")
 
@@ -404,7 +394,7 @@ def test_a_layout_that_the_program_has_is_refused_in_place(
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         hand.key(Qt.Key.Key_Return)
-        await hand.until(told(page.panel, "comes with the program"))
+        await hand.until(shows(page.panel, "comes with the program"))
         assert not read_layouts(layouts_folder(database)).files
 
     tell(story)
@@ -420,19 +410,19 @@ def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, o
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         assert not hand.here(LayoutsState).acceptable
-        await hand.until(told(page.panel, f"Line {line}, column 7"))
+        await hand.until(shows(page.panel, f"Line {line}, column 7"))
         assert "1 fault" in texts(page.panel)
         # As editors save: another file in the place of the old one.
         new = own.with_name("new")
         new.write_text(OWN, "utf-8")
         new.replace(own)
         await hand.until(lambda: hand.here(LayoutsState).acceptable)
-        await hand.until(told(page.panel, "No faults"))
+        await hand.until(shows(page.panel, "No faults"))
         assert "Line" not in texts(page.panel)
         own.write_text(faulty, "utf-8")
         await hand.until(lambda: not hand.here(LayoutsState).acceptable)
         own.unlink()
-        await hand.until(told(page.panel, "cannot be read"))
+        await hand.until(shows(page.panel, "cannot be read"))
         own.write_text(OWN, "utf-8")
         await hand.until(lambda: hand.here(LayoutsState).acceptable)
         hand.key(Qt.Key.Key_Delete)
@@ -490,7 +480,7 @@ def test_a_layout_with_a_fault_is_drawn_as_far_as_it_can_be(tell: Tell, own: Pat
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
-        await hand.until(told(page.panel, "99."))
+        await hand.until(shows(page.panel, "99."))
         assert hand.here(LayoutsState).drawn
         assert page.felt.camera() is not None
         assert not hand.here(LayoutsState).acceptable

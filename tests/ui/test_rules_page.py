@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
+from tests.ui.seen import links, shows, texts
 from trainer.rulebook import documents, load_document
 from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
@@ -21,7 +22,6 @@ from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import ParagraphLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from tests.ui.conftest import Hand, Tell
@@ -47,18 +47,6 @@ def read(hand: Hand) -> tuple[str, str]:
 def listed(hand: Hand) -> list[str]:
     model = page_of(hand).paragraphs.listing.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
-
-
-def texts(widget: QWidget) -> str:
-    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
-
-
-def links(widget: QWidget) -> list[Link]:
-    return [link for link in widget.findChildren(Link) if link.isVisible()]
-
-
-def told(widget: QWidget, text: str) -> Callable[[], bool]:
-    return lambda: text in texts(widget)
 
 
 def link(widget: QWidget, text: str) -> Link:
@@ -91,7 +79,7 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
         assert page.document == PP5
         shown = load_document(PP5).paragraphs
         assert len(listed(hand)) == 1 + len(shown), "the document itself, then its paragraphs"
-        await hand.until(told(page.paragraphs.panel, "Which bets does a player get back"))
+        await hand.until(shows(page.paragraphs.panel, "Which bets does a player get back"))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.click("go_rules")
@@ -114,12 +102,12 @@ def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
         assert "A split hand cannot be surrendered." in shown
         assert "Has no such rule." in shown, "what another document has not"
         page.paragraphs.select(PP5, "3.24")
-        await hand.until(told(panel, "(default)"))
+        await hand.until(shows(panel, "(default)"))
         choices = document.register["dealer_completes"].choices
         assert f"●  {choices[0].summary} (default)" in texts(panel)
         assert f"○  {choices[1].summary}" in texts(panel)
         page.paragraphs.select(PP5, "1.1")
-        await hand.until(told(panel, "Nothing in the program rests on it"))
+        await hand.until(shows(panel, "Nothing in the program rests on it"))
 
     tell(story)
 
@@ -321,13 +309,13 @@ def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
         page.choose_document(HUXLEY)
         hand.key("o")
         assert len(page.odds.listing.items) == 4
-        await hand.until(told(page.odds, "4.0964 %"))
+        await hand.until(shows(page.odds, "4.0964 %"))
         assert "In the player’s favour" not in texts(page.odds)
         page.odds.listing.choose_row(2)
-        await hand.until(told(page.odds, "In the player’s favour"))
+        await hand.until(shows(page.odds, "In the player’s favour"))
         assert "−0.4819 %" in texts(page.odds)
         page.odds.decks.setCurrentIndex(page.odds.decks.findData(4))
-        await hand.until(told(page.odds, "4 decks"))
+        await hand.until(shows(page.odds, "4 decks"))
         assert "In the player’s favour" not in texts(page.odds)
 
     tell(story)
@@ -340,12 +328,12 @@ def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: s
         for number, paragraph in load_document(document).paragraphs.items():
             page.paragraphs.select(document, number)
             assert read(hand) == (document, number)
-            await hand.until(told(page.paragraphs.panel, paragraph.summary))
+            await hand.until(shows(page.paragraphs.panel, paragraph.summary))
         hand.key("o")
         for row, table in enumerate(page.odds.listing.items):
             page.odds.listing.choose_row(row)
             name = table.title
-            await hand.until(told(page.odds, "House edge"))
+            await hand.until(shows(page.odds, "House edge"))
             assert name.rpartition(" ")[2] in texts(page.odds)
 
     tell(story)

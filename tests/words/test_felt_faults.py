@@ -34,11 +34,11 @@ def damaged(*changes: tuple[str, str]) -> str:
     return text
 
 
-def told(text: str) -> list[str]:
-    return told_of(text.encode(), "own.yaml")
+def error_lines(text: str) -> list[str]:
+    return error_lines_of(text.encode(), "own.yaml")
 
 
-def told_of(data: bytes, file: str) -> list[str]:
+def error_lines_of(data: bytes, file: str) -> list[str]:
     return [
         f"{file}:{fault.mark.line}:{fault.mark.column}: error: {felt_fault_text(fault)}"
         for fault in check_felt(data).faults
@@ -395,14 +395,16 @@ def test_a_fault_is_told_where_it_stands(
     code: TextEnum, change: tuple[str, str], at: str, message: str
 ) -> None:
     text = damaged(change)
-    assert told(text) == [line(text, at, message)]
+    assert error_lines(text) == [line(text, at, message)]
     (fault,) = check_felt(text.encode()).faults
     assert fault.code is code
 
 
 def test_a_value_in_place_of_a_table() -> None:
     text = damaged(("chip:\n  diameter: 39\n", ""), ("id: ex", "chip: 39\nid: ex"))
-    assert told(text) == [line(text, "chip: |39", "“chip” is “39”; expected keys with values.")]
+    assert error_lines(text) == [
+        line(text, "chip: |39", "“chip” is “39”; expected keys with values.")
+    ]
 
 
 def test_a_spot_or_a_pay_table_that_the_game_needs() -> None:
@@ -414,7 +416,7 @@ def test_a_spot_or_a_pay_table_that_the_game_needs() -> None:
     sweep: 12
 """
     text = damaged((spot, ""))
-    assert told(text) == [
+    assert error_lines(text) == [
         line(
             text,
             "|spots:",
@@ -429,7 +431,7 @@ pay_tables:
     depth: 132
 """
     text = damaged((table, ""))
-    assert told(text) == [
+    assert error_lines(text) == [
         "own.yaml:1:1: error: rws-perfect-pairs-v5 has the side bet “perfect_pairs”; expected a "
         "place for its pay table. (¶4.1.2)"
     ]
@@ -447,13 +449,13 @@ def test_a_progressive_needs_its_meters_and_its_bet() -> None:
         LayoutCode.UNKNOWN_PARAGRAPH,
     }
     assert "own.yaml:1:1: error: nevada-perfect-pairs-progressive has a progressive; expected " in (
-        "\n".join(told(text))
+        "\n".join(error_lines(text))
     )
 
 
 def test_bets_of_another_game_have_no_words() -> None:
     text = damaged(("    perfect_pairs: ", "    under_13: "))
-    assert told(text) == [
+    assert error_lines(text) == [
         line(
             text,
             "under_13: |",
@@ -465,7 +467,7 @@ def test_bets_of_another_game_have_no_words() -> None:
 
 def test_all_faults_are_told_in_the_order_of_the_file() -> None:
     text = damaged(("columns: 14", "columns: 0"), ("rail: 150", "rail: 0"))
-    assert [told_at.split(":")[3] for told_at in told(text)] == [" error"] * 2
+    assert [told_at.split(":")[3] for told_at in error_lines(text)] == [" error"] * 2
     first, second = check_felt(text.encode()).faults
     assert (first.values["key"], second.values["key"]) == ("rail", "tray.columns")
     assert first.mark < second.mark
@@ -495,23 +497,23 @@ def test_what_follows_from_a_fault_is_not_told_as_well(change: tuple[str, str], 
 
 def test_of_very_many_faults_the_first_are_told() -> None:
     text = "".join(f"key{number}: 1\n" for number in range(500)) + EXAMPLE
-    lines = told(text)
+    lines = error_lines(text)
     assert len(lines) == 201
     assert lines[-1].endswith("There are 300 more faults from here on.")
 
 
 def test_a_file_that_is_too_large_or_no_text() -> None:
     large = b"#" * (128 * 1024 + 1)
-    (lines,) = told_of(large, "a")
+    (lines,) = error_lines_of(large, "a")
     assert lines == "a:1:1: error: The file is larger than the 131072 bytes that it may have."
     for data, told_at in (
         ("a: 1".encode("utf-16"), "a:1:1: error: The file is not UTF-8 here (UTF-16);"),
         (b"\xef\xbb\xbf# t\xffo", "a:1:4: error: The file is not UTF-8 here (0xFF);"),
         (b"# one\n# t\xffo", "a:2:4: error: The file is not UTF-8 here (0xFF);"),
     ):
-        (found,) = told_of(data, "a")
+        (found,) = error_lines_of(data, "a")
         assert found == f"{told_at} save it as UTF-8."
-    (found,) = told_of("a: 1".encode("utf-16-le"), "a")
+    (found,) = error_lines_of("a: 1".encode("utf-16-le"), "a")
     assert found == (
         "a:1:2: error: The character U+0000 is not allowed; expected text that can be read."
     )

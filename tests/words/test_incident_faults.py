@@ -10,7 +10,7 @@ BEN = "{name: Ben, main: 50, calls: [stand]}"
 SHOE = "TS 9S 6D 7C 9H 8H TC"
 
 
-def told(incident: str, boxes: str = f"1: [{ANN}], 2: [{BEN}]", shoe: str = SHOE) -> list[str]:
+def messages(incident: str, boxes: str = f"1: [{ANN}], 2: [{BEN}]", shoe: str = SHOE) -> list[str]:
     text = (
         f"format: 1\nrules: rws-perfect-pairs-v5\nboxes: {{{boxes}}}\nshoe: {shoe}\n"
         f"incidents: [{incident}]\n"
@@ -66,11 +66,11 @@ def error(*misdealt: str, after: int = 3) -> str:
     ],
 )
 def test_it_is_told_what_does_not_fit(incident: str, message: str) -> None:
-    assert message in told(incident, shoe=f"{SHOE} 2C 3C 4C 5C")
+    assert message in messages(incident, shoe=f"{SHOE} 2C 3C 4C 5C")
 
 
 def test_5_16_without_side_bets_none_can_be_late() -> None:
-    assert told("{kind: side_bets_settled_late}", f"1: [{BEN}]", "TS 6D 9C TC 2C") == [
+    assert messages("{kind: side_bets_settled_late}", f"1: [{BEN}]", "TS 6D 9C TC 2C") == [
         "This cannot happen here: there are no side bets to settle."
     ]
 
@@ -81,7 +81,7 @@ def test_5_7_a_choice_that_nobody_asks_for() -> None:
         "2: [{name: Ben, main: 50, calls: [hit], after_error: return}]"
     )
     shoe = "TS 9S 6D 7C 9H 8H TC 5D"
-    assert told("{kind: dealing_error, after_card: 7, reconstructed: false}", boxes, shoe) == [
+    assert messages("{kind: dealing_error, after_card: 7, reconstructed: false}", boxes, shoe) == [
         "Ann has left the table and is not asked; “after_error” changes nothing.",
         "Ben is not asked, because no dealing error finds a bet of his that could go back; "
         "“after_error” changes nothing.",

@@ -1,0 +1,35 @@
+"""The diagnostics of a scenario or a lesson, as tests compare them."""
+
+from trainer.scenario.check import Checked
+from trainer.scenario.check_lesson import CheckedLesson
+from trainer.words.diagnostics import diagnostic_text
+from trainer.yamlfile.diagnostics import Severity
+
+
+def positions(found: Checked) -> list[str]:
+    """``line:column code`` of every diagnostic, with ``?`` after a warning's."""
+    return [
+        f"{one.mark.line}:{one.mark.column} {one.code}"
+        f"{'?' if one.severity is Severity.WARNING else ''}"
+        for one in found.diagnostics
+    ]
+
+
+def lines_of(found: CheckedLesson) -> list[str]:
+    """``file:line code`` of every diagnostic; the lesson itself has no name."""
+    return [f"{one.mark.file}:{one.mark.line} {one.code}" for one in found.diagnostics]
+
+
+def citations(found: Checked) -> list[tuple[int, str, str | None]]:
+    """The line, the code and the paragraph of every diagnostic."""
+    return [(one.mark.line, one.code, found.paragraph(one)) for one in found.diagnostics]
+
+
+def messages(found: Checked) -> list[str]:
+    """What a person reads."""
+    return [diagnostic_text(one.code, one.values) for one in found.diagnostics]
+
+
+def message_text(found: Checked) -> str:
+    """All messages, one under the other."""
+    return "\n".join(messages(found))
