@@ -20,7 +20,7 @@ from trainer.scenario.check import Staged
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import set_the_table
 from ui.controllers.rounds import lay_out
-from ui.controllers.shelf import shipped
+from ui.controllers.shelf import each_shipped
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
@@ -58,7 +58,7 @@ def run() -> list[Row]:
 
 
 def _endless() -> Iterator[Staged]:
-    found = [one.checked.staged for one in shipped()]
+    found = [one.checked.staged for file in each_shipped() for one in file]
     yield from cycle([staged for staged in found if staged is not None])
 
 

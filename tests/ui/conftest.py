@@ -19,7 +19,7 @@ from trainer.settings.personal import PersonalSettings
 from ui.actions.state import AnsweringState, FeedbackState, PageState
 from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
 from ui.controllers import scenarios
-from ui.controllers.shelf import Shelved, each_shipped
+from ui.controllers.shelf import Shelved, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import Dress
 from ui.theme.apply import apply_theme
@@ -224,6 +224,12 @@ def database(tmp_path: Path) -> Path:
 def shelf() -> tuple[tuple[Shelved, ...], ...]:
     """The shipped scenarios, file by file: nothing changes them, and reading them takes long."""
     return tuple(each_shipped())
+
+
+@pytest.fixture(scope="session")
+def shelved(shelf: tuple[tuple[Shelved, ...], ...]) -> tuple[Shelved, ...]:
+    """The shipped scenarios and the rounds of the lessons, the easiest first."""
+    return easiest_first(one for file in shelf for one in file)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -20,7 +20,7 @@ from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
 from ui.controllers.rounds import lay_out
-from ui.controllers.shelf import shipped
+from ui.controllers.shelf import Shelved
 from ui.views.link import Link
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     assert attempt.summary.right == attempt.summary.questions > 0
 
 
-def test_no_light_on_the_felt_gives_an_answer_away() -> None:
-    (entry,) = (one for one in shipped() if one.id == "live-house-looks-under-tens")
+def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[Shelved, ...]) -> None:
+    (entry,) = (one for one in shelved if one.id == "live-house-looks-under-tens")
     assert entry.checked.staged is not None
     sheet = lay_out(entry.checked.staged)
     lit = lit_where_the_question_is(sheet)

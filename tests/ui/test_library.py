@@ -15,7 +15,7 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.state import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.scenarios import Library, favours, plain_notes
-from ui.controllers.shelf import from_file, shipped
+from ui.controllers.shelf import Shelved, from_file
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -72,8 +72,9 @@ def a_lesson(folder: Path) -> Path:
     return lesson
 
 
-def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons() -> None:
-    shelved = shipped()
+def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons(
+    shelved: tuple[Shelved, ...],
+) -> None:
     assert all(one.checked.valid for one in shelved)
     rounds = [one for one in shelved if one.id != one.file]
     assert {one.file for one in rounds} == set(shipped_lessons())
@@ -232,8 +233,8 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
     tell(story)
 
 
-def test_a_pay_table_in_the_players_favour_is_said() -> None:
-    shelf = {one.id: one.checked.staged for one in shipped()}
+def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[Shelved, ...]) -> None:
+    shelf = {one.id: one.checked.staged for one in shelved}
     told = {
         name: list(favours(staged))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")

@@ -68,11 +68,6 @@ def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
     return tuple(sorted(shelved, key=_place))
 
 
-def shipped() -> tuple[Shelved, ...]:
-    """Every scenario that ships with the program, the easiest first."""
-    return easiest_first(one for file in each_shipped() for one in file)
-
-
 def from_file(path: Path, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Shelved, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
