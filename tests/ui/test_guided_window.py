@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QLabel
 from tests.old_database import CUT_SHORT, make_old_database
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Ask, Money
+from trainer.rulebook import NO_HOUSE_LAYOUTS
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
 from ui.controllers.shelf import Shelved
 from ui.views.link import Link
@@ -202,6 +204,18 @@ def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -
     assert new.summary.state is AttemptState.FINISHED
     assert new.answers[: CUT_SHORT[latest]] == old.answers
     assert [answer.number for answer in new.answers] == list(range(new.summary.questions))
+
+
+def test_the_result_sheets_and_rounds_of_an_old_database(database: Path) -> None:
+    for attempt in attempts(make_old_database(database)):
+        result = result_of(attempt, NO_HOUSE_LAYOUTS)
+        assert [line.right for line in result.lines] == [
+            answer.verdict.right for answer in attempt.answers
+        ]
+        assert all(line.question and line.expected and line.given for line in result.lines)
+        sheet = round_of(attempt, NO_HOUSE_LAYOUTS)
+        assert sheet is not None
+        assert len(sheet.questions) == attempt.summary.questions
 
 
 def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
