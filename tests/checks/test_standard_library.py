@@ -4,7 +4,7 @@ import ast
 import sys
 from pathlib import Path
 
-import pytest
+from tests.cases import for_each
 
 RULES = Path(__file__).parents[2] / "trainer" / "rules"
 
@@ -20,9 +20,7 @@ def imported(source: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "module", sorted(RULES.rglob("*.py")), ids=lambda path: str(path.relative_to(RULES))
-)
+@for_each(sorted(RULES.rglob("*.py")), name=lambda path: str(path.relative_to(RULES)))
 def test_a_module_of_the_rules_imports_nothing_above_the_rules(module: Path) -> None:
     foreign = {
         name

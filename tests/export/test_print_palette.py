@@ -1,13 +1,13 @@
 """What is printed black on white can be read as well as what is on any cloth."""
 
-import pytest
-
+from tests.cases import for_each
 from tests.theme.contrast import TEXT_ON, contrast, luminance
 from ui.theme.roles import Role, print_palette
 
 
-@pytest.mark.parametrize(("text", "grounds"), TEXT_ON, ids=lambda one: str(one)[:20])
-def test_text_is_read(text: Role, grounds: tuple[Role, ...]) -> None:
+@for_each(TEXT_ON)
+def test_text_is_read(case: tuple[Role, tuple[Role, ...]]) -> None:
+    text, grounds = case
     palette = print_palette()
     for ground in grounds:
         assert contrast(palette[text], palette[ground]) >= 4.5

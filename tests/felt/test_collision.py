@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_each
 from trainer.felt.collision import overlap, reach
 from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle, on_circle
 
@@ -15,52 +16,53 @@ ROUND = Rectangle(Point(0, 0), 100, 100, 0, 50)
 BAND = Band(CENTRE, 950, 1050, -5, 5)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "shared"),
-    [
-        (DISC, Circle(Point(99, 0), 50), True),
-        (DISC, Circle(Point(100, 0), 50), False),
-        (DISC, Circle(Point(10, 0), 5), True),
-        (BOX, Circle(Point(59, 0), 10), True),
-        (BOX, Circle(Point(60, 0), 10), False),
-        (BOX, Circle(Point(56, 36), 10), True),
-        (BOX, Circle(Point(58, 38), 10), False),
-        (BOX, Circle(Point(0, 0), 1), True),
-        (BOX, Circle(Point(0, 0), 500), True),
-        (BOX, Rectangle(Point(99, 0), 100, 60), True),
-        (BOX, Rectangle(Point(100, 0), 100, 60), False),
-        # A cross: no corner of the one lies in the other.
-        (BOX, Rectangle(Point(0, 0), 20, 300), True),
-        (BOX, Rectangle(Point(0, 0), 20, 300, 30), True),
-        (BOX, Rectangle(Point(70, 0), 50, 50, 45), True),
-        (BOX, Rectangle(Point(90, 0), 50, 50, 45), False),
-        # Corner towards corner, apart along neither side.
-        (BOX, Rectangle(Point(75, 55), 50, 50, 45), False),
-        # Round corners pass where square ones would not.
-        (ROUND, Circle(Point(60, 60), 30), False),
-        (ROUND._replace(corner=0), Circle(Point(60, 60), 30), True),
-        (ROUND, ROUND._replace(centre=Point(75, 75)), False),
-        (ROUND, ROUND._replace(centre=Point(65, 65)), True),
-        (BAND, Band(CENTRE, 1050, 1100, -5, 5), False),
-        (BAND, Band(CENTRE, 1049, 1100, -5, 5), True),
-        (BAND, Band(CENTRE, 950, 1050, 5, 15), False),
-        (BAND, Band(CENTRE, 950, 1050, 4, 15), True),
-        (BAND, DISC, True),
-        (BAND, Circle(Point(0, -80), 29), False),
-        (BAND, Circle(Point(0, -80), 31), True),
-        (BAND, Circle(on_circle(CENTRE, 1000, 6), 16), False),
-        (BAND, Circle(on_circle(CENTRE, 1000, 6), 18), True),
-        (BAND, Rectangle(Point(0, -75), 20, 49), False),
-        (BAND, Rectangle(Point(0, -75), 20, 51), True),
-        # Across the whole band, out at both arcs; and out at both ends.
-        (BAND, Rectangle(Point(0, 0), 20, 400), True),
-        (BAND, Rectangle(Point(0, 0), 900, 20), True),
-        # The band is hollow: its arcs bend away from a box that a straight one would meet.
-        (Band(CENTRE, 950, 1050, -45, 45), Rectangle(Point(0, 300), 900, 100), False),
-        (Band(CENTRE, 950, 1050, -45, 45), Rectangle(Point(0, 100), 900, 100), True),
-    ],
-)
-def test_what_is_shared(one: Outline, other: Outline, shared: bool) -> None:
+SHARED: list[tuple[Outline, Outline, bool]] = [
+    (DISC, Circle(Point(99, 0), 50), True),
+    (DISC, Circle(Point(100, 0), 50), False),
+    (DISC, Circle(Point(10, 0), 5), True),
+    (BOX, Circle(Point(59, 0), 10), True),
+    (BOX, Circle(Point(60, 0), 10), False),
+    (BOX, Circle(Point(56, 36), 10), True),
+    (BOX, Circle(Point(58, 38), 10), False),
+    (BOX, Circle(Point(0, 0), 1), True),
+    (BOX, Circle(Point(0, 0), 500), True),
+    (BOX, Rectangle(Point(99, 0), 100, 60), True),
+    (BOX, Rectangle(Point(100, 0), 100, 60), False),
+    # A cross: no corner of the one lies in the other.
+    (BOX, Rectangle(Point(0, 0), 20, 300), True),
+    (BOX, Rectangle(Point(0, 0), 20, 300, 30), True),
+    (BOX, Rectangle(Point(70, 0), 50, 50, 45), True),
+    (BOX, Rectangle(Point(90, 0), 50, 50, 45), False),
+    # Corner towards corner, apart along neither side.
+    (BOX, Rectangle(Point(75, 55), 50, 50, 45), False),
+    # Round corners pass where square ones would not.
+    (ROUND, Circle(Point(60, 60), 30), False),
+    (ROUND._replace(corner=0), Circle(Point(60, 60), 30), True),
+    (ROUND, ROUND._replace(centre=Point(75, 75)), False),
+    (ROUND, ROUND._replace(centre=Point(65, 65)), True),
+    (BAND, Band(CENTRE, 1050, 1100, -5, 5), False),
+    (BAND, Band(CENTRE, 1049, 1100, -5, 5), True),
+    (BAND, Band(CENTRE, 950, 1050, 5, 15), False),
+    (BAND, Band(CENTRE, 950, 1050, 4, 15), True),
+    (BAND, DISC, True),
+    (BAND, Circle(Point(0, -80), 29), False),
+    (BAND, Circle(Point(0, -80), 31), True),
+    (BAND, Circle(on_circle(CENTRE, 1000, 6), 16), False),
+    (BAND, Circle(on_circle(CENTRE, 1000, 6), 18), True),
+    (BAND, Rectangle(Point(0, -75), 20, 49), False),
+    (BAND, Rectangle(Point(0, -75), 20, 51), True),
+    # Across the whole band, out at both arcs; and out at both ends.
+    (BAND, Rectangle(Point(0, 0), 20, 400), True),
+    (BAND, Rectangle(Point(0, 0), 900, 20), True),
+    # The band is hollow: its arcs bend away from a box that a straight one would meet.
+    (Band(CENTRE, 950, 1050, -45, 45), Rectangle(Point(0, 300), 900, 100), False),
+    (Band(CENTRE, 950, 1050, -45, 45), Rectangle(Point(0, 100), 900, 100), True),
+]
+
+
+@for_each(SHARED)
+def test_what_is_shared(case: tuple[Outline, Outline, bool]) -> None:
+    one, other, shared = case
     assert overlap(one, other) is shared
     assert overlap(other, one) is shared
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_each
 from trainer.felt.collision import overlap
 from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
@@ -64,9 +66,9 @@ def test_furniture_on_furniture_is_found(felt: Felt, name: str) -> None:
             assert {(name, other), (other, name)} & found
 
 
-@pytest.mark.parametrize("name", FURNITURE)
-@pytest.mark.parametrize("to", [Point(-20, 500), Point(700, -40), Point(700, 2000), Point(0, 0)])
-def test_furniture_off_the_cloth_is_found(felt: Felt, name: str, to: Point) -> None:
+@for_each(product(FURNITURE, [Point(-20, 500), Point(700, -40), Point(700, 2000), Point(0, 0)]))
+def test_furniture_off_the_cloth_is_found(case: tuple[str, Point], felt: Felt) -> None:
+    name, to = case
     assert (name,) in named(validate_places(moved(felt, name, to)), LayoutCode.OFF_CLOTH)
 
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations as choose
+from itertools import combinations as choose, product
 from math import comb
 
 import pytest
 
+from tests.cases import for_each
 from trainer.odds.counting import DRAWS, Draw, Shoe, combinations, count, full_shoe
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
@@ -85,9 +86,9 @@ def test_the_tiny_shoe_shows_every_hand_of_the_progressive_and_of_21_plus_3() ->
         assert hands == {*evaluator.hands, Outcome.LOSE}
 
 
-@pytest.mark.parametrize("decks", [1, 2, 4, 5, 6, 8])
-@pytest.mark.parametrize("name", EvaluatorName)
-def test_every_combination_is_counted_once(name: EvaluatorName, decks: int) -> None:
+@for_each(product([1, 2, 4, 5, 6, 8], EvaluatorName))
+def test_every_combination_is_counted_once(case: tuple[int, EvaluatorName]) -> None:
+    decks, name = case
     cards = 52 * decks
     expected = {
         Draw.PAIR: comb(cards, 2),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tests.cases import for_each
 from trainer.felt.layout import CardSize
 from trainer.rules.cards import parse_card
 from trainer.table.view import CardSign
@@ -83,10 +84,9 @@ def test_a_sign_leaves_the_index_free(name: str) -> None:
     assert max(covered) == 0
 
 
-@pytest.mark.parametrize("scale", [0.3, 0.5, 1.0])
-@pytest.mark.parametrize("angle", [0.0, 33.0, 90.0])
-@pytest.mark.parametrize("sign", [None, *CardSign])
-def test_a_sign_stays_on_its_picture(scale: float, angle: float, sign: CardSign | None) -> None:
+@for_each(product([0.3, 0.5, 1.0], [0.0, 33.0, 90.0], [None, *CardSign]))
+def test_a_sign_stays_on_its_picture(case: tuple[float, float, CardSign | None]) -> None:
+    scale, angle, sign = case
     pixmaps = Pixmaps(scale, 1.0, PALETTE, CARD, 39)
     image = pixmaps.face(parse_card("8S"), angle, astray=sign is None, sign=sign).pixmap.toImage()
     edges = [

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from pytestqt.qtbot import QtBot
 
+from tests.cases import for_each
 from trainer.rules.cards import Card, Colour, Rank, Suit, deck
 from ui.paint.faces import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
@@ -53,7 +54,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len(set(pictures)) == 53
 
 
-@pytest.mark.parametrize("card", deck(), ids=str)
+@for_each(deck())
 def test_the_index_can_be_read_from_both_ends(card: Card) -> None:
     image = picture(card, 45)
     ink = QColor(PALETTE[suit_role(card.suit, four_colours=False)])
@@ -98,7 +99,7 @@ def test_two_or_four_colours() -> None:
     assert picture(eight) != picture(eight, four_colours=True)
 
 
-@pytest.mark.parametrize("card", [card for card in deck() if card.rank.corner.isdigit()], ids=str)
+@for_each([card for card in deck() if card.rank.corner.isdigit()])
 def test_pips_and_indices_keep_apart(card: Card) -> None:
     """Two suits and two ranks in the corners, a ten's of two digits, and the pips between them."""
     digits = len(card.rank.corner)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tests.cases import for_each
 from trainer.felt.layout import PayTablePlace, PayTableStyle
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, Rectangle
@@ -83,8 +84,9 @@ def every_pay_table() -> Iterator[tuple[str, BetKind, str]]:
             yield from ((name, bet, pay_table) for pay_table in offer.pay_tables)
 
 
-@pytest.mark.parametrize(("document", "bet", "pay_table"), list(every_pay_table()))
-def test_every_pay_table_stays_in_its_area(document: str, bet: BetKind, pay_table: str) -> None:
+@for_each(list(every_pay_table()))
+def test_every_pay_table_stays_in_its_area(case: tuple[str, BetKind, str]) -> None:
+    document, bet, pay_table = case
     texts = table_at(document, bet, pay_table)
     (place,) = (place for place in game(document).felt.pay_tables if bet in place.bets)
     table = texts.pay_table(place.bets)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tests.cases import for_each
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
@@ -81,9 +84,9 @@ def test_the_tray_is_filled_with_the_houses_chips(played: Game, chips: ChipSet) 
     assert different(full, empty) > 1000
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("size", [(1024, 640), (400, 900), (3840, 2160)])
-def test_the_whole_table_is_in_the_picture(felt: Felt, size: tuple[int, int], turned: bool) -> None:
+@for_each(product([False, True], [(1024, 640), (400, 900), (3840, 2160)]))
+def test_the_whole_table_is_in_the_picture(case: tuple[bool, tuple[int, int]], felt: Felt) -> None:
+    turned, size = case
     camera = camera_for(felt, QSizeF(*size), turned=turned)
     frame = QRectF(0, 0, *size).adjusted(-0.5, -0.5, 0.5, 0.5)
     area = picture_area(felt)

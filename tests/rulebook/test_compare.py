@@ -4,6 +4,7 @@ from string import Formatter
 
 import pytest
 
+from tests.cases import for_each
 from trainer.rulebook import Document, documents, load_document, paragraph
 from trainer.rulebook.compare import (
     QUESTIONS,
@@ -48,7 +49,7 @@ def test_the_questions_of_one_topic_stand_together() -> None:
         assert {row.question.topic for row in rows} == {topic}
 
 
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+@for_each(QUESTIONS.values(), name=lambda question: question.id)
 def test_the_paragraphs_of_an_answer_exist(question: Question) -> None:
     for name in documents():
         document = load_document(name)

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.cases import for_each
 from trainer.rulebook import (
     Document,
     TableFacts,
@@ -176,8 +177,8 @@ OF_SECTION_5 = {
 }
 
 
-@pytest.mark.parametrize("rule", OF_SECTION_5)
-def test_what_goes_wrong_rests_on_section_5(document: Document, rule: Rule) -> None:
+@for_each(OF_SECTION_5)
+def test_what_goes_wrong_rests_on_section_5(rule: Rule, document: Document) -> None:
     numbers = OF_SECTION_5[rule]
     if not document.id.startswith("rws-"):
         numbers = tuple(f"rws-perfect-pairs-v5 {number}" for number in numbers)

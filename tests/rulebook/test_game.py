@@ -2,6 +2,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from tests.cases import for_each
 from trainer.rulebook import (
     TableFacts,
     documents,
@@ -132,10 +133,11 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize(("document_id", "name", "value"), SETTINGS)
+@for_each(SETTINGS)
 def test_a_chosen_value_has_the_type_that_the_engine_compares(
-    document_id: str, name: str, value: object
+    case: tuple[str, str, object],
 ) -> None:
+    document_id, name, value = case
     document = load_document(document_id)
     terms = game(document_id).terms(TableFacts(house={name: value}))
     of_house = name in {field.name for field in fields(House)}

@@ -7,8 +7,7 @@ column headed ``03a/b`` is two tables; ``$`` is left out.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import pytest
-
+from tests.cases import for_each
 from trainer.rulebook import load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
@@ -214,8 +213,9 @@ def test_there_are_32_tables_in_24_columns_in_the_documents_order() -> None:
     assert names == list(TABLES)
 
 
-@pytest.mark.parametrize(("column", "name"), IDS, ids=[name for _, name in IDS])
-def test_a_progressive_table_is_as_the_document_prints_it(column: Column, name: str) -> None:
+@for_each(IDS, name=lambda case: case[1])
+def test_a_progressive_table_is_as_the_document_prints_it(case: tuple[Column, str]) -> None:
+    column, name = case
     table = TABLES[name]
     assert table.id == name
     assert tuple((row.hand, row.pay) for row in table.rows) == column.rows
@@ -229,8 +229,9 @@ def test_a_progressive_table_is_as_the_document_prints_it(column: Column, name: 
     assert table.suit_specific is (short in in_suit)
 
 
-@pytest.mark.parametrize(("column", "name"), IDS, ids=[name for _, name in IDS])
-def test_a_table_cites_its_own_appendix(column: Column, name: str) -> None:
+@for_each(IDS, name=lambda case: case[1])
+def test_a_table_cites_its_own_appendix(case: tuple[Column, str]) -> None:
+    column, name = case
     cited = {number for numbers in TABLES[name].citations.values() for number in numbers}
     assert cited <= set(NEVADA.paragraphs)
     assert {number for number in cited if not number.startswith(column.appendix)} <= {"3 a", "3 b"}
@@ -255,7 +256,7 @@ def test_the_dealer_has_envy_in_one_table() -> None:
     }
 
 
-@pytest.mark.parametrize("name", list(TABLES))
+@for_each(list(TABLES))
 def test_dynamic_pays_replace_the_fixed_pays_of_appendix_d_alone(name: str) -> None:
     table = TABLES[name]
     fixed = [row for row in table.rows if not isinstance(row.pay, Jackpot)]

@@ -5,6 +5,7 @@ import typing
 
 import pytest
 
+from tests.cases import for_each
 from trainer.rulebook import documents, load_document, paragraph
 from trainer.rules import dues, events, inputs, settle
 from trainer.rules.dealer import PEEKS
@@ -52,7 +53,7 @@ def test_no_record_is_left_out_of_its_union(module: object, union: tuple[type, .
     assert records == set(union)
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@for_each(EVENTS, name=lambda kind: kind.__name__)
 def test_every_event_names_the_rule_it_rests_on(kind: type) -> None:
     hints = typing.get_type_hints(kind)
     assert hints.get("rule") is Rule or hints.get("rules") == tuple[Rule, ...]
@@ -73,12 +74,12 @@ def test_every_rule_key_has_its_paragraph_in_a_document_or_none(name: str) -> No
             assert found.summary, (rule, number)
 
 
-@pytest.mark.parametrize("rule", Rule)
+@for_each(Rule)
 def test_every_rule_key_has_its_paragraph_in_some_document(rule: Rule) -> None:
     assert any(load_document(name).citations[rule] for name in documents())
 
 
-@pytest.mark.parametrize("reason", Reason)
+@for_each(Reason)
 def test_every_reason_has_a_text(reason: Reason) -> None:
     values: dict[str, str | int] = {
         "reason": reason.value,

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.cases import for_each
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.incident_steps import INITIAL_DEAL
@@ -158,7 +159,7 @@ def test_section_5_is_modelled_but_for_a_heading_and_who_puts_the_chips_down() -
     assert {*section, "3.12"} - {*modelled(PERFECT_PAIRS)} == {"5.10", "5.18"}
 
 
-@pytest.mark.parametrize("number", modelled(PERFECT_PAIRS))
+@for_each(modelled(PERFECT_PAIRS))
 def test_every_paragraph_of_section_5_is_cited(number: str) -> None:
     assert number in taught(PERFECT_PAIRS)
 

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, strategies as st
 
 from tests.cards import cards
+from tests.cases import for_each
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
@@ -105,9 +106,9 @@ def certain(
     return outcomes.pop() if len(outcomes) == 1 else None
 
 
-@pytest.mark.parametrize("name", PLAIN)
-@pytest.mark.parametrize("card", deck(), ids=str)
-def test_one_card_decides_what_no_other_can_change(name: EvaluatorName, card: Card) -> None:
+@for_each(product(PLAIN, deck()))
+def test_one_card_decides_what_no_other_can_change(case: tuple[EvaluatorName, Card]) -> None:
+    name, card = case
     evaluator = made(name)
     assert evaluator.outcome((card,), deck()[7]) == certain(evaluator, (card,), deck()[7])
 

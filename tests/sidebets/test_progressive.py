@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.cards import cards
+from tests.cases import for_each
 from trainer.rulebook import load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind, Outcome
@@ -108,7 +109,7 @@ def test_the_second_definition_knows_every_hand() -> None:
 OF_INTEREST = [FACE[rank + suit] for rank in "AKQ7" for suit in "SHDC"]
 
 
-@pytest.mark.parametrize("name", list(TABLES))
+@for_each(list(TABLES))
 def test_a_table_at_its_own_ranks_agrees_with_the_second_definition(name: str) -> None:
     table = TABLES[name]
     evaluator = at(table)
@@ -140,7 +141,7 @@ def test_a_table_at_other_ranks_and_suits_does_too(name: str, data: st.DataObjec
     assert found == again(table, hand, "".join(ranks), suit)
 
 
-@pytest.mark.parametrize("name", list(TABLES))
+@for_each(list(TABLES))
 def test_two_cards_decide_what_no_up_card_can_change(name: str) -> None:
     evaluator = at(TABLES[name])
     for rank, (first, second) in product("AK7", product("SHDC", repeat=2)):
@@ -151,11 +152,11 @@ def test_two_cards_decide_what_no_up_card_can_change(name: str) -> None:
     assert evaluator.outcome(cards("KS AS"), None) is Outcome.LOSE
 
 
-@pytest.mark.parametrize("name", list(TABLES))
-@pytest.mark.parametrize("up_card", [None, "7D"])
+@for_each(product(list(TABLES), [None, "7D"]))
 def test_one_card_decides_nothing_because_any_pair_in_its_suit_wins(
-    name: str, up_card: str | None
+    case: tuple[str, str | None],
 ) -> None:
+    name, up_card = case
     evaluator = at(TABLES[name])
     shown = FACE[up_card] if up_card else None
     for card in deck():

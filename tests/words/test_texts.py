@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 
 import trainer
+from tests.cases import for_each
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
@@ -119,7 +120,7 @@ ELSEWHERE: Final = {Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 
-@pytest.mark.parametrize("kind", TEXT_ENUMS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+@for_each(TEXT_ENUMS, name=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_every_member_has_a_text(kind: type[TextEnum]) -> None:
     for member in kind:
         assert member.text.strip(), member
