@@ -13,12 +13,12 @@ from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
+    Placement,
     Unfit,
     Verdict,
-    Way,
     attempt,
+    placements,
     runs,
-    ways,
     why_never,
 )
 from trainer.scenario.adding_effects import Effect, effect
@@ -79,15 +79,15 @@ def staged(text: str = ROUND) -> Staged:
     return checked.staged
 
 
-def the_way(kind: IncidentKind, text: str = ROUND) -> Way:
-    (way,) = ways(staged(text), kind)
-    return way
+def the_placement(kind: IncidentKind, text: str = ROUND) -> Placement:
+    (placement,) = placements(staged(text), kind)
+    return placement
 
 
-def summaries(way: Way) -> list[tuple[object, ...]]:
+def summaries(placement: Placement) -> list[tuple[object, ...]]:
     return [
         (run.first.at, run.last.at, run.first.verdict, run.first.void, run.first.rules)
-        for run in runs(way)
+        for run in runs(placement)
     ]
 
 
@@ -118,17 +118,17 @@ BOX_1, BOX_3 = Place(1, 1), Place(3, 1)
 def test_every_kind_can_be_tried() -> None:
     base = staged()
     for kind in KINDS.values():
-        found = list(ways(base, kind))
+        found = list(placements(base, kind))
         assert found
-        assert {way.form.kind for way in found} == {kind}
-        assert all(way.attempts for way in found)
+        assert {placement.form.kind for placement in found} == {kind}
+        assert all(placement.attempts for placement in found)
         assert kind.rules
 
 
 def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
     # The Perfect Pairs bet is lost with Ben's second card, the fifth.
     void = (Rule.INTERRUPTION_VOIDS, Rule.VOID)
-    assert summaries(the_way(Interruption.kind)) == [
+    assert summaries(the_placement(Interruption.kind)) == [
         (0, 4, Verdict.FITS, True, void),
         (5, 8, Verdict.FITS, False, (Rule.INTERRUPTION_CONTINUES,)),
     ]
@@ -145,21 +145,21 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
 def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
     kind: IncidentKind, first: int, rule: Rule
 ) -> None:
-    assert summaries(the_way(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
+    assert summaries(the_placement(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
 
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
     base = staged()
-    (way,) = ways(base, InsufficientCards.kind)
-    assert way.moments == ()
-    found = why_never(base, way.form)
+    (placement,) = placements(base, InsufficientCards.kind)
+    assert placement.moments == ()
+    found = why_never(base, placement.form)
     assert found is not None
     assert found.code is FaultKind.CARDS_SUFFICE
     assert found.values == {"cards": 8}
 
 
 def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
-    right, wrong = ways(staged(), DealingError.kind)
+    right, wrong = placements(staged(), DealingError.kind)
     assert isinstance(right.form, DealingError)
     assert right.form.reconstructed
     # Ben's Perfect Pairs bet is collected before card 6; busts and the end come later than that.
@@ -174,18 +174,20 @@ def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
 
 
 def test_5_10_2_who_draws_too_much_needs_the_cards_for_it() -> None:
-    (attempted,) = the_way(DealerOverdraws.kind).attempts
+    (attempted,) = the_placement(DealerOverdraws.kind).attempts
     assert attempted.verdict is Verdict.REST_NO_LONGER_FITS
     assert attempted.unfit == (Unfit.CARDS,)
     longer = ROUND.replace("2S  #", "2S KD  #")
-    (attempted,) = the_way(DealerOverdraws.kind, longer).attempts
+    (attempted,) = the_placement(DealerOverdraws.kind, longer).attempts
     assert attempted.verdict is Verdict.FITS
     assert {Rule.DEALER_OVERDREW, Rule.DEALING_ERROR} <= set(attempted.rules)
 
 
 def test_5_10_3_only_to_boxes_without_a_bet() -> None:
-    found = list(ways(staged(), CardToEmptyBox.kind))
-    assert [way.form for way in found] == [CardToEmptyBox(0, box) for box in (2, 4, 5, 6, 7)]
+    found = list(placements(staged(), CardToEmptyBox.kind))
+    assert [placement.form for placement in found] == [
+        CardToEmptyBox(0, box) for box in (2, 4, 5, 6, 7)
+    ]
     assert found[0].moments == tuple(range(8))
     by_moment = {one.at: one for one in found[0].attempts}
     assert Rule.RECONSTRUCTION in by_moment[4].rules
@@ -202,11 +204,11 @@ def test_no_box_is_empty() -> None:
     text = f"format: 1\nrules: rws-perfect-pairs-v5\nboxes:\n{every}\nshoe: " + " ".join(
         ["TS"] * 7 + ["6D"] + ["9H"] * 7 + ["TC", "5D"]
     )
-    assert list(ways(staged(text), CardToEmptyBox.kind)) == []
+    assert list(placements(staged(text), CardToEmptyBox.kind)) == []
 
 
 def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
-    first, second = ways(staged(), SimultaneousCards.kind)
+    first, second = placements(staged(), SimultaneousCards.kind)
     assert first.form == SimultaneousCards(0, Chosen.FIRST)
     assert [one.at for one in first.attempts] == list(range(7))
     # Whoever takes the first card plays on as before.
@@ -218,19 +220,19 @@ def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
 
 
 def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
-    (attempted,) = the_way(SideBetsSettledLate.kind).attempts
+    (attempted,) = the_placement(SideBetsSettledLate.kind).attempts
     assert (attempted.verdict, attempted.rules) == (Verdict.FITS, (Rule.SIDE_BETS_LATE,))
     without = ROUND.replace("      perfect_pairs: 10\n", "")
     base = staged(without)
-    (way,) = ways(base, SideBetsSettledLate.kind)
-    assert way.moments == ()
-    never = why_never(base, way.form)
+    (placement,) = placements(base, SideBetsSettledLate.kind)
+    assert placement.moments == ()
+    never = why_never(base, placement.form)
     assert never is not None
     assert never.code is FaultKind.INCIDENT_REFUSED
 
 
 def test_3_12_every_box_with_a_bet_may_squeeze() -> None:
-    forms = [way.form for way in ways(staged(), Squeeze.kind)]
+    forms = [placement.form for placement in placements(staged(), Squeeze.kind)]
     assert forms == [Squeeze(box, exposed) for box in (1, 3) for exposed in (False, True)]
 
 
@@ -240,8 +242,8 @@ def test_nothing_fits_where_the_house_has_decided_nothing() -> None:
     )
     base = staged(text)
     for kind in KINDS.values():
-        for way in ways(base, kind):
-            assert way.moments == ()
+        for placement in placements(base, kind):
+            assert placement.moments == ()
     never = why_never(base, Interruption(2))
     assert never is not None
     assert (never.code, never.rule) == (Code.NOT_DECIDED, Rule.SHIFT_MANAGER)
@@ -263,11 +265,11 @@ def test_moments_after_the_rounds_last_card_are_not_all_played() -> None:
     text = ROUND.replace("2S  #", "2S " + "KD KH KS KC " * 500 + " #").replace(
         "boxes:", "incidents: [{kind: wrong_card_count, after_card: 8}]\nboxes:"
     )
-    way = the_way(Interruption.kind, text)
-    assert [one.at for one in way.attempts] == [*range(10), 2008]
+    placement = the_placement(Interruption.kind, text)
+    assert [one.at for one in placement.attempts] == [*range(10), 2008]
     # With card 8 the round is Void already.
-    assert way.moments == tuple(range(8))
-    assert list(runs(way))[-1].last.at == 2008
+    assert placement.moments == tuple(range(8))
+    assert list(runs(placement))[-1].last.at == 2008
 
 
 def test_nothing_of_the_cards_can_go_wrong_without_any() -> None:
@@ -281,9 +283,9 @@ def test_nothing_of_the_cards_can_go_wrong_without_any() -> None:
         FaceUpInShoe.kind,
         SimultaneousCards.kind,
     ):
-        assert list(ways(base, kind)) == []
+        assert list(placements(base, kind)) == []
     # The round is Void already.
-    assert the_way(NotShuffled.kind, text).moments == ()
+    assert the_placement(NotShuffled.kind, text).moments == ()
 
 
 # What it changes
@@ -566,21 +568,21 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
     assume(base.staged is not None)
     assert base.staged is not None
     kind = data.draw(st.sampled_from(tuple(KINDS.values())))
-    found = list(ways(base.staged, kind))
+    found = list(placements(base.staged, kind))
     if not found:
         cards = len(base.staged.scenario.shoe)
         assert kind is CardToEmptyBox.kind or cards < 2
         return
-    way = data.draw(st.sampled_from(found))
-    form: Incident = way.form
+    placement = data.draw(st.sampled_from(found))
+    form: Incident = placement.form
     at = None
     if isinstance(form, AtCard):
         at = data.draw(st.integers(0, len(base.staged.scenario.shoe) + 1))
         form = form.at(at)
     again = _spliced(base, form)
-    fits = {one.at for one in way.attempts if one.verdict is Verdict.FITS}
+    fits = {one.at for one in placement.attempts if one.verdict is Verdict.FITS}
     assert again.valid == (at in fits)
-    if at not in way.moments:
+    if at not in placement.moments:
         assert not again.valid
         return
     after = effect(base.staged, (form,)).after
@@ -593,10 +595,12 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     base = _without_assertion(data.draw(st.sampled_from(_files())))
     assume(base.staged is not None)
     assert base.staged is not None
-    found_ways = list(ways(base.staged, data.draw(st.sampled_from(tuple(KINDS.values())))))
-    assume(found_ways)
-    way = data.draw(st.sampled_from(found_ways))
-    tried = data.draw(st.sampled_from(way.attempts))
+    found_placements = list(
+        placements(base.staged, data.draw(st.sampled_from(tuple(KINDS.values()))))
+    )
+    assume(found_placements)
+    placement = data.draw(st.sampled_from(found_placements))
+    tried = data.draw(st.sampled_from(placement.attempts))
     found = add(base, Wanted((tried.incident,), (Mark(1, 1, PLACE),), ()))
     assert found.checked.valid == (tried.verdict is Verdict.FITS)
     # Every other character of the file is where it was.
@@ -637,7 +641,7 @@ def test_the_other_kinds_leave_the_cards_where_they_were() -> None:
 
 
 def _mistakes() -> list[Mistake]:
-    forms = [way.form for way in ways(staged(), FoundAfterNextRound.kind)]
+    forms = [placement.form for placement in placements(staged(), FoundAfterNextRound.kind)]
     return [form.mistake for form in forms if isinstance(form, FoundAfterNextRound)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
 from trainer.rulebook.felts import check_felt
 from trainer.rulebook.house_layouts import house_layouts
-from trainer.scenario.adding import ways
+from trainer.scenario.adding import placements
 from trainer.scenario.adding_text import add, read_wanted
 from trainer.scenario.check import Checked, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
@@ -132,9 +132,9 @@ def test_incidents_know_its_boxes(house: HouseLayouts) -> None:
     staged = check(ROUND.encode(), house).staged
     assert staged is not None
     found = {
-        way.form.box
-        for way in ways(staged, CardToEmptyBox.kind)
-        if isinstance(way.form, CardToEmptyBox)
+        placement.form.box
+        for placement in placements(staged, CardToEmptyBox.kind)
+        if isinstance(placement.form, CardToEmptyBox)
     }
     assert found == {1, 2, 3, 4}
 

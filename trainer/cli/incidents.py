@@ -16,9 +16,17 @@ from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money
-from trainer.scenario.adding import MOST_INCIDENTS, Run, Verdict, Way, runs, ways, why_never
+from trainer.scenario.adding import (
+    MAX_INCIDENTS,
+    Placement,
+    Run,
+    Verdict,
+    placements,
+    runs,
+    why_never,
+)
 from trainer.scenario.adding_effects import BetChange, CardChange
-from trainer.scenario.adding_text import MOST_ADDED, Added, Wanted, add, read_wanted
+from trainer.scenario.adding_text import MAX_ADDED, Added, Wanted, add, read_wanted
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
@@ -87,15 +95,15 @@ def run(arguments: argparse.Namespace) -> int:
     file = check_scenario(arguments.file, House(arguments.database))
     checked = file.checked
     if not isinstance(checked, Checked) or checked.staged is None:
-        told = file.errors or (_no_scenario(file),)
-        return _refuse(told, as_json=arguments.json)
+        lines = file.errors or (_no_scenario(file),)
+        return _refuse(lines, as_json=arguments.json)
     if arguments.add is None:
         if arguments.write is not None:
             message = _("There is nothing to write without “--add”.")
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
         count = len(checked.staged.scenario.incidents)
-        if count > MOST_INCIDENTS:
-            message = too_many_text(count, MOST_INCIDENTS)
+        if count > MAX_INCIDENTS:
+            message = too_many_text(count, MAX_INCIDENTS)
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
         kinds = (KINDS[arguments.kind],) if arguments.kind else tuple(KINDS.values())
         _list(checked.staged, kinds, as_json=arguments.json)
@@ -111,11 +119,11 @@ def _at_start(name: str, message: str) -> DiagnosticLine:
     return DiagnosticLine(name, 1, 1, message, None, True)
 
 
-def _refuse(told: Iterable[DiagnosticLine], *, as_json: bool) -> int:
+def _refuse(lines: Iterable[DiagnosticLine], *, as_json: bool) -> int:
     if as_json:
-        dump({"errors": [one.as_json() for one in told]})
+        dump({"errors": [one.as_json() for one in lines]})
     else:
-        for one in told:
+        for one in lines:
             print(one, file=sys.stderr)
     return INVALID
 
@@ -132,7 +140,7 @@ class _Listed(NamedTuple):
 
 def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
     document = staged.game.document
-    listed = ((kind, _together(ways(staged, kind))) for kind in kinds)
+    listed = ((kind, _together(placements(staged, kind))) for kind in kinds)
     if as_json:
         dump(
             {
@@ -159,17 +167,17 @@ def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> No
             _print_listed(each, staged)
 
 
-def _together(found: Iterable[Way]) -> list[_Listed]:
+def _together(found: Iterable[Placement]) -> list[_Listed]:
     """The forms put together of which the same becomes, and which name the same keys."""
     listed: dict[tuple[object, ...], _Listed] = {}
-    for way in found:
-        its = tuple(runs(way))
+    for placement in found:
+        its = tuple(runs(placement))
         key = (
-            tuple(_values(way.form)),
+            tuple(_values(placement.form)),
             *((run.first.at, run.last.at, run.alike) for run in its),
         )
         forms = listed[key].forms if key in listed else ()
-        listed[key] = _Listed((*forms, way.form), its)
+        listed[key] = _Listed((*forms, placement.form), its)
     return list(listed.values())
 
 
@@ -262,10 +270,10 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
     name = file.name
     wanted = read_wanted(os.fsencode(arguments.add), staged, ADDED)
     if wanted.diagnostics:
-        told = tuple(_tell(name, checked, found) for found in wanted.diagnostics)
-        return _refuse(told, as_json=arguments.json)
-    if len(wanted.incidents) > MOST_ADDED:
-        message = too_many_text(len(wanted.incidents), MOST_ADDED)
+        lines = tuple(_line(name, checked, found) for found in wanted.diagnostics)
+        return _refuse(lines, as_json=arguments.json)
+    if len(wanted.incidents) > MAX_ADDED:
+        message = too_many_text(len(wanted.incidents), MAX_ADDED)
         return _refuse((_at_start(ADDED, message),), as_json=arguments.json)
     try:
         added = add(checked, wanted, file.house_layouts)
@@ -278,11 +286,11 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
         if not atomic_write(Path(written), added.text.encode(), replace=arguments.force):
             message = _("There is a file of this name; “--force” replaces it.")
             return _refuse((_at_start(written, message),), as_json=arguments.json)
-    told = tuple(_tell(name, added.checked, found) for found in added.diagnostics)
+    lines = tuple(_line(name, added.checked, found) for found in added.diagnostics)
     if arguments.json:
-        dump(_added_json(added, staged, wanted, told, written))
+        dump(_added_json(added, staged, wanted, lines, written))
     else:
-        for one in told:
+        for one in lines:
             print(one, file=sys.stderr)
         _print_added(added, staged)
         if arguments.write is not None and written is None:
@@ -292,7 +300,7 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
     return 0 if added.checked.valid else INVALID
 
 
-def _tell(name: str, checked: Checked, found: Diagnostic) -> DiagnosticLine:
+def _line(name: str, checked: Checked, found: Diagnostic) -> DiagnosticLine:
     return DiagnosticLine(
         found.mark.file or name,
         found.mark.line,
@@ -322,7 +330,7 @@ def _added_json(
     added: Added,
     staged: Staged,
     wanted: Wanted,
-    told: Sequence[DiagnosticLine],
+    lines: Sequence[DiagnosticLine],
     written: str | None,
 ) -> dict[str, Any]:
     effect, document = added.effect, staged.game.document
@@ -342,8 +350,8 @@ def _added_json(
         },
         "cards": [_card_json(change) for change in effect.cards],
         "needs_cards": effect.needs_cards,
-        "errors": [one.as_json() for one in told if one.error],
-        "warnings": [one.as_json() for one in told if not one.error],
+        "errors": [one.as_json() for one in lines if one.error],
+        "warnings": [one.as_json() for one in lines if not one.error],
         "written": written,
     }
 

@@ -29,7 +29,7 @@ from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.marks import Lines
 from trainer.yamlfile.parse import ParsedFile
 
-MOST_INCIDENTS: Final = 50
+MAX_INCIDENTS: Final = 50
 """With more incidents of its own a round is not tried: it would be played for minutes."""
 
 _OF_INCIDENTS: Final = frozenset(rule for kind in KINDS.values() for rule in kind.rules) | {
@@ -104,7 +104,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Placement:
     """One form of a kind of incident, tried at the moments that the file can name.
 
     ``form`` has all values but its moment; where its moment is no card there is one attempt. Of
@@ -135,9 +135,9 @@ class Run(NamedTuple):
         return _alike(self.first)
 
 
-def runs(way: Way) -> Iterator[Run]:
+def runs(placement: Placement) -> Iterator[Run]:
     """The moments of a form, put together where the same becomes of the round."""
-    for _key, group in groupby(way.attempts, _alike):
+    for _key, group in groupby(placement.attempts, _alike):
         tried = tuple(group)
         yield Run(tried[0], tried[-1])
 
@@ -147,7 +147,7 @@ def _alike(one: Attempt) -> tuple[object, ...]:
     return one.verdict, one.void, one.rules, one.unfit, kinds
 
 
-def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
+def placements(staged: Staged, kind: IncidentKind) -> Iterator[Placement]:
     """Every form in which an incident of ``kind`` could be added to a valid round, and where.
 
     A round is played for each moment of each form, when the iterator comes to it. There is none
@@ -156,7 +156,7 @@ def ways(staged: Staged, kind: IncidentKind) -> Iterator[Way]:
     for form in kind.type.forms(seats(staged)):
         tried = tuple(attempt(staged, placed) for placed in _at_every_moment(form, staged))
         if tried:
-            yield Way(form, tried)
+            yield Placement(form, tried)
 
 
 def attempt(staged: Staged, incident: Incident) -> Attempt:

@@ -83,7 +83,7 @@ def _bets(before: Iterable[Entry], after: Iterable[Entry]) -> Iterator[BetChange
     old, new = _by_name(before), _by_name(after)
     for name in sorted(old | new, key=_order):
         for was, is_now in zip_longest(old.get(name, ()), new.get(name, ())):
-            if was is None or is_now is None or _told(was) != _told(is_now):
+            if was is None or is_now is None or _printed(was) != _printed(is_now):
                 yield BetChange(was, is_now)
 
 
@@ -102,7 +102,7 @@ def _order(name: _Name) -> tuple[int, str, int, int, bool]:
     return box, bettor, list(BetKind).index(kind), hand or 0, refused
 
 
-def _told(entry: Entry) -> tuple[object, ...]:
+def _printed(entry: Entry) -> tuple[object, ...]:
     """What the settlement prints of a bet; how it was worked out may differ."""
     return (*entry[4:9], entry.amount)
 

@@ -26,7 +26,7 @@ from trainer.yamlfile.positions import Positions
 
 INCIDENTS: Final = "incidents"
 
-MOST_ADDED: Final = 10
+MAX_ADDED: Final = 10
 """How many incidents are added at once: the text is read again for each of them."""
 
 
@@ -100,23 +100,23 @@ def add(checked: Checked, wanted: Wanted, house_layouts: HouseLayouts = NO_HOUSE
 
     ``house_layouts`` are those with which it was checked.
     Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
-    the incidents could not be read, or there are more than ``MOST_ADDED``.
+    the incidents could not be read, or there are more than ``MAX_ADDED``.
     """
     if checked.staged is None or not wanted.incidents:
         raise ValueError("nothing to add to, or nothing to add")
-    if len(wanted.incidents) > MOST_ADDED:
+    if len(wanted.incidents) > MAX_ADDED:
         raise ValueError("too many to add")
     text = checked.text
     for incident in wanted.incidents:
         text = _with_incident(text, incident)
     again = check(text.encode(), house_layouts)
     moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
-    told = (moved.diagnostic(found) for found in again.diagnostics)
+    relocated = (moved.diagnostic(found) for found in again.diagnostics)
     known = checked.diagnostics
     return Added(
         text,
         again,
-        tuple(found for found in told if found not in known),
+        tuple(found for found in relocated if found not in known),
         effect(checked.staged, wanted.incidents),
     )
 

@@ -22,20 +22,20 @@ VOID: Final = N_("The round is Void.")
 
 def incident_question(question: Question, context: RoundContext) -> str:
     """What is asked, after what the felt does not show of it."""
-    return " ".join(filter(None, (_told(question, context), _asked(question, context))))
+    return " ".join(filter(None, (_introduction(question, context), _asked(question, context))))
 
 
-_TOLD: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
+_INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
 """What is asked of an incident first: it begins with what has happened."""
 
 
-def _told(question: Question, context: RoundContext) -> str:
+def _introduction(question: Question, context: RoundContext) -> str:
     """What has happened, or what has been decided about it; nothing that answers the question."""
     if question.topic is Topic.OPTIONS and question.remedy is not None:
         return _(question.remedy.text)
     if question.topic is Topic.RETURNED:
         return _back(question)
-    if question.topic not in _TOLD or question.incident is None:
+    if question.topic not in _INTRODUCED or question.incident is None:
         return ""
     return capitalised(
         _(question.incident.fact).format(
@@ -120,7 +120,7 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
         answers = question.topic.answers if question.topic is not None else None
         assert answers is not None, "what is neither a card nor a place has a text"
         return _(answers(choice.key).text)
-    # Where it lies is told where that tells the cards apart.
+    # Where it lies is said where that tells the cards apart.
     text = card_text(choice.card)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:
         text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))

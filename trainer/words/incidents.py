@@ -127,13 +127,13 @@ def bet_change_text(
 def _came_to(entry: Entry | None, document: Document, names: HandNames) -> str:
     if entry is None:
         return _("none")
-    told = _("{outcome}, stake {stake}, net {net}").format(
+    text = _("{outcome}, stake {stake}, net {net}").format(
         outcome=outcome_text(entry.outcome, names),
         net=plain_money(entry.net),
         stake=plain_money(entry.stake if entry.amount is None else entry.amount),
     )
     cited = citation_text(entry.rules, document)
-    return _("{bet} ({paragraphs})").format(bet=told, paragraphs=cited) if cited else told
+    return _("{bet} ({paragraphs})").format(bet=text, paragraphs=cited) if cited else text
 
 
 def card_change_text(number: int, card: Card, before: Place | None, after: Place | None) -> str:

@@ -51,22 +51,22 @@ def _overlooked_limits(context: StepContext, event: ev.LimitsOverlooked) -> str:
 def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
     if event.place == DRAWN:
         return _drawn(context, event)
-    told = {
+    values = {
         "number": event.number,
         "card": card_text(event.card),
         "place": spot_text(event.place, context.orders),
     }
     if event.place == DEALER:
         if context.table.dealer_total is None:
-            return _("Card {number}, {card}, goes to the dealer.").format(**told)
+            return _("Card {number}, {card}, goes to the dealer.").format(**values)
         return _(
             "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
-        ).format(total=_dealers(context), **told)
+        ).format(total=_dealers(context), **values)
     if event.place.box not in context.table.staked_boxes:
-        return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**told)
+        return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**values)
     if event.place in context.table.ended:
-        return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**told)
-    return _("Card {number}, {card}, goes to {place}.").format(**told)
+        return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**values)
+    return _("Card {number}, {card}, goes to {place}.").format(**values)
 
 
 def _dealers(context: StepContext) -> str:
@@ -75,7 +75,7 @@ def _dealers(context: StepContext) -> str:
 
 
 def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
-    """Cards that came out together are told in one sentence."""
+    """Cards that came out together are named in one sentence."""
     drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
     if len(drawn) < 2:
         return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
@@ -140,10 +140,10 @@ def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
 
 @IRREGULARITIES.on(ev.OptionTaken)
 def _option(context: StepContext, event: ev.OptionTaken) -> str:
-    told = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
+    values = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
     if event.choice is AfterError.CONTINUE:
-        return _(event.remedy.plays_on).format(**told)
-    return _("{where}, {bettor} does not play on.").format(**told)
+        return _(event.remedy.plays_on).format(**values)
+    return _("{where}, {bettor} does not play on.").format(**values)
 
 
 @IRREGULARITIES.on(ev.CardSelected)
@@ -202,13 +202,13 @@ def _exposed(context: StepContext, event: ev.CardExposed) -> str:
 @IRREGULARITIES.on(ev.CardsTurned)
 def _turned(context: StepContext, event: ev.CardsTurned) -> str:
     cards = context.table.face_up(event.place)
-    told = _("{place} turns its cards: {cards}, {total}.").format(
+    text = _("{place} turns its cards: {cards}, {total}.").format(
         place=place_text(event.place, context.orders),
         cards=" ".join(map(card_text, cards)),
         total=hand_made(cards, split=event.place in context.table.split),
     )
     end = end_text(context.table.ended.get(event.place))
-    return _("{told} {end}").format(told=told, end=end) if end else told
+    return _("{text} {end}").format(text=text, end=end) if end else text
 
 
 def end_text(state: HandState | None) -> str:
