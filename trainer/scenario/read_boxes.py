@@ -29,7 +29,7 @@ SIDE_BETS: Final = (
 DECLINABLE: Final = (Call.SPLIT, Call.DOUBLE)
 """The calls that a Standing Player need not follow (¶3.22.1, ¶3.23.1)."""
 
-MOST_BETTORS: Final = 12
+MAX_BETTORS: Final = 12
 """How many may bet on one box: more than stand behind any, few enough to be settled at once."""
 
 _BETTOR: Final = (
@@ -81,13 +81,13 @@ def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
         return ()
     if not entries:
         context.faults.add(YamlCode.EMPTY_LIST, node.start, key=shown(box))
-    if len(entries) > MOST_BETTORS:
+    if len(entries) > MAX_BETTORS:
         context.faults.add(
             Code.TOO_MANY_BETTORS,
-            entries[MOST_BETTORS].start,
+            entries[MAX_BETTORS].start,
             key=shown(box),
             value=len(entries),
-            most=MOST_BETTORS,
+            most=MAX_BETTORS,
         )
     names: Counter[str] = Counter()
     bettors: list[Bettor] = []
