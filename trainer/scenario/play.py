@@ -97,7 +97,7 @@ class _Player:
             self._incidents.all_of(When.WHILE_BETTING)
             while not self.over:
                 if self._closed:
-                    self._incidents.now()
+                    self._incidents.trigger_due()
                 self._go_on()
             self._incidents.all_of(When.NEXT_ROUND)
         except Stop:
@@ -137,7 +137,7 @@ class _Player:
             case RoundOver():
                 self.over = True
             case OptionsDue():
-                self._incidents.now()
+                self._incidents.trigger_due()
             case ErrorDue():
                 raise AssertionError("an error is found as soon as cards lie astray")
 

@@ -46,7 +46,7 @@ class Incidents:
                 return True
         return False
 
-    def now(self) -> None:
+    def trigger_due(self) -> None:
         """Let everything happen whose moment is now, or has passed while cards came together."""
         if self._none_astray is not None:
             waiting = self._runner.round.next_outside is not None
