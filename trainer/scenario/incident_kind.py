@@ -18,6 +18,7 @@ player know no kind by name: they ask for what is declared here.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields as fields_of, replace
 from enum import Enum, auto
@@ -106,8 +107,11 @@ class Happening(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
-    """One entry of ``incidents``; a class for each kind."""
+class Incident(ABC):
+    """One entry of ``incidents``; a class for each kind.
+
+    No other module asks of which kind one is: what differs between the kinds is said here.
+    """
 
     kind: ClassVar[IncidentKind]
     no_form: ClassVar[str] = N_("not possible: the shoe has too few cards")
@@ -137,9 +141,14 @@ class Incident:
         """How many cards have left the shoe when it begins."""
         return self.moment
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whom it brings into the round beside the bettors."""
+        return ()
+
+    @abstractmethod
     def happens(self, now: Happening) -> None:
         """Do what it does."""
-        raise NotImplementedError
 
     def never_happens(self, now: Happening) -> None:
         """Say that it has not happened; the round is over."""

@@ -5,7 +5,7 @@ What a kind changes is said by the rules, whose inputs it submits when its momen
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import Annotated, ClassVar, Final
 
@@ -356,6 +356,11 @@ class LateBet(AtCard):
         box, names = next(iter((seats.names or {}).items()))
         yield cls(0, box, names[0], BetKind.MAIN, Cents(100))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who bets too late."""
+        return (self.name,)
+
     def happens(self, now: Happening) -> None:
         """It is refused."""
         hand = 1 if self.bet is BetKind.MAIN else 0
@@ -429,8 +434,3 @@ class FoundAfterNextRound(Incident):
 
 KINDS: Final[Mapping[str, IncidentKind]] = declared()
 """Every kind of incident, by the word in a scenario file."""
-
-
-def voids_the_count(incidents: Collection[Incident]) -> bool:
-    """Whether the shoe may hold cards that the decks cannot (¶5.5.1, ¶5.5.2)."""
-    return any(one.voids_the_count for one in incidents)

@@ -12,7 +12,6 @@ from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.incidents import LateBet, voids_the_count
 from trainer.scenario.known import Documents
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
 from trainer.scenario.read_boxes import read_boxes
@@ -143,7 +142,12 @@ def _course(
     understood = incidents_node is None or (
         isinstance(incidents_node, ListNode) and len(incidents_node.items) == len(incidents)
     )
-    if shoe and decks is not None and understood and not voids_the_count(incidents):
+    if (
+        shoe
+        and decks is not None
+        and understood
+        and not any(one.voids_the_count for one in incidents)
+    ):
         check_decks(shoe, decks, context.faults)
     return (shoe.cards if shoe else ()), incidents
 
@@ -166,7 +170,7 @@ def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | N
     if seats.names is None:
         return None
     names = [name for box in seats.names.values() for name in box]
-    names += [incident.name for incident in incidents if isinstance(incident, LateBet)]
+    names += [name for incident in incidents for name in incident.names]
     return tuple(dict.fromkeys(names))
 
 
