@@ -75,8 +75,11 @@ PAGES: Final = (
     PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
     PageEntry("table", "ui.controllers.table:TableController"),
 )
-"""The pages, the first that is seen first. The header and the overview of the keys have them in
-this order; their controllers, and all that these import, are read after the first paint."""
+"""The pages: the first is there from the start, the header has those with a title.
+
+Their controllers, with all that these import, are read after the first paint. Where the commands of
+several share the bar or a heading of the keyboard overview, they stand in this order.
+"""
 
 OTHERS: Final = (
     "ui.controllers.guided:GuidedController",

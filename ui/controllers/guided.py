@@ -93,7 +93,6 @@ class GuidedController(Controller):
         "Enter",
         "Space",
         when=on(FeedbackState),
-        leading=True,
     )
     def go_on(self) -> None:
         """On to the next question."""
