@@ -4,9 +4,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from trainer.rulebook import Documents
 from trainer.rulebook.shipped import shipped_scenarios
 from trainer.scenario.check import Checked, Staged, check
-from trainer.scenario.known import Documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.read import read_scenario
 from trainer.yamlfile.diagnostics import Diagnostic, Faults

@@ -5,9 +5,17 @@ from dataclasses import replace
 import pytest
 
 from trainer.felt.layout import Felt
-from trainer.rulebook import NO_HOUSE_LAYOUTS, TableFacts, game, load_document
+from trainer.rulebook import (
+    RULEBOOK,
+    Game,
+    Rulebook,
+    TableFacts,
+    documents,
+    game,
+    game_of,
+    load_document,
+)
 from trainer.rulebook.felts import check_felt, is_shipped, load_felt
-from trainer.rulebook.house_layouts import house_layouts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
@@ -26,15 +34,21 @@ def renamed(felt: Felt, **changes: str) -> Felt:
     return replace(felt, **changes)  # type: ignore[arg-type]
 
 
+def dealt(*felts: Felt) -> Game:
+    """The game on the layout of a house that has these."""
+    return game_of(Rulebook(felts)[ID], "salon-5")
+
+
 def test_a_house_without_layouts_adds_nothing() -> None:
     document = load_document(ID)
-    assert NO_HOUSE_LAYOUTS.layouts(document) == {}
-    assert NO_HOUSE_LAYOUTS.felt(ID, "A") is None
-    assert game(ID, "B") == game(ID, "B", house_layouts=NO_HOUSE_LAYOUTS)
+    assert RULEBOOK[ID] is document
+    assert RULEBOOK.added(document) == {}
+    assert tuple(RULEBOOK) == documents()
+    assert len(RULEBOOK) == len(documents())
 
 
 def test_a_game_on_a_layout_of_the_house(felt: Felt) -> None:
-    chosen = game(ID, "salon-5", house_layouts=house_layouts([felt]))
+    chosen = dealt(felt)
     assert chosen.felt is felt
     assert (chosen.layout.id, chosen.layout.boxes) == ("salon-5", 5)
     assert chosen.layout.name == felt.title
@@ -44,7 +58,7 @@ def test_a_game_on_a_layout_of_the_house(felt: Felt) -> None:
 
 def test_it_keeps_its_felt_at_a_table_with_a_pay_table_of_its_own(felt: Felt) -> None:
     own = renamed(felt, document="nevada-perfect-pairs-progressive")
-    chosen = game(own.document, own.id, house_layouts=house_layouts([own]))
+    chosen = game_of(Rulebook([own])[own.document], own.id)
     facts = TableFacts(
         pay_tables={BetKind.PROGRESSIVE: "PT-PRG-PP-08"},
         limits={BetKind.MAIN: Limits(Cents(500), Cents(10000))},
@@ -58,27 +72,28 @@ def test_without_it_there_is_no_such_game(felt: Felt) -> None:
     with pytest.raises(KeyError, match="salon-5"):
         game(ID, "salon-5")
     with pytest.raises(KeyError, match="salon-5"):
-        game("rws-blackjack-v5", "salon-5", house_layouts=house_layouts([felt]))
+        game_of(Rulebook([felt])["rws-blackjack-v5"], "salon-5")
 
 
 def test_the_documents_own_layouts_go_first(felt: Felt) -> None:
-    house = house_layouts([renamed(felt, id="A"), felt])
-    assert list(house.layouts(load_document(ID))) == ["salon-5"]
-    assert game(ID, "A", house_layouts=house).felt is load_felt("rws-perfect-pairs-v5-a")
-    assert game(ID, house_layouts=house) == game(ID)
+    house = Rulebook([renamed(felt, id="A"), felt])
+    assert list(house.added(load_document(ID))) == ["salon-5"]
+    assert game_of(house[ID], "A").felt is load_felt("rws-perfect-pairs-v5-a")
+    assert game_of(house[ID]).layout == game(ID).layout
+    assert list(house[ID].layouts) == [*load_document(ID).layouts, "salon-5"]
 
 
 def test_of_two_with_one_id_the_first(felt: Felt) -> None:
     other = renamed(felt, title="Another")
-    assert house_layouts([felt, other]).felt(ID, "salon-5") is felt
-    assert house_layouts([other, felt]).felt(ID, "salon-5") is other
+    assert dealt(felt, other).felt is felt
+    assert dealt(other, felt).felt is other
 
 
 def test_one_id_for_two_documents_is_two_layouts(felt: Felt) -> None:
     other = renamed(felt, document="rws-blackjack-v5")
-    house = house_layouts([felt, other])
-    assert game(ID, "salon-5", house_layouts=house).felt is felt
-    assert game("rws-blackjack-v5", "salon-5", house_layouts=house).felt is other
+    house = Rulebook([felt, other])
+    assert game_of(house[ID], "salon-5").felt is felt
+    assert game_of(house["rws-blackjack-v5"], "salon-5").felt is other
 
 
 @pytest.mark.parametrize("layout", ["A", "G", "rws-perfect-pairs-v5-a", "live-blackjack-live"])

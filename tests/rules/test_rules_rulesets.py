@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.rules.rounds import scenario
 from tests.scenario_files import read
-from trainer.rulebook import TableFacts, game
+from trainer.rulebook import RULEBOOK, TableFacts, game
 from trainer.rules.bets import Bet, BetKind, Offer
 from trainer.rules.dues import CallDue
 from trainer.rules.events import BetRefused, Offered
@@ -16,7 +16,6 @@ from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits, Ruleset, SurrenderRule, Terms
 from trainer.scenario.check import stage
-from trainer.scenario.known import known_documents
 from trainer.scenario.play import Played, play
 
 Change = Callable[[Ruleset], Ruleset]
@@ -24,7 +23,7 @@ Change = Callable[[Ruleset], Ruleset]
 
 def under(change: Change, boxes: str, shoe: str) -> Played:
     """The round as it is played under a changed rule document, the dealer's tasks as they come."""
-    reading = read(scenario(boxes, shoe).encode(), known_documents())
+    reading = read(scenario(boxes, shoe).encode(), RULEBOOK)
     assert reading.scenario is not None
     terms = changed(change)
     return play(reading.scenario, terms, lambda _round, tasks: tasks[0])
@@ -32,9 +31,9 @@ def under(change: Change, boxes: str, shoe: str) -> Played:
 
 def changed(change: Change) -> Terms:
     text = scenario("1: Ann 100 [stand]", "TS 9C 9D TC")
-    reading = read(text.encode(), known_documents())
+    reading = read(text.encode(), RULEBOOK)
     assert reading.scenario is not None
-    _game, terms = stage(reading.scenario)
+    _game, terms = stage(reading.scenario, RULEBOOK[reading.scenario.rules])
     return replace(terms, ruleset=change(terms.ruleset))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from trainer.rulebook import load_document
+from trainer.rulebook import Documents, load_document
 from trainer.rulebook.document import (
     Choice,
     Document,
@@ -19,7 +19,6 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import Jackpot
-from trainer.scenario.known import Documents
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import EvaluatorName

@@ -4,16 +4,15 @@ from textwrap import dedent
 
 import pytest
 
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
-from trainer.rulebook.house_layouts import house_layouts
-from trainer.scenario.adding import placements
+from trainer.scenario.adding import placements, why_never
 from trainer.scenario.adding_text import add, read_wanted
 from trainer.scenario.check import Checked, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
 from trainer.scenario.codes import Code
+from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import CardToEmptyBox
-from trainer.scenario.known import known_documents
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 
@@ -42,10 +41,10 @@ LESSON = dedent(f"""\
 
 
 @pytest.fixture
-def house(salon: str) -> HouseLayouts:
+def house(salon: str) -> Rulebook:
     checked = check_felt(salon.encode())
     assert checked.felt is not None
-    return house_layouts([checked.felt])
+    return Rulebook([checked.felt])
 
 
 def faults(checked: Checked | CheckedLesson) -> list[tuple[int, str]]:
@@ -56,7 +55,7 @@ def nothing(_name: str) -> Unreadable:
     return Unreadable("there is nothing")
 
 
-def test_it_is_played_and_settled(house: HouseLayouts) -> None:
+def test_it_is_played_and_settled(house: Rulebook) -> None:
     checked = check(ROUND.encode(), house)
     assert checked.diagnostics == ()
     assert checked.staged is not None
@@ -65,7 +64,7 @@ def test_it_is_played_and_settled(house: HouseLayouts) -> None:
     assert checked.staged.settlement.net == {"Ann": 10000}
 
 
-def test_a_box_that_it_does_not_have_is_a_fault(house: HouseLayouts) -> None:
+def test_a_box_that_it_does_not_have_is_a_fault(house: Rulebook) -> None:
     checked = check(ROUND.replace("  5:", "  6:").encode(), house)
     (found,) = checked.diagnostics
     assert (found.code, found.mark.line) == (Code.NO_SUCH_BOX, 6)
@@ -80,24 +79,30 @@ def test_without_the_house_the_layout_is_not_known() -> None:
     assert found.values["known"] == tuple("ABCDEFG")
 
 
-def test_what_the_house_has_is_offered(house: HouseLayouts) -> None:
+def test_what_the_house_has_is_offered(house: Rulebook) -> None:
     (found,) = check(ROUND.replace("salon-5", "salon").encode(), house).diagnostics
     assert found.values["known"] == (*"ABCDEFG", "salon-5")
 
 
-def test_it_is_a_layout_of_its_document_alone(house: HouseLayouts) -> None:
+def test_it_is_a_layout_of_its_document_alone(house: Rulebook) -> None:
     (found,) = check(ROUND.replace(ID, "rws-blackjack-v5").encode(), house).diagnostics
     assert found.code is Code.UNKNOWN_LAYOUT
 
 
-def test_it_changes_nothing_where_it_is_not_named(house: HouseLayouts) -> None:
+def test_it_changes_nothing_where_it_is_not_named(house: Rulebook) -> None:
     plain = ROUND.replace("salon-5", "B").encode()
-    assert check(plain, house) == check(plain)
-    for name, document in known_documents(house).items():
-        assert document.default_layout == known_documents(NO_HOUSE_LAYOUTS)[name].default_layout
+    found, own = check(plain, house), check(plain)
+    assert found.diagnostics == own.diagnostics == ()
+    assert found.staged is not None
+    assert own.staged is not None
+    assert found.staged.trace == own.staged.trace
+    assert found.staged.terms == own.staged.terms
+    assert found.staged.game.layout == own.staged.game.layout
+    for name, document in house.items():
+        assert document.default_layout == RULEBOOK[name].default_layout
 
 
-def test_every_round_of_a_lesson(house: HouseLayouts) -> None:
+def test_every_round_of_a_lesson(house: Rulebook) -> None:
     checked = check_lesson(LESSON.encode(), nothing, house)
     assert faults(checked) == [(8, Code.NO_SUCH_BOX)]
     right = check_lesson(LESSON.replace("{6:", "{5:").encode(), nothing, house)
@@ -108,27 +113,27 @@ def test_every_round_of_a_lesson(house: HouseLayouts) -> None:
     }
 
 
-def test_a_file_that_a_lesson_names(house: HouseLayouts) -> None:
+def test_a_file_that_a_lesson_names(house: Rulebook) -> None:
     lesson = f"lesson: 1\nrules: {ID}\nrounds: [{{file: a.scenario.yaml}}]\n"
 
     def load(name: str) -> bytes:
         assert name == "a.scenario.yaml"
         return ROUND.encode()
 
-    checked = check_file(lesson.encode(), load, house_layouts=house)
+    checked = check_file(lesson.encode(), load, documents=house)
     assert isinstance(checked, CheckedLesson)
     assert checked.valid
     assert not check_file(lesson.encode(), load).valid
 
 
-def test_it_is_written_as_it_was_named(house: HouseLayouts) -> None:
+def test_it_is_written_as_it_was_named(house: Rulebook) -> None:
     staged = check(ROUND.encode(), house).staged
     assert staged is not None
     assert check(write(staged.scenario).encode(), house).staged == staged
-    assert stage(staged.scenario, house) == (staged.game, staged.terms)
+    assert stage(staged.scenario, house[staged.scenario.rules]) == (staged.game, staged.terms)
 
 
-def test_incidents_know_its_boxes(house: HouseLayouts) -> None:
+def test_incidents_know_its_boxes(house: Rulebook) -> None:
     staged = check(ROUND.encode(), house).staged
     assert staged is not None
     found = {
@@ -139,7 +144,7 @@ def test_incidents_know_its_boxes(house: HouseLayouts) -> None:
     assert found == {1, 2, 3, 4}
 
 
-def test_an_incident_is_added_to_it(house: HouseLayouts) -> None:
+def test_an_incident_is_added_to_it(house: Rulebook) -> None:
     checked = check(ROUND.encode(), house)
     assert checked.staged is not None
     wanted = read_wanted(b"{kind: squeeze, box: 5}", checked.staged)
@@ -149,8 +154,17 @@ def test_an_incident_is_added_to_it(house: HouseLayouts) -> None:
     assert not add(checked, wanted).checked.valid
 
 
-def test_one_on_a_box_that_it_does_not_have_is_refused(house: HouseLayouts) -> None:
+def test_one_on_a_box_that_it_does_not_have_is_refused(house: Rulebook) -> None:
     staged = check(ROUND.encode(), house).staged
     assert staged is not None
     wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", staged)
     assert [found.code for found in wanted.diagnostics] == [Code.NO_SUCH_BOX]
+
+
+def test_why_one_does_not_happen_on_it(house: Rulebook) -> None:
+    staged = check(ROUND.encode(), house).staged
+    assert staged is not None
+    (incident,) = read_wanted(b"{kind: insufficient_cards}", staged).incidents
+    never = why_never(staged, incident)
+    assert never is not None
+    assert never.code is FaultKind.CARDS_SUFFICE

@@ -5,9 +5,9 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario_files import read
+from trainer.rulebook import Documents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
-from trainer.scenario.known import Documents
 from trainer.texts import TextEnum
 from trainer.words.diagnostics import diagnostic_text, expectation
 from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, shown

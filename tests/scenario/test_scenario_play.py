@@ -5,6 +5,7 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario.diagnosed import messages, positions
+from trainer.rulebook import RULEBOOK
 from trainer.rules.dues import RoundOver
 from trainer.rules.events import CardDealt, VoidDeclared
 from trainer.rules.round import Round
@@ -356,7 +357,7 @@ def test_playing_twice_gives_the_same() -> None:
     found = checked("boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: TS 9C 9D TC\n")
     assert found.staged is not None
     scenario = found.staged.scenario
-    game, terms = stage(scenario)
+    game, terms = stage(scenario, RULEBOOK[scenario.rules])
     assert terms == found.staged.terms
     again = play_by_procedure(scenario, game, terms)
     assert (again.trace, again.settlement) == (found.staged.trace, found.staged.settlement)

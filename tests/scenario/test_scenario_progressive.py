@@ -5,13 +5,12 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario.diagnosed import citations
-from trainer.rulebook import load_document
+from trainer.rulebook import RULEBOOK, load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.working import Formula
 from trainer.scenario.check import Checked, check
 from trainer.scenario.codes import Code
-from trainer.scenario.known import known_documents
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity, YamlCode
@@ -62,7 +61,7 @@ def assert_dynamic(table: PayTable, *, hands: int, most: int) -> None:
 
 
 def test_nobody_bets_on_what_nobody_stakes() -> None:
-    for document in known_documents().values():
+    for document in RULEBOOK.values():
         assert not document.bets & UNSTAKED
 
 

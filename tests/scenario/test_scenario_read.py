@@ -7,13 +7,12 @@ import pytest
 from tests.cards import cards
 from tests.scenario_files import Reading, read
 from trainer.procedure.questions import Ask
-from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked
-from trainer.scenario.known import Documents
 from trainer.scenario.model import (
     Bettor,
     Box,

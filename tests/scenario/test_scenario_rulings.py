@@ -7,7 +7,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import RULINGS, name_of, read, rulings
-from trainer.scenario.known import known_documents
+from trainer.rulebook import RULEBOOK
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
 
@@ -36,10 +36,10 @@ ONLY_PLAYED = {
 
 @for_each(rulings(), name=name_of)
 def test_reads_without_a_fault_and_survives_being_written(path: Path) -> None:
-    reading = read(path.read_bytes(), known_documents())
+    reading = read(path.read_bytes(), RULEBOOK)
     assert reading.diagnostics == ()
     assert reading.scenario is not None
-    again = read(write(reading.scenario).encode(), known_documents())
+    again = read(write(reading.scenario).encode(), RULEBOOK)
     assert again.scenario == reading.scenario
 
 
@@ -51,7 +51,7 @@ def test_every_invalid_file_is_expected() -> None:
 @pytest.mark.parametrize("name", sorted(EXPECTED))
 def test_is_refused_at_its_line(name: str) -> None:
     data = (RULINGS / "invalid" / name).read_bytes()
-    found = read(data, known_documents()).diagnostics
+    found = read(data, RULEBOOK).diagnostics
     if name.removesuffix(".scenario.yaml") in ONLY_PLAYED:
         assert found == ()
         return

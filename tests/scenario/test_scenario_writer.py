@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.scenario_files import read
 from trainer.procedure.questions import Ask
-from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
@@ -36,7 +36,6 @@ from trainer.scenario.incidents import (
     Squeeze,
     WrongCardCount,
 )
-from trainer.scenario.known import Documents
 from trainer.scenario.model import (
     Bettor,
     Box,

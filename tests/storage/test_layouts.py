@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
+from trainer.rulebook import RULEBOOK
 from trainer.storage import layout_changes, layouts
 from trainer.storage.atomic_write import move, put
 from trainer.storage.layout_changes import add_layout, remove_layout
@@ -108,7 +109,7 @@ def test_they_lie_beside_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_no_folder_is_no_layouts(tmp_path: Path) -> None:
     stored = read_layouts(tmp_path / "none")
     assert (stored.files, stored.refused, stored.more) == ((), (), 0)
-    assert stored.layouts.felts == {}
+    assert stored.rulebook[ID] is RULEBOOK[ID]
     assert not (tmp_path / "none").exists()
 
 
@@ -121,7 +122,7 @@ def test_every_layout_is_read(folder: Path, draw: Draw) -> None:
     found = stored.find(ID, "salon-a")
     assert found is not None
     assert found.path == folder / "2.layout.yaml"
-    assert stored.layouts.felt(ID, "salon-a") is found.felt
+    assert stored.rulebook[ID].layouts["salon-a"].own_felt is found.felt
     assert stored.find("rws-blackjack-v5", "salon-a") is None
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 from tests.old_database import CUT_SHORT, make_old_database
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Ask, Money
-from trainer.rulebook import NO_HOUSE_LAYOUTS
+from trainer.rulebook import RULEBOOK
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
@@ -208,12 +208,12 @@ def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -
 
 def test_the_result_sheets_and_rounds_of_an_old_database(database: Path) -> None:
     for attempt in attempts(make_old_database(database)):
-        result = result_of(attempt, NO_HOUSE_LAYOUTS)
+        result = result_of(attempt, RULEBOOK)
         assert [line.right for line in result.lines] == [
             answer.verdict.right for answer in attempt.answers
         ]
         assert all(line.question and line.expected and line.given for line in result.lines)
-        sheet = round_of(attempt, NO_HOUSE_LAYOUTS)
+        sheet = round_of(attempt, RULEBOOK)
         assert sheet is not None
         assert len(sheet.questions) == attempt.summary.questions
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.ui.conftest import view
-from trainer.rulebook import NO_HOUSE_LAYOUTS
+from trainer.rulebook import RULEBOOK
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
 from ui.actions.state import WatchState
@@ -209,14 +209,14 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
     add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
-    library.use_layouts(read_layouts(tmp_path / "layouts").layouts)
+    library.use_layouts(read_layouts(tmp_path / "layouts").rulebook)
     assert library.find(str(case)) is not None
     felt = view(window, LibraryPage).felt._felt
     assert felt is not None
     assert felt.id == "salon-5"
     # A file that is gone stays as it was read.
     case.unlink()
-    library.use_layouts(NO_HOUSE_LAYOUTS)
+    library.use_layouts(RULEBOOK)
     assert library.find(str(case)) is not None
     window.deleteLater()
 

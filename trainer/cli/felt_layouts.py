@@ -54,8 +54,8 @@ def every_layout(house: House) -> Iterator[Named]:
         document = load_document(name)
         for layout in document.layouts.values():
             yield Named(f"{name}/{layout.id}", game_of(document, layout.id))
-        for own in house.layouts.layouts(document):
-            yield Named(f"{name}/{own}", game_of(document, own, house_layouts=house.layouts))
+        for layout in house.rulebook.added(document).values():
+            yield Named(f"{name}/{layout.id}", Game(document, layout, document.procedure))
 
 
 def find_layout(wanted: str, house: House) -> Named:
@@ -76,4 +76,4 @@ def _in_file(name: str) -> Named:
     if isinstance(read, LayoutRefused):
         raise Refused(*(str(told) for told in check_layout(name)))
     document = load_document(read.felt.document)
-    return Named(name, Game(document, layout_of(read.felt), document.procedure, read.felt))
+    return Named(name, Game(document, layout_of(read.felt), document.procedure))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.scenario.check import Checked, Staged
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
@@ -27,13 +27,13 @@ INVALID: Final = 2
 class CheckedFile(NamedTuple):
     """A file with what came of it; ``checked`` is None where it could not be read at all.
 
-    ``house_layouts`` are those with which it was checked.
+    ``documents`` are those with which it was checked.
     """
 
     name: str
     checked: Checked | CheckedLesson | None
     told: tuple[DiagnosticLine, ...]
-    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
+    documents: Documents = RULEBOOK
 
     @property
     def errors(self) -> tuple[DiagnosticLine, ...]:
@@ -75,14 +75,15 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     if isinstance(data, Unreadable):
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
-    lesson, layouts = name.endswith(LESSON_SUFFIX), NO_HOUSE_LAYOUTS
+    lesson = name.endswith(LESSON_SUFFIX)
+    documents: Documents = RULEBOOK
     checked = check_file(data, lesson_files(path), lesson=lesson)
     if unknown := unknown_layouts(checked.diagnostics):
         # Only now: nearly every scenario is dealt on a layout of its document.
-        layouts = house.having(unknown)
-        checked = check_file(data, lesson_files(path), lesson=lesson, house_layouts=layouts)
+        documents = house.having(unknown)
+        checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
     told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
-    return CheckedFile(name, checked, told, layouts)
+    return CheckedFile(name, checked, told, documents)
 
 
 def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> DiagnosticLine:

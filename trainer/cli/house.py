@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
-from trainer.rulebook import HouseLayouts
+from trainer.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from trainer.words.layouts import LayoutLine
@@ -22,10 +22,10 @@ class House:
 
     def __init__(self, database: Path | None) -> None:
         self._database = database
-        self._found: dict[frozenset[str], HouseLayouts] = {}
+        self._found: dict[frozenset[str], Rulebook] = {}
 
-    def having(self, names: frozenset[str]) -> HouseLayouts:
-        """Its layouts, those with these ids or, where one is not among them, all.
+    def having(self, names: frozenset[str]) -> Rulebook:
+        """The documents with its layouts, those with these ids or, where one is missing, all.
 
         Raises ``LayoutsUnusable`` where the folder cannot be looked into.
         """
@@ -34,12 +34,12 @@ class House:
         if names not in self._found:
             # To draw up every layout of a house takes long, and one of them is enough.
             stored = find_layouts(layouts_folder(self._database), names)
-            self._found[names] = self.layouts if stored is None else stored.layouts
+            self._found[names] = self.rulebook if stored is None else stored.rulebook
         return self._found[names]
 
     @cached_property
-    def layouts(self) -> HouseLayouts:
-        """All its layouts, read once; a file in the folder that is none is told as a warning.
+    def rulebook(self) -> Rulebook:
+        """The documents with all its layouts, read once; a file that is none is told as a warning.
 
         Raises ``LayoutsUnusable`` where the folder cannot be looked into.
         """
@@ -52,7 +52,7 @@ class House:
             print(_told(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
         if stored.more:
             print(f"{folder}: {unread_text(stored.more)}", file=sys.stderr)
-        return stored.layouts
+        return stored.rulebook
 
 
 def check_layout(name: str) -> tuple[DiagnosticLine, ...]:

@@ -276,7 +276,7 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
         message = too_many_text(len(wanted.incidents), MAX_ADDED)
         return _refuse((_at_start(ADDED, message),), as_json=arguments.json)
     try:
-        added = add(checked, wanted, file.house_layouts)
+        added = add(checked, wanted, file.documents)
     except CannotEdit:
         message = _("There is no place for it in this file; write it in by hand.")
         return _refuse((_at_start(name, message),), as_json=arguments.json)

@@ -3,7 +3,7 @@
 from trainer.rulebook.document import Document
 from trainer.rulebook.documents import load_document, paragraph
 from trainer.rulebook.game import Game, TableFacts, game, game_of
-from trainer.rulebook.house_layouts import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook.house_layouts import RULEBOOK, Documents, Rulebook
 from trainer.rulebook.houses import house, ruleset
 from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rulebook.progressive import ProgressiveFacts
@@ -11,13 +11,14 @@ from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rulebook.sources import documents
 
 __all__ = [
-    "NO_HOUSE_LAYOUTS",
+    "RULEBOOK",
     "Document",
+    "Documents",
     "Game",
-    "HouseLayouts",
     "PayRow",
     "PayTable",
     "ProgressiveFacts",
+    "Rulebook",
     "TableFacts",
     "documents",
     "game",

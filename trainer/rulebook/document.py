@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.sidebets.registry import EvaluatorName
+
+if TYPE_CHECKING:
+    from trainer.felt.layout import Felt
 
 SettingValue = bool | int | str
 """A value of the interpretation register: yes or no, a number, or the word for a choice."""
@@ -37,13 +41,14 @@ class Layout:
     """One layout of the document.
 
     ``name`` is what the document calls it, ``boxes`` how many it has, ``felt`` the id of the felt
-    on which it is drawn.
+    on which it is drawn. ``own_felt`` is that felt where the layout is one that a house adds.
     """
 
     id: str
     name: str
     boxes: int
     felt: str
+    own_felt: Felt | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
-from trainer.rulebook.house_layouts import NO_HOUSE_LAYOUTS, HouseLayouts, layout_of
 from trainer.rulebook.houses import base_game, house, ruleset
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.progressive import ProgressiveFacts, meters
@@ -42,15 +41,11 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything that holds for every round of one game; ``dealt_by`` is its procedure's id.
-
-    ``own_felt`` is the felt of a layout of the house's, None where the layout is the document's.
-    """
+    """Everything that holds for every round of one game; ``dealt_by`` is its procedure's id."""
 
     document: Document
     layout: Layout
     dealt_by: str
-    own_felt: Felt | None = None
 
     @property
     def procedure(self) -> Procedure:
@@ -62,8 +57,8 @@ class Game:
     @property
     def felt(self) -> Felt:
         """The felt on which the layout is drawn."""
-        if self.own_felt is not None:
-            return self.own_felt
+        if self.layout.own_felt is not None:
+            return self.layout.own_felt
         from trainer.rulebook.felts import load_felt  # settling a round needs no geometry
 
         return load_felt(self.layout.felt)
@@ -149,33 +144,18 @@ def _meters(
     return None if progressive is None else meters(progressive, chosen[BetKind.PROGRESSIVE])
 
 
-def game_of(
-    document: Document,
-    layout: str | None = None,
-    procedure: str | None = None,
-    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
-) -> Game:
+def game_of(document: Document, layout: str | None = None, procedure: str | None = None) -> Game:
     """The game of a rule document, on its first layout and by its own procedure unless named.
 
-    ``house_layouts`` are those that the house adds to the document's. Raises KeyError if there is
-    no such layout.
+    Raises KeyError if there is no such layout.
     """
     named = document.default_layout if layout is None else layout
-    dealt_by = procedure or document.procedure
-    own = None if named in document.layouts else house_layouts.felt(document.id, named)
-    if own is not None:
-        return Game(document, layout_of(own), dealt_by, own)
-    return Game(document, document.layouts[named], dealt_by)
+    return Game(document, document.layouts[named], procedure or document.procedure)
 
 
-def game(
-    document_id: str,
-    layout: str | None = None,
-    procedure: str | None = None,
-    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
-) -> Game:
+def game(document_id: str, layout: str | None = None, procedure: str | None = None) -> Game:
     """The game of the rule document with this id, as ``game_of`` gives it.
 
     Raises KeyError if there is no such document or layout.
     """
-    return game_of(load_document(document_id), layout, procedure, house_layouts)
+    return game_of(load_document(document_id), layout, procedure)

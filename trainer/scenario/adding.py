@@ -194,7 +194,8 @@ def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
     if tried.verdict is not Verdict.NEVER:
         return None
     scenario = with_incidents(staged.scenario, (incident,))
-    found = play_and_check(scenario, (), _NO_FILE).diagnostics
+    document = staged.game.document
+    found = play_and_check(scenario, (), _NO_FILE, {document.id: document}).diagnostics
     own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, staged)}
     return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
 

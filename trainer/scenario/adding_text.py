@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.adding import seats
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.check import Checked, Staged, check
 from trainer.scenario.context import Context
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.known import known_documents
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_incidents import read_incidents
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
@@ -86,19 +85,18 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
 def _scene(staged: Staged, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
     scenario = staged.scenario
-    document = known_documents()[scenario.rules]
     has_meters = scenario.table.progressive is not None
     return Scene(
         seats(staged),
         len(scenario.shoe),
-        Context(faults, document, has_meters),
+        Context(faults, staged.game.document, has_meters),
     )
 
 
-def add(checked: Checked, wanted: Wanted, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Added:
+def add(checked: Checked, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
     """Put incidents into the text of a valid scenario, after its own, and check it again.
 
-    ``house_layouts`` are those with which it was checked.
+    ``documents`` are those with which it was checked.
     Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
     the incidents could not be read, or there are more than ``MAX_ADDED``.
     """
@@ -109,7 +107,7 @@ def add(checked: Checked, wanted: Wanted, house_layouts: HouseLayouts = NO_HOUSE
     text = checked.text
     for incident in wanted.incidents:
         text = _with_incident(text, incident)
-    again = check(text.encode(), house_layouts)
+    again = check(text.encode(), documents)
     moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
     relocated = (moved.diagnostic(found) for found in again.diagnostics)
     known = checked.diagnostics

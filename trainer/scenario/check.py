@@ -10,12 +10,14 @@ from trainer.felt.payable import payable
 from trainer.procedure.order import next_task
 from trainer.procedure.trace import Trace
 from trainer.rulebook import (
-    NO_HOUSE_LAYOUTS,
+    RULEBOOK,
+    Document,
+    Documents,
     Game,
-    HouseLayouts,
     ProgressiveFacts,
     TableFacts,
     game,
+    game_of,
 )
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
@@ -30,7 +32,6 @@ from trainer.scenario.codes import Code
 from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
-from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played, play
 from trainer.scenario.read import read_scenario
@@ -79,38 +80,37 @@ class Checked:
         return cited[0] if cited else None
 
 
-def check(data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
+def check(data: bytes, documents: Documents = RULEBOOK) -> Checked:
     """Read and play a scenario file; raises nothing, whatever ``data`` is.
 
-    ``house_layouts`` are the layouts that it may name beside those of its document.
+    ``documents`` are the rule documents, with the layouts that it may name.
     """
-    return check_parsed(parse(data), house_layouts)
+    return check_parsed(parse(data), documents)
 
 
-def check_parsed(file: ParsedFile, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> Checked:
+def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> Checked:
     """Read and play the scenario of a file that was parsed."""
     faults = Faults(file.lines, file.faults)
-    scenario = read_scenario(file, known_documents(house_layouts), faults)
-    return play_and_check(scenario, faults.in_order(), file, house_layouts=house_layouts)
+    scenario = read_scenario(file, documents, faults)
+    return play_and_check(scenario, faults.in_order(), file, documents)
 
 
 def play_and_check(
     scenario: Scenario | None,
     diagnostics: Iterable[Diagnostic],
     file: ParsedFile,
+    documents: Documents,
     shift: Shift | None = None,
-    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
 ) -> Checked:
     """Play what was read, as the next round of ``shift`` or the only one of a shift of its own.
 
-    ``diagnostics`` are what was found while it was read from ``file``, ``house_layouts`` the
-    layouts that it could name.
+    ``diagnostics`` are what was found while it was read from ``file``, under ``documents``.
     """
     positions = file.positions
     found = list(diagnostics)
     if scenario is None:
         return Checked(tuple(found), None, _named(positions), file.text)
-    staged_game, terms = stage(scenario, house_layouts)
+    staged_game, terms = stage(scenario, documents[scenario.rules])
     played = play_by_procedure(scenario, staged_game, terms, shift)
     settlement = played.settlement
     found += (_of_fault(fault, positions) for fault in played.faults)
@@ -127,11 +127,10 @@ def play_and_check(
     return Checked(tuple(found), staged, staged_game, file.text)
 
 
-def stage(scenario: Scenario, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Game, Terms]:
-    """The game a scenario names and the terms its round is played under."""
+def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:
+    """The game of ``document`` at a scenario's table, and the terms its round is played under."""
     facts = table_facts(scenario)
-    layout = scenario.table.layout
-    chosen = game(scenario.rules, layout, house_layouts=house_layouts).at(facts)
+    chosen = game_of(document, scenario.table.layout).at(facts)
     return chosen, chosen.terms(facts)
 
 
@@ -151,11 +150,10 @@ def table_facts(scenario: Scenario) -> TableFacts:
 def _named(positions: Positions) -> Game | None:
     """The game that a file names although it cannot be read, at the pay table that it names."""
     rules = positions.text("rules")
-    documents = known_documents()
-    if rules is None or rules not in documents:
+    if rules is None or rules not in RULEBOOK:
         return None
     pay_table = positions.text("table", "progressive", "pay_table")
-    if pay_table is None or pay_table not in documents[rules].progressive:
+    if pay_table is None or pay_table not in RULEBOOK[rules].progressive:
         return game(rules)
     return game(rules).at(TableFacts(progressive=ProgressiveFacts(pay_table)))
 
@@ -201,7 +199,7 @@ def _unused(scenario: Scenario, positions: Positions) -> Iterator[Diagnostic]:
     progressive = scenario.table.progressive
     if progressive is None or progressive.suit is None:
         return
-    tables = known_documents()[scenario.rules].progressive
+    tables = RULEBOOK[scenario.rules].progressive
     if not tables[progressive.pay_table].suit_specific:
         mark = positions.key("table", "progressive", "suit")
         yield Diagnostic(Severity.WARNING, mark, Code.SUIT_UNUSED, {}, Rule.SUIT_SPECIFIC)

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts, ProgressiveFacts
+from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import Checked, Staged, check_parsed, play_and_check
-from trainer.scenario.known import known_documents
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
 from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
@@ -52,35 +51,32 @@ def check_file(
     load: Load,
     *,
     lesson: bool = False,
-    house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS,
+    documents: Documents = RULEBOOK,
 ) -> Checked | CheckedLesson:
     """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
 
     It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
-    ``house_layouts`` are the layouts that it may name beside those of its document.
+    ``documents`` are the rule documents, with the layouts that it may name.
     """
     file = parse(data)
     if lesson or file.has(LESSON):
-        return _check_parsed(file, load, house_layouts)
-    return check_parsed(file, house_layouts)
+        return _check_parsed(file, load, documents)
+    return check_parsed(file, documents)
 
 
-def check_lesson(
-    data: bytes, load: Load, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
-) -> CheckedLesson:
+def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:
     """Read and play a lesson file; raises nothing, whatever ``data`` is.
 
     ``load`` fetches the files beside it that it names.
     """
-    return _check_parsed(parse(data), load, house_layouts)
+    return _check_parsed(parse(data), load, documents)
 
 
-def _check_parsed(file: ParsedFile, load: Load, house_layouts: HouseLayouts) -> CheckedLesson:
-    documents = known_documents(house_layouts)
+def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:
     lesson = read_lesson(file, documents)
     report = _Report()
     report.add(lesson.faults)
-    shift = _Shift(house_layouts)
+    shift = _Shift(documents)
     staged: list[Staged] = []
     for each in read_rounds(lesson, documents, load):
         checked = shift.play(each)
@@ -103,8 +99,8 @@ def _check_parsed(file: ParsedFile, load: Load, house_layouts: HouseLayouts) -> 
 class _Shift:
     """The rounds of a lesson, one after another, and the meters of each pay table."""
 
-    def __init__(self, house_layouts: HouseLayouts) -> None:
-        self._house_layouts = house_layouts
+    def __init__(self, documents: Documents) -> None:
+        self._documents = documents
         self._shift = Shift()
         self._meters: dict[str, tuple[Cents, ...]] = {}
         self._lost = False
@@ -123,7 +119,7 @@ class _Shift:
                 scenario = self._carried(scenario, progressive)
         before = len(self._shift.rounds)
         checked = play_and_check(
-            scenario, each.diagnostics, each.file, self._shift, self._house_layouts
+            scenario, each.diagnostics, each.file, self._documents, self._shift
         )
         if len(self._shift.rounds) == before:
             self._shift, self._lost = Shift(), True

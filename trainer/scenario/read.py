@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.questions import Ask
-from trainer.rulebook.document import Document
+from trainer.rulebook import Document, Documents
 from trainer.rules.cards import Card
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.known import Documents
 from trainer.scenario.model import FORMAT, Box, Scenario, Table
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe

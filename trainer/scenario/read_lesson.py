@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from trainer.rulebook.document import Document
+from trainer.rulebook import Document, Documents
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.known import Documents
 from trainer.scenario.model import FORMAT, Scenario
 from trainer.scenario.read import (
     KEYS as ROUND_KEYS,

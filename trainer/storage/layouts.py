@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 from trainer.errors import LayoutsUnusable
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt_file
-from trainer.rulebook import HouseLayouts, load_document
+from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
-from trainer.rulebook.house_layouts import LAYOUT_SUFFIX, house_layouts
+from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.texts import N_, TextEnum
 from trainer.words.layouts import LayoutLine, fault_lines
 from trainer.words.text import _
@@ -120,9 +120,9 @@ class StoredLayouts:
     more: int = 0
 
     @property
-    def layouts(self) -> HouseLayouts:
-        """The layouts as the rest of the program takes them."""
-        return house_layouts(file.felt for file in self.files)
+    def rulebook(self) -> Rulebook:
+        """The rule documents with these layouts."""
+        return Rulebook(file.felt for file in self.files)
 
     def find(self, document: str, layout: str) -> LayoutFile | None:
         """The file of a layout of the house's; None if it has none of this id."""

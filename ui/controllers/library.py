@@ -226,4 +226,4 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.library.use_chips(settings.chips)
 
     def _layouts_changed(self, stored: StoredLayouts) -> None:
-        self.library.use_layouts(stored.layouts)
+        self.library.use_layouts(stored.rulebook)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import EnvironmentTrouble
-from trainer.rulebook import NO_HOUSE_LAYOUTS
+from trainer.rulebook import RULEBOOK
 from trainer.storage.layouts import (
     LayoutRefused,
     StoredLayouts,
@@ -38,8 +38,8 @@ class OwnLayouts:
         self._session = session
         self._given_up = given_up
         self.stored = StoredLayouts()
-        self.layouts = NO_HOUSE_LAYOUTS
-        """Those that can be played on."""
+        self.rulebook = RULEBOOK
+        """The rule documents with those that can be played on."""
         self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
         self.listeners: list[Callable[[StoredLayouts], None]] = []
 
@@ -66,7 +66,7 @@ class OwnLayouts:
     def use(self, stored: StoredLayouts) -> None:
         """What is played from now on may name these."""
         self.stored = stored
-        self.layouts = stored.layouts
+        self.rulebook = stored.rulebook
         self._seen = None
         for listener in self.listeners:
             listener(stored)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from trainer.rulebook import HouseLayouts, load_document
+from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import Checked
 from trainer.storage.database import Database
@@ -28,19 +28,19 @@ def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
     return [_line(summary) for summary in database.attempts.latest(trainee, LISTED)]
 
 
-def round_of(attempt: Attempt, house_layouts: HouseLayouts) -> RoundSheet | None:
+def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
     """The attempt's round from its own text; None where it cannot be played."""
-    staged = _checked(attempt, house_layouts).staged
+    staged = _checked(attempt, documents).staged
     return None if staged is None else lay_out(staged)
 
 
-def why_not(attempt: Attempt, house_layouts: HouseLayouts) -> str:
+def why_not(attempt: Attempt, documents: Documents) -> str:
     """Why the attempt's round cannot be played: what is wrong with its text today."""
-    return faults_text(_checked(attempt, house_layouts))
+    return faults_text(_checked(attempt, documents))
 
 
-def _checked(attempt: Attempt, house_layouts: HouseLayouts) -> Checked:
-    return shelve(attempt.summary.scenario_id, attempt.text.encode(), house_layouts).checked
+def _checked(attempt: Attempt, documents: Documents) -> Checked:
+    return shelve(attempt.summary.scenario_id, attempt.text.encode(), documents).checked
 
 
 def rules_changed(attempt: Attempt) -> bool:
@@ -49,10 +49,10 @@ def rules_changed(attempt: Attempt) -> bool:
     return attempt.rule_version != document.data_version
 
 
-def result_of(attempt: Attempt, house_layouts: HouseLayouts) -> Result:
+def result_of(attempt: Attempt, documents: Documents) -> Result:
     """The attempt's result sheet, from its stored answers."""
     summary = attempt.summary
-    sheet = round_of(attempt, house_layouts)
+    sheet = round_of(attempt, documents)
     if sheet is None:
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))

@@ -117,7 +117,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             return
         attempt = records.attempts.get(line.id)
         self.app.of(ResultController).show_result(
-            result_of(attempt, self.app.layouts.layouts), line.id, recorded=True
+            result_of(attempt, self.app.layouts.rulebook), line.id, recorded=True
         )
 
     @command("replay", N_("Replay"), "W", when=replayable, bar=Bar.ACT, section=Section.RECORDS)
@@ -162,7 +162,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if self.app.session.records is None:
             return None
         attempt = self.app.session.records.attempts.get(attempt_id)
-        sheet = round_of(attempt, self.app.layouts.layouts)
+        sheet = round_of(attempt, self.app.layouts.rulebook)
         if sheet is not None:
             return attempt, sheet
         self.app.notices.put(
@@ -172,7 +172,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
                     title=attempt.summary.title
                 ),
                 _("Its answers can still be opened on the records page."),
-                why_not(attempt, self.app.layouts.layouts),
+                why_not(attempt, self.app.layouts.rulebook),
                 ((DISMISS, _("Close")),),
             )
         )

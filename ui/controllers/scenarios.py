@@ -13,7 +13,7 @@ from PySide6.QtGui import QTextDocument
 
 from trainer.errors import FileUnreadable
 from trainer.procedure.acts import Act
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import Checked, Staged
 from trainer.table.view import TableView
 from trainer.words import _
@@ -42,7 +42,7 @@ class Library:
         self._page = page
         self._shelf: dict[str, Shelved] = {}
         self._results: Mapping[str, AttemptSummary] = {}
-        self._house_layouts = NO_HOUSE_LAYOUTS
+        self._documents: Documents = RULEBOOK
         self._chips = ""
         self._opened: dict[Path, None] = {}
 
@@ -68,22 +68,22 @@ class Library:
 
         Raises ``FileUnreadable``.
         """
-        opened = from_file(path, self._house_layouts)
+        opened = from_file(path, self._documents)
         self._opened[path] = None
         self._put(opened)
         self._page.search.clear()
         self._list(select=opened[0].id)
         return opened
 
-    def use_layouts(self, house_layouts: HouseLayouts) -> None:
+    def use_layouts(self, documents: Documents) -> None:
         """Read the opened files again: what they name among the house's layouts may be there now.
 
         A file that is no longer there stays as it was read.
         """
-        self._house_layouts = house_layouts
+        self._documents = documents
         for path in self._opened:
             with suppress(FileUnreadable):
-                self._put(from_file(path, house_layouts))
+                self._put(from_file(path, documents))
         if self._opened:
             self._list()
             self.preview()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trainer.errors import FileUnreadable
-from trainer.rulebook import NO_HOUSE_LAYOUTS, HouseLayouts
+from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.shipped import (
     SUFFIX,
     shipped_lesson,
@@ -46,11 +46,9 @@ class Shelved:
         return (scenario.title if scenario else "") or self.id
 
 
-def shelve(
-    scenario_id: str, data: bytes, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS
-) -> Shelved:
+def shelve(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> Shelved:
     """Read and play a scenario; whatever ``data`` is, the result says so."""
-    checked = check(data, house_layouts)
+    checked = check(data, documents)
     return Shelved(scenario_id, scenario_id, checked.text, checked)
 
 
@@ -68,16 +66,16 @@ def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
     return tuple(sorted(shelved, key=_place))
 
 
-def from_file(path: Path, house_layouts: HouseLayouts = NO_HOUSE_LAYOUTS) -> tuple[Shelved, ...]:
+def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[Shelved, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
-    ``house_layouts`` are the layouts that it may name beside those of its document.
+    ``documents`` are the rule documents, with the layouts that it may name.
     """
     data = read_bounded(path)
     if isinstance(data, Unreadable):
         raise FileUnreadable(path, data.why)
     lesson = path.name.endswith(LESSON_SUFFIX)
-    found = check_file(data, lesson_files(path), lesson=lesson, house_layouts=house_layouts)
+    found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
     return tuple(_shelve_file(str(path), found))
 
 
