@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.acts import HAPPENINGS, Act, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.incident_steps import HAPPENINGS
 from trainer.procedure.irregular import (
     Again,
     GoesOn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.rulekeys import Rule
@@ -16,8 +16,23 @@ if TYPE_CHECKING:
     from trainer.snapshot.snapshot import Snapshot
 
 
+HAPPENING: Final = True
+"""Marks an act that only something gone wrong brings about."""
+
+
 class Act(StrEnum):
-    """Everything that can happen next at the table, as the procedure file names it."""
+    """Everything that can happen next at the table, as the procedure file names it.
+
+    ``happening``: it is there only because something has gone wrong, or because of a squeeze.
+    """
+
+    happening: bool
+
+    def __new__(cls, value: str, happening: bool = False) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.happening = happening
+        return member
 
     PLACE_BETS = "place_bets"
     CHECK_LIMITS = "check_limits"
@@ -45,31 +60,35 @@ class Act(StrEnum):
     SETTLE_INSURANCE = "settle_insurance"
     SETTLE_HAND = "settle_hand"
     CLEAR_TABLE = "clear_table"
-    GRANT_SQUEEZE = "grant_squeeze"
+    GRANT_SQUEEZE = "grant_squeeze", HAPPENING
     """The house lets a player squeeze: his box's cards are dealt face down."""
-    EXPOSE_CARD = "expose_card"
+    EXPOSE_CARD = "expose_card", HAPPENING
     """A card of a squeezed box lies face up by mistake."""
-    TURN_CARDS = "turn_cards"
+    TURN_CARDS = "turn_cards", HAPPENING
     """The player turns the cards he has squeezed."""
-    FACE_UP_IN_SHOE = "face_up_in_shoe"
-    CARD_ASTRAY = "card_astray"
+    FACE_UP_IN_SHOE = "face_up_in_shoe", HAPPENING
+    CARD_ASTRAY = "card_astray", HAPPENING
     """A card leaves the shoe and lies where none belongs now."""
-    STOP_FOR_ERROR = "stop_for_error"
+    STOP_FOR_ERROR = "stop_for_error", HAPPENING
     """The dealer stops, says what it is and calls the supervisor."""
-    ASK_OPTION = "ask_option"
+    ASK_OPTION = "ask_option", HAPPENING
     """One bettor chooses how to go on; RETURN_AFTER_ERROR returns what he takes back."""
-    RETURN_AFTER_ERROR = "return_after_error"
+    RETURN_AFTER_ERROR = "return_after_error", HAPPENING
     """A bet goes back to a bettor who does not play on."""
-    CHOOSE_CARD = "choose_card"
-    PUT_RIGHT = "put_right"
+    CHOOSE_CARD = "choose_card", HAPPENING
+    PUT_RIGHT = "put_right", HAPPENING
     """A card that lay astray goes to the place that is due one."""
-    DISCARD_CARD = "discard_card"
-    SKIP_SIDE_BETS = "skip_side_bets"
+    DISCARD_CARD = "discard_card", HAPPENING
+    SKIP_SIDE_BETS = "skip_side_bets", HAPPENING
     """Play goes on although the side bets are not settled."""
-    FOUND_LATE = "found_late"
+    FOUND_LATE = "found_late", HAPPENING
     INTERRUPTION = "interruption"
     DECLARE_VOID = "declare_void"
     RETURN_BET = "return_bet"
+
+
+HAPPENINGS: Final = frozenset(act for act in Act if act.happening)
+"""The acts that are there only because something has gone wrong, or because of a squeeze."""
 
 
 class Step(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.procedure.acts import Act, Playthrough, Step
-from trainer.procedure.incident_steps import HAPPENINGS, INITIAL_DEAL
+from trainer.procedure.acts import HAPPENINGS, Act, Playthrough, Step
+from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, ErrorClass, Question
 from trainer.rules.bets import DEALER

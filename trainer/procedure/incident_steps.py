@@ -40,25 +40,6 @@ from trainer.rules.settle import AFTER_OVERDRAW
 INITIAL_DEAL: Final = frozenset((Rule.INITIAL_DEAL, Rule.HOLE_CARD))
 """On which of these a card of the Initial Deal rests (¶1.15)."""
 
-HAPPENINGS: Final = frozenset(
-    (
-        Act.GRANT_SQUEEZE,
-        Act.EXPOSE_CARD,
-        Act.TURN_CARDS,
-        Act.FACE_UP_IN_SHOE,
-        Act.CARD_ASTRAY,
-        Act.STOP_FOR_ERROR,
-        Act.ASK_OPTION,
-        Act.RETURN_AFTER_ERROR,
-        Act.CHOOSE_CARD,
-        Act.PUT_RIGHT,
-        Act.DISCARD_CARD,
-        Act.SKIP_SIDE_BETS,
-        Act.FOUND_LATE,
-    )
-)
-"""The acts that are there only because something has gone wrong, or because of a squeeze."""
-
 _ON_THE_TABLE: Final[Mapping[type[Input], Act]] = {
     FindFaceUp: Act.FACE_UP_IN_SHOE,
     FindError: Act.STOP_FOR_ERROR,

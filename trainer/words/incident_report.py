@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from trainer.procedure.acts import Act
-from trainer.procedure.incident_steps import HAPPENINGS
+from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.rulebook.document import Document
 from trainer.words.citations import citation_text
 from trainer.words.narration import narrate

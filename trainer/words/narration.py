@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from trainer.procedure.acts import Act
-from trainer.procedure.incident_steps import HAPPENINGS
+from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
