@@ -188,6 +188,13 @@ def test_a_key_must_be_a_text(case: tuple[str, Mark]) -> None:
     assert (one.code, one.mark) == (YamlCode.KEY_NOT_TEXT, mark)
 
 
+@for_each([("{a: 1, bc:, d: 2}\n", Mark(1, 8)), ("x:\n  {bc:}\n", Mark(2, 4))])
+def test_a_key_in_braces_without_a_value_is_named(case: tuple[str, Mark]) -> None:
+    text, mark = case
+    one = fault(text)
+    assert (one.code, one.values, one.mark) == (YamlCode.EMPTY_VALUE, {"key": "bc"}, mark)
+
+
 def test_the_directive_of_this_yaml_is_allowed() -> None:
     assert value("%YAML 1.2\n---\na: 1\n", "a") == "1"
 

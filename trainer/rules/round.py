@@ -84,6 +84,11 @@ class Round:
         return tuple(self._state.meters)
 
     @property
+    def void(self) -> bool:
+        """Whether the round has become Void (¶1.34)."""
+        return self._state.void is not None
+
+    @property
     def initial_deal_over(self) -> bool:
         """Whether every card of the Initial Deal is out (¶1.15)."""
         return self._state.stage > Stage.DEALING

@@ -288,7 +288,7 @@ class _Player:
     # What is left when the round is over
 
     def _left_over(self) -> None:
-        void = self._runner.round.settlement().void
+        void = self._runner.round.void
         self._incidents.left_over(void=void)
         self._unanswered(void=void)
         for number, index, bettor in self._runner.bettors():

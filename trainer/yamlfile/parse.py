@@ -7,7 +7,6 @@ into a value, and the limits are counted while parsing, before anything large is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NoReturn, Protocol
 
@@ -41,7 +40,6 @@ MAX_DEPTH: Final = 16
 # The escape of half a character is the last of an odd number of backslashes.
 _HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\((?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
 _BREAKS: Final = re.compile("[\x85\u2028\u2029]")
-_TABS_BEFORE_BRACE: Final = re.compile(r"\s*\t\s*(?=\{)")
 _PRIVATE_USE: Final = range(0xF0000, 0xFFFFE)
 
 _WORD: Final = re.compile(r"[^\s,\[\]{}]*")
@@ -54,6 +52,7 @@ _NOT_ALLOWED: Final = {
     "while parsing a tag": (YamlCode.TAG, _WORD),
     "while scanning a directive": (YamlCode.DIRECTIVE, _LINE),
 }
+_NO_VALUE: Final = re.compile(r":[,\]}]")
 _NO_KEY: Final = frozenset({"did not find expected key", "did not find expected node content"})
 
 
@@ -125,9 +124,10 @@ class _StandIns:
         self.text = text
         self._meant: dict[int, str] = {}
         self._half = ""
-        if _BREAKS.search(text) or _HALF.search(text):
+        if _BREAKS.search(text) or ("\\" in text and _HALF.search(text)):
             # No text of the largest size has all of them.
-            unused = (sign for sign in map(chr, _PRIVATE_USE) if sign not in text)
+            used = set(text)
+            unused = (sign for sign in map(chr, _PRIVATE_USE) if sign not in used)
             # The oldest of these breaks is a space in a text, as other breaks are.
             for meant, sign in zip(("\x85", "\u2028", "\u2029"), unused, strict=False):
                 self.text = self.text.replace(meant, sign)
@@ -145,6 +145,14 @@ class _StandIns:
             value = re.sub(pattern, lambda found: chr(int(found[1], 16)), value)
             value = value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
         return value.translate(self._meant)
+
+
+def _without_tabs_before_brace(text: str) -> str:
+    """JSON may be indented with tabs; within braces libyaml allows them, before the first not."""
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    if text.startswith("{", start) and "\t" in text[:start]:
+        return text[:start].replace("\t", " ") + text[start:]
+    return text
 
 
 class _Mark(Protocol):
@@ -178,34 +186,14 @@ class _Composer:
         self._root: Node | None = None
 
     def document(self) -> Node | None:
-        documents = 0
-        for number, event in enumerate(self._events(), 1):
-            if number > MAX_EVENTS:
-                self._refuse(event, YamlCode.TOO_MANY_PARTS, most=MAX_EVENTS)
-            if isinstance(event, ScalarEvent):
-                self._refuse_properties(event)
-                self._add(self._scalar(event))
-            elif isinstance(event, CollectionStartEvent):
-                self._refuse_properties(event)
-                self._enter(event)
-            elif isinstance(event, CollectionEndEvent):
-                self._leave(event)
-            elif isinstance(event, AliasEvent):
-                self._refuse(event, YamlCode.ALIAS, value=f"*{shown(event.anchor or '')}")
-            elif isinstance(event, DocumentStartEvent):
-                documents += 1
-                self._begin(event, documents)
-        return self._root
-
-    def _events(self) -> Iterator[Event]:
-        text = self._stand_ins.text
-        if tabs := _TABS_BEFORE_BRACE.match(text):
-            # Within braces libyaml allows them.
-            text = " " * tabs.end() + text[tabs.end() :]
+        number = 0
         try:
-            parser = CSafeLoader(text)
+            parser = CSafeLoader(_without_tabs_before_brace(self._stand_ins.text))
             while (event := parser.get_event()) is not None:
-                yield event
+                number += 1
+                if number > MAX_EVENTS:
+                    self._refuse(event, YamlCode.TOO_MANY_PARTS, most=MAX_EVENTS)
+                self._take(event)
         except MarkedYAMLError as error:
             self._explain(error)
             raise _Stop from error
@@ -213,16 +201,34 @@ class _Composer:
             # A character that no file may hold, in a text that was not read from one.
             self._faults.add(YamlCode.NOT_YAML, 0, value=shown(str(error)))
             raise _Stop from error
+        return self._root
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, ScalarEvent):
+            self._refuse_properties(event)
+            self._add(self._scalar(event))
+        elif isinstance(event, CollectionStartEvent):
+            self._refuse_properties(event)
+            self._enter(event)
+        elif isinstance(event, CollectionEndEvent):
+            self._leave(event)
+        elif isinstance(event, AliasEvent):
+            self._refuse(event, YamlCode.ALIAS, value=f"*{shown(event.anchor or '')}")
+        elif isinstance(event, DocumentStartEvent):
+            self._begin(event)
 
     def _explain(self, error: MarkedYAMLError) -> None:
         """Say why libyaml cannot read on."""
         mark = error.problem_mark or error.context_mark
         index = mark.index if mark is not None else 0
-        if error.context in _NOT_ALLOWED and error.context_mark is not None:
-            index = error.context_mark.index
+        began = error.context_mark.index if error.context_mark is not None else index
+        if error.context in _NOT_ALLOWED:
             code, extent = _NOT_ALLOWED[error.context]
-            found = extent.match(self._text, index)
-            self._faults.add(code, index + self._first, value=shown(found[0] if found else ""))
+            found = extent.match(self._text, began)
+            self._faults.add(code, began + self._first, value=shown(found[0] if found else ""))
+        elif _NO_VALUE.match(self._text, index) and error.problem == "found unexpected ':'":
+            key = shown(self._text[began:index])
+            self._faults.add(YamlCode.EMPTY_VALUE, began + self._first, key=key)
         elif error.problem in _NO_KEY and self._text.startswith(":", index):
             self._faults.add(YamlCode.KEY_NOT_TEXT, index + self._first)
         else:
@@ -236,8 +242,8 @@ class _Composer:
         self._faults.add(code, self._offset(event.start_mark), rule=None, **values)
         raise _Stop
 
-    def _begin(self, event: DocumentStartEvent, documents: int) -> None:
-        if documents > 1:
+    def _begin(self, event: DocumentStartEvent) -> None:
+        if self._root is not None:
             self._refuse(event, YamlCode.SEVERAL_DOCUMENTS)
         if event.version not in (None, (1, 2)):
             version = shown(".".join(map(str, event.version)))
