@@ -4,11 +4,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from trainer.rulebook import Documents
+from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.shipped import shipped_scenarios
 from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.model import Scenario
 from trainer.scenario.read import read_scenario
+from trainer.scenario.read_lesson import Load
 from trainer.yamlfile.diagnostics import Diagnostic, Faults
 from trainer.yamlfile.parse import parse
 from trainer.yamlfile.positions import Positions
@@ -63,3 +65,10 @@ def staged_file(path: Path) -> Staged:
     found = checked_file(path)
     assert found.staged is not None, (name_of(path), found.diagnostics)
     return found.staged
+
+
+def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:
+    """A lesson file, checked as one whatever is in it."""
+    checked = check_file(data, load, lesson=True, documents=documents)
+    assert isinstance(checked, CheckedLesson)
+    return checked

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from trainer.rulebook.felts import CheckedFelt, check_felt, felts
-from trainer.words.felt_faults import felt_fault_text
+from trainer.words.layouts import felt_fault_text
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
 from trainer.yamlfile.source import MAX_BYTES
 

@@ -4,12 +4,13 @@ from textwrap import dedent
 
 import pytest
 
+from tests.scenario_files import check_lesson
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
 from trainer.scenario.adding import placements, why_never
 from trainer.scenario.adding_text import add, read_wanted
 from trainer.scenario.check import Checked, check, stage
-from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
+from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import CardToEmptyBox

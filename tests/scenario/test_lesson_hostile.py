@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.scenario.check_lesson import CheckedLesson, check_lesson
+from tests.scenario_files import check_lesson
+from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.read_lesson import MAX_ROUNDS, Unreadable
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode

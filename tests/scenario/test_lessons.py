@@ -5,9 +5,10 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario.diagnosed import lines_of
+from tests.scenario_files import check_lesson
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import Checked
-from trainer.scenario.check_lesson import CheckedLesson, check_file, check_lesson
+from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.read_lesson import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable

@@ -43,8 +43,6 @@ def test_nothing_answered_has_no_accuracy_and_no_pace() -> None:
     assert empty.tally.accuracy is None
     assert empty.tally.percent is None
     assert empty.tally.mean is None
-    assert empty.tally.median is None
-    assert empty.by_ask == ()
     assert empty.cost == Cost()
 
 
@@ -59,23 +57,6 @@ def test_accuracy_and_pace_are_two_figures() -> None:
     assert got.accuracy == Fraction(2, 3)
     assert got.percent == 66
     assert got.mean == 2333
-    assert got.median == 2000
-
-
-def test_the_median_of_an_even_number_is_a_time_that_was_taken() -> None:
-    sheet = [answered(n, Ask.DEALER, RIGHT, time) for n, time in enumerate((10, 20, 30, 1000))]
-    assert tally(sheet).median == 20
-
-
-def test_kinds_of_question_are_listed_in_their_order() -> None:
-    sheet = [
-        answered(0, Ask.PAYOUTS, RIGHT, 1000),
-        answered(1, Ask.TOTALS, RIGHT, 3000, Total(15, False)),
-        answered(2, Ask.PAYOUTS, wrong(None, 0), 2000),
-    ]
-    totals, payouts = mark(sheet).by_ask
-    assert (totals.ask, totals.tally.percent, totals.tally.mean) == (Ask.TOTALS, 100, 3000)
-    assert (payouts.ask, payouts.tally.percent, payouts.tally.mean) == (Ask.PAYOUTS, 50, 1500)
 
 
 def test_only_all_right_is_a_hundred_per_cent() -> None:
@@ -119,4 +100,3 @@ def test_what_errors_cost_is_added_up_for_each_side() -> None:
         answered(3, Ask.PAYOUTS, RIGHT, 1),
     ]
     assert mark(sheet).cost == Cost(house=Cents(1500), guests=Cents(250))
-    assert mark(sheet).money_errors == 3

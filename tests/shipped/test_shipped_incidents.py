@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.cases import for_each
+from tests.scenario_files import check_lesson
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.incident_steps import INITIAL_DEAL
@@ -43,7 +44,6 @@ from trainer.rules.events import (
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import Staged, check
-from trainer.scenario.check_lesson import check_lesson
 from trainer.scenario.incident_kind import IncidentKind
 from trainer.scenario.incidents import (
     KINDS,

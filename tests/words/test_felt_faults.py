@@ -10,7 +10,7 @@ import pytest
 from trainer.felt.faults import LayoutCode
 from trainer.rulebook.felts import check_felt
 from trainer.texts import TextEnum
-from trainer.words.felt_faults import felt_fault_text
+from trainer.words.layouts import felt_fault_text
 from trainer.yamlfile.diagnostics import YamlCode
 
 

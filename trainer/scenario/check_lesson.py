@@ -56,20 +56,13 @@ def check_file(
     """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
 
     It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
-    ``documents`` are the rule documents, with the layouts that it may name.
+    ``load`` fetches the files beside a lesson that it names; ``documents`` are the rule documents,
+    with the layouts that it may name.
     """
     file = parse(data)
     if lesson or file.has(LESSON):
         return _check_parsed(file, load, documents)
     return check_parsed(file, documents)
-
-
-def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:
-    """Read and play a lesson file; raises nothing, whatever ``data`` is.
-
-    ``load`` fetches the files beside it that it names.
-    """
-    return _check_parsed(parse(data), load, documents)
 
 
 def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from statistics import median_low
 from typing import Protocol
 
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Direction,
     Fate,
     Goes,
@@ -87,14 +85,12 @@ def cost(expected: Answer, verdict: Verdict) -> Cost:
 class Tally:
     """How many answers, how many of them right, and their times in milliseconds.
 
-    ``mean`` and ``median`` are None where there is no answer; both are whole milliseconds, and
-    the median of an even number is the lower of the two in the middle.
+    ``mean`` is None where there is no answer.
     """
 
     answers: int = 0
     right: int = 0
     milliseconds: int = 0
-    median: int | None = None
 
     @property
     def wrong(self) -> int:
@@ -128,48 +124,29 @@ def mean(milliseconds: int, answers: int) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class AskMark:
-    """The tally of one kind of question."""
-
-    ask: Ask
-    tally: Tally
-
-
-@dataclass(frozen=True, slots=True)
 class Mark:
-    """What a result sheet says above its lines.
-
-    ``by_ask`` has the kinds that were asked, in the order of ``Ask``; ``money_errors`` counts the
-    answers whose error has an amount, ``cost`` adds those amounts up.
-    """
+    """What a result sheet says above its lines; ``cost`` adds up the amounts of the errors."""
 
     tally: Tally
-    by_ask: tuple[AskMark, ...]
-    money_errors: int
     cost: Cost
 
 
 def tally(answers: Sequence[Judged]) -> Tally:
     """The tally of these answers."""
-    times = [answer.milliseconds for answer in answers]
     return Tally(
         answers=len(answers),
         right=sum(answer.verdict.right for answer in answers),
-        milliseconds=sum(times),
-        median=median_low(times) if times else None,
+        milliseconds=sum(answer.milliseconds for answer in answers),
     )
 
 
 def mark(answers: Iterable[Judged]) -> Mark:
     """The figures of a whole attempt or of any other set of answers."""
     listed = list(answers)
-    kinds = ((ask, [one for one in listed if one.question.ask is ask]) for ask in Ask)
     total = Cost()
     for one in listed:
         total += cost(one.question.expected, one.verdict)
     return Mark(
         tally=tally(listed),
-        by_ask=tuple(AskMark(ask, tally(of_kind)) for ask, of_kind in kinds if of_kind),
-        money_errors=sum(one.verdict.money > 0 for one in listed),
         cost=total,
     )

@@ -1,13 +1,17 @@
-"""The sentences for a file that is no layout of the house's."""
+"""What is wrong with a layout file, and the sentences for one that is no layout of the house's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from trainer.words.felt_faults import felt_fault_text
-from trainer.words.text import _, ngettext
+from trainer.words.citations import references_text
+from trainer.words.diagnostics import diagnostic_text
+from trainer.words.text import _, capitalised, ngettext
 from trainer.yamlfile.diagnostics import Diagnostic
+
+_CARDS: Final = "cards"
+"""What ``trainer.felt.validation`` calls the first card of a box, in place of a bet."""
 
 
 class LayoutLine(NamedTuple):
@@ -23,6 +27,30 @@ def fault_lines(faults: Iterable[Diagnostic]) -> tuple[LayoutLine, ...]:
     return tuple(
         LayoutLine(fault.mark.line, fault.mark.column, felt_fault_text(fault)) for fault in faults
     )
+
+
+def felt_fault_text(fault: Diagnostic) -> str:
+    """What is wrong, the words that would have been accepted and the paragraphs, if any."""
+    values = dict(fault.values)
+    if "thing" in values:
+        values["thing"] = capitalised(_thing(str(values["thing"])))
+    if "other" in values:
+        values["other"] = _thing(str(values["other"]))
+    message = diagnostic_text(fault.code, values)
+    paragraphs = fault.values.get("paragraphs")
+    if isinstance(paragraphs, tuple) and paragraphs:
+        message = f"{message} ({references_text(paragraphs)})"
+    return message
+
+
+def _thing(name: str) -> str:
+    """What has its place: a spot by its bet and box, anything else as the file calls it."""
+    box, _slash, bet = name.rpartition("/")
+    if not box:
+        return f"“{name}”"
+    if bet == _CARDS:
+        return _("the first card of box {box}").format(box=box)
+    return _("the spot “{bet}” of box {box}").format(bet=bet, box=box)
 
 
 def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:

@@ -16,10 +16,9 @@ from functools import partial
 from typing import TypeVar
 
 from trainer.rules.money import NOTHING, Cents
-from trainer.rules.rulekeys import Rule
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
 from trainer.yamlfile.nodes import Entry, MapNode, Node
 from trainer.yamlfile.values import Word, source_of
 
@@ -164,18 +163,6 @@ class Fields:
         """What a message repeats of the value; nothing, if the key is absent."""
         entry = self._entries.get(key)
         return source_of(entry.value) if entry else ""
-
-    def key_fault(
-        self, key: str, code: TextEnum, *, rule: Rule | None = None, **given: Value
-    ) -> None:
-        """Add a fault that is about the key and not about its value."""
-        self.faults.add(code, self.key_start(key), rule=rule, **given)
-
-    def value_fault(
-        self, key: str, code: TextEnum, *, rule: Rule | None = None, **given: Value
-    ) -> None:
-        """Add a fault that is about the value of ``key``."""
-        self.faults.add(code, self.value_start(key), rule=rule, **given)
 
     def _read(
         self, key: str, read: Callable[[Node, str, Faults], Read | None], *, required: bool
