@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from trainer.scenario.check import Staged
+    from trainer.scenario.check import PlayableRound
 
 ROOT = Path(__file__).parents[1]
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-Stage = Callable[[str], "Staged"]
+Stage = Callable[[str], "PlayableRound"]
 
 settings.register_profile(
     "feltwork",
@@ -49,11 +49,11 @@ def stage() -> Stage:
 
     from trainer.scenario.check import check
 
-    def staged(text: str) -> "Staged":
+    def staged(text: str) -> "PlayableRound":
         rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
         checked = check(f"format: 1\n{rules}{text}".encode())
-        assert checked.staged is not None, checked.diagnostics
-        return checked.staged
+        assert checked.round is not None, checked.diagnostics
+        return checked.round
 
     return staged
 
@@ -65,7 +65,7 @@ def salon() -> str:
 
 
 @pytest.fixture(scope="session")
-def rounds() -> "dict[str, Staged]":
+def rounds() -> "dict[str, PlayableRound]":
     """Every round in the tree that can be played, by its file's name."""
     from tests.scenario_files import rulings, shipped, staged_file
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.shipped import shipped_scenarios
-from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.model import Scenario
 from trainer.scenario.read import read_scenario
@@ -55,16 +55,16 @@ def read(data: bytes, documents: Documents) -> Reading:
 
 
 @cache
-def checked_file(path: Path) -> Checked:
+def checked_file(path: Path) -> CheckedScenario:
     """What came of a file."""
     return check(path.read_bytes())
 
 
-def staged_file(path: Path) -> Staged:
+def staged_file(path: Path) -> PlayableRound:
     """The round of a valid file."""
     found = checked_file(path)
-    assert found.staged is not None, (name_of(path), found.diagnostics)
-    return found.staged
+    assert found.round is not None, (name_of(path), found.diagnostics)
+    return found.round
 
 
 def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:

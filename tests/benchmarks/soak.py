@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import set_the_table
 from ui.controllers.rounds import lay_out
@@ -57,8 +57,8 @@ def run() -> list[Row]:
     ]
 
 
-def _endless() -> Iterator[Staged]:
-    found = [one.checked.staged for file in each_shipped() for one in file]
+def _endless() -> Iterator[PlayableRound]:
+    found = [one.checked.round for file in each_shipped() for one in file]
     yield from cycle([staged for staged in found if staged is not None])
 
 
@@ -73,7 +73,7 @@ def _change(view: FeltView, number: int) -> None:
         view.set_options(replace(view.options(), cloth=cloth, scheme=scheme))
 
 
-def _watch(app: QApplication, view: FeltView, staged: Staged) -> None:
+def _watch(app: QApplication, view: FeltView, staged: PlayableRound) -> None:
     """Go through a round act by act, each one seen half way and at its end."""
     sheet = lay_out(staged)
     set_the_table(view, sheet.staged)

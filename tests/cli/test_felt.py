@@ -200,7 +200,7 @@ def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     from trainer.scenario.check import check
     from ui.controllers.rounds import lay_out
 
-    staged = check(shipped_scenario("four-hands").encode()).staged
+    staged = check(shipped_scenario("four-hands").encode()).round
     assert staged is not None
     watched = lay_out(staged).frames
     assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == watched

@@ -25,7 +25,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.steps import steps
 from trainer.rules.money import Cents
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
 
 @dataclass
@@ -81,7 +81,7 @@ def wrong(question: Question) -> Answer:
             return Chosen(frozenset(others[:1] or sorted(keys)[:1]))
 
 
-def lesson(staged: Staged, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
+def lesson(staged: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
     playthrough = steps(staged.trace, staged.game.procedure)
     asked = questions(playthrough, staged.terms, list(Ask))
     trainee = Trainee(answer)

@@ -7,14 +7,14 @@ import pytest
 from tests.conftest import Stage
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
 
 @pytest.fixture(scope="session")
-def played(stage: Stage) -> Callable[[str], tuple[Staged, Playthrough]]:
+def played(stage: Stage) -> Callable[[str], tuple[PlayableRound, Playthrough]]:
     """A round from a text, with its steps."""
 
-    def of(text: str) -> tuple[Staged, Playthrough]:
+    def of(text: str) -> tuple[PlayableRound, Playthrough]:
         staged = stage(text)
         return staged, steps(staged.trace, staged.game.procedure)
 

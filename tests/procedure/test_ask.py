@@ -21,9 +21,9 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
 GONE_WRONG = {Rule.VOID, Rule.BETS_BACK_AFTER_ERROR}
 """Why a bet goes back that is asked for only where it is the first of several."""
@@ -42,7 +42,7 @@ def test_every_kind_has_somebody_who_asks() -> None:
     assert set(KINDS) == set(Ask)
 
 
-def test_questions_of_every_round(rounds: dict[str, Staged]) -> None:
+def test_questions_of_every_round(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, list(Ask))
@@ -58,7 +58,7 @@ def test_questions_of_every_round(rounds: dict[str, Staged]) -> None:
         assert again == every, name
 
 
-def test_every_settled_bet_is_asked_for_once(rounds: dict[str, Staged]) -> None:
+def test_every_settled_bet_is_asked_for_once(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, [Ask.PAYOUTS])
@@ -75,7 +75,9 @@ def test_every_settled_bet_is_asked_for_once(rounds: dict[str, Staged]) -> None:
         assert sorted([*single, *several]) == sorted(settled), name
 
 
-def test_the_rounds_in_the_tree_have_questions_of_every_kind(rounds: dict[str, Staged]) -> None:
+def test_the_rounds_in_the_tree_have_questions_of_every_kind(
+    rounds: dict[str, PlayableRound],
+) -> None:
     kinds = {
         question.ask
         for staged in rounds.values()
@@ -351,7 +353,7 @@ def test_the_next_act_is_among_four(played: Played) -> None:
     ]
 
 
-def test_no_question_gives_away_the_one_after_it(rounds: dict[str, Staged]) -> None:
+def test_no_question_gives_away_the_one_after_it(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
         every = questions(found, staged.terms, list(Ask))

@@ -32,9 +32,9 @@ from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Cents
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 Answers = list[tuple[Topic | None, object]]
 
 ANN = "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\n"
@@ -538,7 +538,9 @@ def test_5_7_3_nobody_waits_for_the_dealer_and_no_hand_is_counted(played: Played
     assert found == []
 
 
-def test_what_goes_wrong_is_never_asked_for_as_the_next_act(rounds: dict[str, Staged]) -> None:
+def test_what_goes_wrong_is_never_asked_for_as_the_next_act(
+    rounds: dict[str, PlayableRound],
+) -> None:
     for name, staged in rounds.items():
         found = _playthrough(staged)
         for question in questions(found, staged.terms, (Ask.NEXT_ACT,)):
@@ -589,7 +591,7 @@ def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
 # All of them
 
 
-def test_what_other_houses_do_is_never_right(rounds: dict[str, Staged]) -> None:
+def test_what_other_houses_do_is_never_right(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = _playthrough(staged)
         for question in questions(found, staged.terms, (Ask.INCIDENT,)):
@@ -609,7 +611,7 @@ def test_two_incidents_at_one_step_are_told_apart(played: Played) -> None:
     assert len(remedies) == len(set(remedies)) == 2
 
 
-def test_the_right_answer_is_not_always_in_the_same_place(rounds: dict[str, Staged]) -> None:
+def test_the_right_answer_is_not_always_in_the_same_place(rounds: dict[str, PlayableRound]) -> None:
     places = {
         [choice.key for choice in question.choices].index(key)
         for staged in rounds.values()
@@ -631,5 +633,5 @@ def test_incidents_of_other_documents_are_the_house_s(played: Played) -> None:
     assert paragraphs(played, text)[0][0] == "rws-perfect-pairs-v5 5.4.2"
 
 
-def _playthrough(staged: Staged) -> Playthrough:
+def _playthrough(staged: PlayableRound) -> Playthrough:
     return steps(staged.trace, staged.game.procedure)

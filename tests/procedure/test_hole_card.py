@@ -10,9 +10,9 @@ from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
 LIVE = "rules: live-blackjack\n"
 NEVADA = (
@@ -88,7 +88,7 @@ def test_without_a_blackjack_play_goes_on_and_the_card_is_turned_last(played: Pl
     ]
 
 
-def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, Staged]) -> None:
+def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, PlayableRound]) -> None:
     games = set()
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)

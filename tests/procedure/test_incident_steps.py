@@ -20,9 +20,9 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
 ANN = "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\n"
 SKIPPED = (

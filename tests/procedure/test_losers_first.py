@@ -18,7 +18,7 @@ ROUND = (
 
 
 def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
-    staged = check(ROUND.encode()).staged
+    staged = check(ROUND.encode()).round
     assert staged is not None
     found = steps(staged.trace, staged.game.procedure)
     sides = [step for step in found.steps if step.act is Act.SETTLE_SIDE_BET]

@@ -21,10 +21,10 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.storage.codec import decode_question, encode_answer, encode_question
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
 NEVADA = "rules: nevada-perfect-pairs-progressive\n"
 ENVY = (

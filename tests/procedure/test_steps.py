@@ -10,9 +10,9 @@ from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.events import BetReturned, BetSettled, CardDealt
 from trainer.rules.inputs import Input
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 
-Played = Callable[[str], tuple[Staged, Playthrough]]
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
 SETTLING = {
     Act.SETTLE_SIDE_BET,
@@ -30,7 +30,7 @@ SETTLING = {
 }
 
 
-def test_every_event_is_in_exactly_one_step(rounds: dict[str, Staged]) -> None:
+def test_every_event_is_in_exactly_one_step(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         playthrough = steps(staged.trace, staged.game.procedure)
         found = playthrough.steps
@@ -40,7 +40,7 @@ def test_every_event_is_in_exactly_one_step(rounds: dict[str, Staged]) -> None:
         assert all(step.first < step.last for step in found), name
 
 
-def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, Staged]) -> None:
+def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         playthrough = steps(staged.trace, staged.game.procedure)
         for step in playthrough.steps:
@@ -55,14 +55,16 @@ def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, Staged]) 
                 assert cards[0].place == step.place, (name, step)
 
 
-def test_every_step_can_be_cited(rounds: dict[str, Staged]) -> None:
+def test_every_step_can_be_cited(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         for step in steps(staged.trace, staged.game.procedure).steps:
             assert staged.game.document.cite(step.rules), (name, step)
             assert len(set(step.rules)) == len(step.rules), (name, step)
 
 
-def test_the_rounds_in_the_tree_show_every_input_and_every_act(rounds: dict[str, Staged]) -> None:
+def test_the_rounds_in_the_tree_show_every_input_and_every_act(
+    rounds: dict[str, PlayableRound],
+) -> None:
     given = {type(move.given) for staged in rounds.values() for move in staged.trace.moves}
     assert given == set(get_args(Input))
     acts = {

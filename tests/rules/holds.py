@@ -77,8 +77,8 @@ def it_goes_out_and_comes_back(driver: Driver) -> None:
     text = write(driver.scenario())
     checked = check(text.encode())
     told = [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
-    assert checked.staged is not None, "\n".join((*told, text))
-    mine, theirs = driver.round.settlement(), checked.staged.settlement
+    assert checked.round is not None, "\n".join((*told, text))
+    mine, theirs = driver.round.settlement(), checked.round.settlement
     assert theirs.net == mine.net, text
     assert theirs.bets == mine.bets, text
     assert theirs == mine, text

@@ -44,7 +44,7 @@ from trainer.rules.events import (
     VoidDeclared,
 )
 from trainer.rules.settlement import Entry, Settlement
-from trainer.scenario.check import Checked, check
+from trainer.scenario.check import CheckedScenario, check
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
@@ -75,17 +75,17 @@ _BACK = "after_error: return"
 class Table:
     """A round that was played to its end."""
 
-    checked: Checked
+    checked: CheckedScenario
 
     @property
     def settlement(self) -> Settlement:
-        assert self.checked.staged is not None
-        return self.checked.staged.settlement
+        assert self.checked.round is not None
+        return self.checked.round.settlement
 
     @property
     def trace(self) -> Trace:
-        assert self.checked.staged is not None
-        return self.checked.staged.trace
+        assert self.checked.round is not None
+        return self.checked.round.trace
 
     @property
     def void(self) -> bool:
@@ -212,7 +212,7 @@ def play(
         progressive=progressive,
     )
     checked = check(text.encode())
-    assert checked.staged is not None, "\n".join((*_messages(checked), text))
+    assert checked.round is not None, "\n".join((*_messages(checked), text))
     return Table(checked)
 
 
@@ -307,7 +307,7 @@ def _told(entry: Entry) -> str:
     return " ".join(words)
 
 
-def _messages(checked: Checked) -> list[str]:
+def _messages(checked: CheckedScenario) -> list[str]:
     return [diagnostic_text(one.code, one.values) for one in checked.diagnostics]
 
 

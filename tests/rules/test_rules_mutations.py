@@ -145,7 +145,7 @@ def test_a_damaged_round_is_refused_at_a_place_or_is_right(seed: int) -> None:
         assert diagnostic_text(one.code, one.values)
     told = [(one.mark, one.code) for one in checked.diagnostics]
     assert len(set(told)) == len(told), text
-    if checked.staged is not None:
-        again = check(write(checked.staged.scenario).encode())
-        assert again.staged is not None
-        assert again.staged.settlement == checked.staged.settlement
+    if checked.round is not None:
+        again = check(write(checked.round.scenario).encode())
+        assert again.round is not None
+        assert again.round.settlement == checked.round.settlement

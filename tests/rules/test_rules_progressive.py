@@ -490,7 +490,7 @@ def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
         reseed=[500],
         contribution="0.25",
     )
-    staged = table.checked.staged
+    staged = table.checked.round
     assert staged is not None
     house = replace(staged.terms.house, void_reverses_interim=not stands)
     played = Round(replace(staged.terms, house=house))
@@ -511,7 +511,7 @@ def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
 
 
 def test_1_another_amount_than_a_base_unit_is_refused() -> None:
-    staged = spin("1: Ann 10 prog [stand]", "TS 7C 9S TC", unit=5).checked.staged
+    staged = spin("1: Ann 10 prog [stand]", "TS 7C 9S TC", unit=5).checked.round
     assert staged is not None
     for amount in (100, 499, 1000):
         wager = Bet(1, "Ann", BetKind.PROGRESSIVE)
@@ -577,5 +577,5 @@ def test_decks_default_to_two_for_appendix_a_and_to_eight_otherwise() -> None:
     progressive = {"pay_table": "PT-PRG-PP-01"}
     text = scenario("1: Ann 10 prog [stand]", shoe, rules=RULES, progressive=progressive)
     checked = check(text.encode())
-    assert checked.staged is not None
-    assert checked.staged.terms.decks == 8
+    assert checked.round is not None
+    assert checked.round.terms.decks == 8

@@ -202,7 +202,7 @@ def test_a_pro_rata_double_is_rounded_by_the_part(unit: float, mode: str, net: s
 
 
 def fresh(boxes: str = "1: Ann 100 [stand]", shoe: str = "TS 9C 9D TC") -> Round:
-    staged = play(boxes, shoe).checked.staged
+    staged = play(boxes, shoe).checked.round
     assert staged is not None
     return Round(staged.terms)
 
@@ -248,7 +248,7 @@ def test_who_walks_away_does_so_between_the_bets_and_the_cards() -> None:
 
 def test_a_preview_is_the_result_to_come() -> None:
     table = play("1: Ann 50 pp=5 [stand]\n2: Cho 40", "TS AS 9C TD KD TC")
-    again = Round(table.checked.staged.terms) if table.checked.staged else None
+    again = Round(table.checked.round.terms) if table.checked.round else None
     assert again is not None
     previewed = []
     for move in table.trace.moves:

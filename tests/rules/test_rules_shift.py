@@ -21,7 +21,7 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
     ]
     ended = []
     for number, table in enumerate(tables, 1):
-        staged = table.checked.staged
+        staged = table.checked.round
         assert staged is not None
         playing = shift.begin(staged.terms)
         for move in table.trace.moves:
@@ -54,8 +54,8 @@ def test_the_meters_are_those_that_the_last_round_left() -> None:
             rules="nevada-perfect-pairs-progressive",
             progressive={**table, "meters": meters},
         )
-        assert round_.checked.staged is not None
-        playing = shift.begin(round_.checked.staged.terms)
+        assert round_.checked.round is not None
+        playing = shift.begin(round_.checked.round.terms)
         for move in round_.trace.moves:
             assert not isinstance(playing.submit(move.given), Refusal)
         assert playing.meters == round_.settlement.meters
@@ -82,9 +82,9 @@ def test_a_card_that_goes_astray_twice_has_left_the_shoe_once() -> None:
     )
     misdealt = [event.number for event in table.trace.events if isinstance(event, CardMisdealt)]
     assert misdealt == [5, 6, 6]
-    assert table.checked.staged is not None
+    assert table.checked.round is not None
     shift = Shift()
-    playing = shift.begin(table.checked.staged.terms)
+    playing = shift.begin(table.checked.round.terms)
     for move in table.trace.moves:
         playing.submit(move.given)
     shift.end()

@@ -1,12 +1,12 @@
 """The diagnostics of a scenario or a lesson, as tests compare them."""
 
-from trainer.scenario.check import Checked
+from trainer.scenario.check import CheckedScenario
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 
-def positions(found: Checked) -> list[str]:
+def positions(found: CheckedScenario) -> list[str]:
     """``line:column code`` of every diagnostic, with ``?`` after a warning's."""
     return [
         f"{one.mark.line}:{one.mark.column} {one.code}"
@@ -20,16 +20,16 @@ def lines_of(found: CheckedLesson) -> list[str]:
     return [f"{one.mark.file}:{one.mark.line} {one.code}" for one in found.diagnostics]
 
 
-def citations(found: Checked) -> list[tuple[int, str, str | None]]:
+def citations(found: CheckedScenario) -> list[tuple[int, str, str | None]]:
     """The line, the code and the paragraph of every diagnostic."""
     return [(one.mark.line, one.code, found.paragraph(one)) for one in found.diagnostics]
 
 
-def messages(found: Checked) -> list[str]:
+def messages(found: CheckedScenario) -> list[str]:
     """What a person reads."""
     return [diagnostic_text(one.code, one.values) for one in found.diagnostics]
 
 
-def message_text(found: Checked) -> str:
+def message_text(found: CheckedScenario) -> str:
     """All messages, one under the other."""
     return "\n".join(messages(found))

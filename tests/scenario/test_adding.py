@@ -23,7 +23,7 @@ from trainer.scenario.adding import (
 )
 from trainer.scenario.adding_effects import Effect, effect
 from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
-from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
@@ -73,10 +73,10 @@ ROUND = dedent("""\
     """)
 
 
-def staged(text: str = ROUND) -> Staged:
+def staged(text: str = ROUND) -> PlayableRound:
     checked = check(text.encode())
-    assert checked.staged is not None, checked.diagnostics
-    return checked.staged
+    assert checked.round is not None, checked.diagnostics
+    return checked.round
 
 
 def the_placement(kind: IncidentKind, text: str = ROUND) -> Placement:
@@ -422,8 +422,8 @@ def test_a_list_of_several() -> None:
     assert found.text.endswith(
         "incidents: [{kind: interruption, after_card: 5}, {kind: squeeze, box: 3}]\n"
     )
-    assert found.checked.staged is not None
-    assert found.checked.staged.scenario.incidents == (Interruption(5), Squeeze(3))
+    assert found.checked.round is not None
+    assert found.checked.round.scenario.incidents == (Interruption(5), Squeeze(3))
 
 
 def test_what_no_longer_fits_is_told_at_its_line_of_the_old_file() -> None:
@@ -543,19 +543,19 @@ def _files() -> list[Path]:
 
 
 @cache
-def _without_assertion(path: Path) -> Checked:
+def _without_assertion(path: Path) -> CheckedScenario:
     checked = check(path.read_bytes())
     text = checked.text
-    if checked.staged is not None and checked.staged.scenario.expect is not None:
+    if checked.round is not None and checked.round.scenario.expect is not None:
         text = remove(text, ("expect",))
     return check(text.encode())
 
 
-def _spliced(base: Checked, incident: Incident) -> Checked:
+def _spliced(base: CheckedScenario, incident: Incident) -> CheckedScenario:
     """The file with the incident, put in by other means than those that are tested."""
-    assert base.staged is not None
+    assert base.round is not None
     entry = incident.written()
-    if base.staged.scenario.incidents:
+    if base.round.scenario.incidents:
         return check(append_item(base.text, ("incidents",), entry).encode())
     return check(insert_key(base.text, (), "incidents", [entry]).encode())
 
@@ -565,19 +565,19 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
     data: st.DataObject,
 ) -> None:
     base = _without_assertion(data.draw(st.sampled_from(_files())))
-    assume(base.staged is not None)
-    assert base.staged is not None
+    assume(base.round is not None)
+    assert base.round is not None
     kind = data.draw(st.sampled_from(tuple(KINDS.values())))
-    found = list(placements(base.staged, kind))
+    found = list(placements(base.round, kind))
     if not found:
-        cards = len(base.staged.scenario.shoe)
+        cards = len(base.round.scenario.shoe)
         assert kind is CardToEmptyBox.kind or cards < 2
         return
     placement = data.draw(st.sampled_from(found))
     form: Incident = placement.form
     at = None
     if isinstance(form, AtCard):
-        at = data.draw(st.integers(0, len(base.staged.scenario.shoe) + 1))
+        at = data.draw(st.integers(0, len(base.round.scenario.shoe) + 1))
         form = form.at(at)
     again = _spliced(base, form)
     fits = {one.at for one in placement.attempts if one.verdict is Verdict.FITS}
@@ -585,18 +585,18 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
     if at not in placement.moments:
         assert not again.valid
         return
-    after = effect(base.staged, (form,)).after
-    if again.staged is not None:
-        assert after == again.staged.settlement
+    after = effect(base.round, (form,)).after
+    if again.round is not None:
+        assert after == again.round.settlement
 
 
 @given(st.data())
 def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     base = _without_assertion(data.draw(st.sampled_from(_files())))
-    assume(base.staged is not None)
-    assert base.staged is not None
+    assume(base.round is not None)
+    assert base.round is not None
     found_placements = list(
-        placements(base.staged, data.draw(st.sampled_from(tuple(KINDS.values()))))
+        placements(base.round, data.draw(st.sampled_from(tuple(KINDS.values()))))
     )
     assume(found_placements)
     placement = data.draw(st.sampled_from(found_placements))
@@ -612,12 +612,12 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     lines = base.text.count("\n") + 1
     assert all(one.mark.file == PLACE or one.mark.line <= lines for one in found.diagnostics)
     if tried.verdict is Verdict.NEVER:
-        never = why_never(base.staged, tried.incident)
+        never = why_never(base.round, tried.incident)
         assert never is not None
         assert never.code in {one.code for one in found.diagnostics}
     if found.effect.after is not None:
         for name, (before, after) in found.effect.net.items():
-            assert before == base.staged.settlement.net.get(name)
+            assert before == base.round.settlement.net.get(name)
             assert after == found.effect.after.net.get(name)
 
 

@@ -9,7 +9,7 @@ from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
 from trainer.scenario.adding import placements, why_never
 from trainer.scenario.adding_text import add, read_wanted
-from trainer.scenario.check import Checked, check, stage
+from trainer.scenario.check import CheckedScenario, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
@@ -48,7 +48,7 @@ def house(salon: str) -> Rulebook:
     return Rulebook([checked.felt])
 
 
-def faults(checked: Checked | CheckedLesson) -> list[tuple[int, str]]:
+def faults(checked: CheckedScenario | CheckedLesson) -> list[tuple[int, str]]:
     return [(found.mark.line, found.code) for found in checked.diagnostics]
 
 
@@ -59,17 +59,17 @@ def nothing(_name: str) -> Unreadable:
 def test_it_is_played_and_settled(house: Rulebook) -> None:
     checked = check(ROUND.encode(), house)
     assert checked.diagnostics == ()
-    assert checked.staged is not None
-    assert checked.staged.game.layout.id == "salon-5"
-    assert checked.staged.game.felt.boxes == (1, 2, 3, 4, 5)
-    assert checked.staged.settlement.net == {"Ann": 10000}
+    assert checked.round is not None
+    assert checked.round.game.layout.id == "salon-5"
+    assert checked.round.game.felt.boxes == (1, 2, 3, 4, 5)
+    assert checked.round.settlement.net == {"Ann": 10000}
 
 
 def test_a_box_that_it_does_not_have_is_a_fault(house: Rulebook) -> None:
     checked = check(ROUND.replace("  5:", "  6:").encode(), house)
     (found,) = checked.diagnostics
     assert (found.code, found.mark.line) == (Code.NO_SUCH_BOX, 6)
-    assert checked.staged is None
+    assert checked.round is None
 
 
 def test_without_the_house_the_layout_is_not_known() -> None:
@@ -94,11 +94,11 @@ def test_it_changes_nothing_where_it_is_not_named(house: Rulebook) -> None:
     plain = ROUND.replace("salon-5", "B").encode()
     found, own = check(plain, house), check(plain)
     assert found.diagnostics == own.diagnostics == ()
-    assert found.staged is not None
-    assert own.staged is not None
-    assert found.staged.trace == own.staged.trace
-    assert found.staged.terms == own.staged.terms
-    assert found.staged.game.layout == own.staged.game.layout
+    assert found.round is not None
+    assert own.round is not None
+    assert found.round.trace == own.round.trace
+    assert found.round.terms == own.round.terms
+    assert found.round.game.layout == own.round.game.layout
     for name, document in house.items():
         assert document.default_layout == RULEBOOK[name].default_layout
 
@@ -128,14 +128,14 @@ def test_a_file_that_a_lesson_names(house: Rulebook) -> None:
 
 
 def test_it_is_written_as_it_was_named(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).staged
+    staged = check(ROUND.encode(), house).round
     assert staged is not None
-    assert check(write(staged.scenario).encode(), house).staged == staged
+    assert check(write(staged.scenario).encode(), house).round == staged
     assert stage(staged.scenario, house[staged.scenario.rules]) == (staged.game, staged.terms)
 
 
 def test_incidents_know_its_boxes(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).staged
+    staged = check(ROUND.encode(), house).round
     assert staged is not None
     found = {
         placement.form.box
@@ -147,8 +147,8 @@ def test_incidents_know_its_boxes(house: Rulebook) -> None:
 
 def test_an_incident_is_added_to_it(house: Rulebook) -> None:
     checked = check(ROUND.encode(), house)
-    assert checked.staged is not None
-    wanted = read_wanted(b"{kind: squeeze, box: 5}", checked.staged)
+    assert checked.round is not None
+    wanted = read_wanted(b"{kind: squeeze, box: 5}", checked.round)
     added = add(checked, wanted, house)
     assert added.checked.valid
     assert added.diagnostics == ()
@@ -156,14 +156,14 @@ def test_an_incident_is_added_to_it(house: Rulebook) -> None:
 
 
 def test_one_on_a_box_that_it_does_not_have_is_refused(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).staged
+    staged = check(ROUND.encode(), house).round
     assert staged is not None
     wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", staged)
     assert [found.code for found in wanted.diagnostics] == [Code.NO_SUCH_BOX]
 
 
 def test_why_one_does_not_happen_on_it(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).staged
+    staged = check(ROUND.encode(), house).round
     assert staged is not None
     (incident,) = read_wanted(b"{kind: insufficient_cards}", staged).incidents
     never = why_never(staged, incident)

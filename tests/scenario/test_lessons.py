@@ -7,7 +7,7 @@ import pytest
 from tests.scenario.diagnosed import lines_of
 from tests.scenario_files import check_lesson
 from trainer.rules.bets import BetKind
-from trainer.scenario.check import Checked
+from trainer.scenario.check import CheckedScenario
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
@@ -317,7 +317,7 @@ def test_a_lesson_is_told_by_its_key_or_its_name() -> None:
 
     assert isinstance(check_file(b"lesson: 1\n", load), CheckedLesson)
     assert isinstance(check_file(b"rules: [\n", load, lesson=True), CheckedLesson)
-    assert isinstance(check_file(b"format: 1\n", load), Checked)
+    assert isinstance(check_file(b"format: 1\n", load), CheckedScenario)
 
 
 def test_title_and_notes_are_the_lessons() -> None:

@@ -6,17 +6,17 @@ import pytest
 
 from tests.scenario.diagnosed import citations, message_text
 from trainer.rules.inputs import CheckHoleCard, TurnHoleCard
-from trainer.scenario.check import Checked, check
+from trainer.scenario.check import CheckedScenario, check
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.yamlfile.diagnostics import YamlCode
 
 
-def checked(rules: str, text: str) -> Checked:
+def checked(rules: str, text: str) -> CheckedScenario:
     return check(f"format: 1\nrules: {rules}\n{dedent(text)}".encode())
 
 
-def live(text: str) -> Checked:
+def live(text: str) -> CheckedScenario:
     return checked("live-blackjack", text)
 
 
@@ -98,8 +98,8 @@ def test_the_dealer_looks_and_turns_in_the_order_of_the_procedure() -> None:
     found = live(
         "boxes: {1: [{name: Ann, main: 10, insurance: 5, calls: [stand]}]}\nshoe: TS AH TD 6C\n"
     )
-    assert found.staged is not None
-    given = [type(move.given) for move in found.staged.trace.moves]
+    assert found.round is not None
+    given = [type(move.given) for move in found.round.trace.moves]
     assert given.count(CheckHoleCard) == given.count(TurnHoleCard) == 1
     assert given.index(CheckHoleCard) < given.index(TurnHoleCard)
 

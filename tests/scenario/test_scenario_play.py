@@ -9,7 +9,7 @@ from trainer.rulebook import RULEBOOK
 from trainer.rules.dues import RoundOver
 from trainer.rules.events import CardDealt, VoidDeclared
 from trainer.rules.round import Round
-from trainer.scenario.check import Checked, check, play_by_procedure, stage
+from trainer.scenario.check import CheckedScenario, check, play_by_procedure, stage
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.yamlfile.diagnostics import Severity
@@ -17,7 +17,7 @@ from trainer.yamlfile.diagnostics import Severity
 HEAD = "format: 1\nrules: rws-perfect-pairs-v5\n"
 
 
-def checked(text: str) -> Checked:
+def checked(text: str) -> CheckedScenario:
     return check((HEAD + dedent(text)).encode())
 
 
@@ -210,9 +210,9 @@ def test_incidents_of_one_moment_happen_in_the_order_of_the_file() -> None:
         """
     )
     assert found.valid
-    assert found.staged is not None
-    assert found.staged.settlement.void
-    assert set(found.staged.settlement.net) == {"Ann", "Zoe"}
+    assert found.round is not None
+    assert found.round.settlement.void
+    assert set(found.round.settlement.net) == {"Ann", "Zoe"}
 
 
 def test_a_moment_is_before_whatever_the_dealer_does_next() -> None:
@@ -225,8 +225,8 @@ def test_a_moment_is_before_whatever_the_dealer_does_next() -> None:
           - {kind: not_shuffled, after_card: 3}
         """
     )
-    assert found.staged is not None
-    kinds = [type(event) for event in found.staged.trace.events]
+    assert found.round is not None
+    kinds = [type(event) for event in found.round.trace.events]
     last = max(index for index, kind in enumerate(kinds) if kind is CardDealt)
     assert kinds[last + 1] is VoidDeclared
 
@@ -339,9 +339,9 @@ def test_the_trace_holds_every_move_with_its_events() -> None:
         shoe: 8S KD AS 8H 9C TH 3D 7C KC
         """
     )
-    assert found.staged is not None
-    trace = found.staged.trace
-    again = Round(found.staged.terms)
+    assert found.round is not None
+    trace = found.round.trace
+    again = Round(found.round.terms)
     at = 0
     for move in trace.moves:
         assert move.first == at
@@ -350,14 +350,14 @@ def test_the_trace_holds_every_move_with_its_events() -> None:
         at = move.last
     assert at == len(trace.events)
     assert isinstance(again.due(), RoundOver)
-    assert again.settlement() == found.staged.settlement
+    assert again.settlement() == found.round.settlement
 
 
 def test_playing_twice_gives_the_same() -> None:
     found = checked("boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: TS 9C 9D TC\n")
-    assert found.staged is not None
-    scenario = found.staged.scenario
+    assert found.round is not None
+    scenario = found.round.scenario
     game, terms = stage(scenario, RULEBOOK[scenario.rules])
-    assert terms == found.staged.terms
+    assert terms == found.round.terms
     again = play_by_procedure(scenario, game, terms)
-    assert (again.trace, again.settlement) == (found.staged.trace, found.staged.settlement)
+    assert (again.trace, again.settlement) == (found.round.trace, found.round.settlement)

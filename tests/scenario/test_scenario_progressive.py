@@ -9,7 +9,7 @@ from trainer.rulebook import RULEBOOK, load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.working import Formula
-from trainer.scenario.check import Checked, check
+from trainer.scenario.check import CheckedScenario, check
 from trainer.scenario.codes import Code
 from trainer.scenario.writer import write
 from trainer.words.diagnostics import diagnostic_text
@@ -22,7 +22,7 @@ THREE_ACES = "shoe: AH 7D AH AH TS 8C"
 """Box 1 has three perfect aces with the dealer's, box 2 a seventeen."""
 
 
-def nevada(progressive: str, rest: str) -> Checked:
+def nevada(progressive: str, rest: str) -> CheckedScenario:
     head = f"format: 1\nrules: {NEVADA}\ntable: {{progressive: {{{progressive}}}}}\n"
     return check((head + dedent(rest)).encode())
 
@@ -116,17 +116,17 @@ def test_a_table_without_a_progressive_has_any_of_the_decks(decks: int | None) -
     table = f"table: {{decks: {decks}}}\n" if decks else ""
     boxes = "boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: 9H 7D TS TC\n"
     found = check(f"format: 1\nrules: {NEVADA}\n{table}{boxes}".encode())
-    assert found.staged is not None
-    assert found.staged.terms.decks == (decks or 8)
-    assert found.staged.settlement.meters == ()
-    assert found.staged.settlement.net == {"Ann": 1000}
+    assert found.round is not None
+    assert found.round.terms.decks == (decks or 8)
+    assert found.round.settlement.meters == ()
+    assert found.round.settlement.net == {"Ann": 1000}
 
 
 def test_a_wager_is_one_unit() -> None:
     found = nevada("pay_table: PT-PRG-PP-04, unit: 5", two() + "shoe: 9H 7D TS TC TD TH\n")
-    assert found.staged is not None
+    assert found.round is not None
     stakes = {
-        entry.stake for entry in found.staged.settlement.bets if entry.bet is BetKind.PROGRESSIVE
+        entry.stake for entry in found.round.settlement.bets if entry.bet is BetKind.PROGRESSIVE
     }
     assert stakes == {500}
 
@@ -154,10 +154,10 @@ def test_the_second_winner_takes_what_the_meter_falls_back_to() -> None:
     found = nevada("pay_table: PT-PRG-PP-01, meters: [1000]", both)
     assert citations(found) == [(3, Code.RESEED_MISSING, "Appendix B")]
     found = nevada("pay_table: PT-PRG-PP-01, meters: [1000], reseed: [300]", both)
-    assert found.staged is not None
+    assert found.round is not None
     meters = [
         entry.working.result
-        for entry in found.staged.settlement.bets
+        for entry in found.round.settlement.bets
         if entry.working and entry.working.formula is Formula.METER
     ]
     assert meters == [100_000, 30_000]
@@ -180,10 +180,10 @@ def test_a_suit_that_changes_nothing_is_a_warning() -> None:
 def test_the_paragraphs_are_those_of_the_pay_table() -> None:
     for table, appendix in (("PT-PRG-PP-04", "B"), ("PT-PRG-PP-MLP-02", "C")):
         found = nevada(f"pay_table: {table}", two() + "shoe: 9H 9H TS 9H 9S TC\n")
-        assert found.staged is not None
-        entry = found.staged.settlement.bets[0]
+        assert found.round is not None
+        entry = found.round.settlement.bets[0]
         assert entry.outcome == "perfect_pair"
-        cited = found.staged.game.document.cite(entry.rules)
+        cited = found.round.game.document.cite(entry.rules)
         assert f"Appendix {appendix}" in cited
         assert not any(other.startswith("Appendix A") for other in cited)
 
@@ -194,8 +194,8 @@ def test_what_a_scenario_chooses_survives_being_written() -> None:
         " dynamic: {perfect_pair: 20, three_perfect_aces: 750}, contribution: 0.25, reseed: [5000]"
     )
     found = nevada(progressive, two() + "shoe: 9H 7D TS TC TD TH\n")
-    assert found.staged is not None
-    again = check(write(found.staged.scenario).encode())
-    assert again.staged is not None
-    assert again.staged.scenario == found.staged.scenario
-    assert again.staged.settlement == found.staged.settlement
+    assert found.round is not None
+    again = check(write(found.round.scenario).encode())
+    assert again.round is not None
+    assert again.round.scenario == found.round.scenario
+    assert again.round.settlement == found.round.settlement

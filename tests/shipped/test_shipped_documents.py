@@ -14,7 +14,7 @@ from trainer.procedure.steps import steps
 from trainer.rulebook import ProgressiveFacts, documents, load_document
 from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
 from trainer.rules.settlement import Entry
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import ForeignCard, LateBet, WrongCardCount
 from trainer.scenario.model import Bettor
 
@@ -24,12 +24,12 @@ NEVADA = "nevada-perfect-pairs-progressive"
 BLACKJACK_V5 = "rws-blackjack-v5"
 
 
-def under(document: str) -> list[Staged]:
+def under(document: str) -> list[PlayableRound]:
     rounds = [staged_file(path) for path in shipped()]
     return [staged for staged in rounds if staged.scenario.rules == document]
 
 
-def settled(document: str) -> Iterator[tuple[Staged, Entry]]:
+def settled(document: str) -> Iterator[tuple[PlayableRound, Entry]]:
     for staged in under(document):
         for entry in staged.settlement.bets:
             yield staged, entry

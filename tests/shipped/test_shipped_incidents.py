@@ -43,7 +43,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged, check
+from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incident_kind import IncidentKind
 from trainer.scenario.incidents import (
     KINDS,
@@ -65,7 +65,7 @@ class Shipped(NamedTuple):
     """A shipped scenario, or a round of a shipped lesson, played."""
 
     name: str
-    staged: Staged
+    staged: PlayableRound
     playthrough: Playthrough
 
     @property
@@ -80,14 +80,14 @@ class Shipped(NamedTuple):
         return [event for event in self.events if isinstance(event, ErrorFound)]
 
 
-def play(name: str, staged: Staged) -> Shipped:
+def play(name: str, staged: PlayableRound) -> Shipped:
     return Shipped(name, staged, steps(staged.trace, staged.game.procedure))
 
 
 @cache
 def scenarios() -> tuple[Shipped, ...]:
     """The shipped scenarios, each one round."""
-    found = {name: check(shipped_scenario(name).encode()).staged for name in shipped_scenarios()}
+    found = {name: check(shipped_scenario(name).encode()).round for name in shipped_scenarios()}
     return tuple(play(name, staged) for name, staged in found.items() if staged is not None)
 
 

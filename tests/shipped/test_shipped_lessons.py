@@ -60,9 +60,9 @@ def test_a_round_written_by_itself_is_the_same_round(name: str) -> None:
     for staged in played(name).rounds:
         alone = check(write(staged.scenario).encode())
         assert alone.diagnostics == ()
-        assert alone.staged is not None
-        assert alone.staged.scenario == staged.scenario
-        assert alone.staged.settlement == staged.settlement
+        assert alone.round is not None
+        assert alone.round.scenario == staged.scenario
+        assert alone.round.settlement == staged.settlement
 
 
 def test_the_meters_grow_are_given_back_won_and_reseeded() -> None:

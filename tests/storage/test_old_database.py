@@ -143,7 +143,7 @@ class Ann:
 @for_each(CUT_SHORT)
 def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: Database) -> None:
     before = attempts(database)[scenario]
-    staged = check(before.text.encode()).staged
+    staged = check(before.text.encode()).round
     assert staged is not None
     playthrough = steps(staged.trace, staged.game.procedure)
     asked = questions(playthrough, staged.terms, staged.scenario.ask)

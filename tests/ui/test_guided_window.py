@@ -94,8 +94,8 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
 
 def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[Shelved, ...]) -> None:
     (entry,) = (one for one in shelved if one.id == "live-house-looks-under-tens")
-    assert entry.checked.staged is not None
-    sheet = lay_out(entry.checked.staged)
+    assert entry.checked.round is not None
+    sheet = lay_out(entry.checked.round)
     lit = lit_where_the_question_is(sheet)
     at_large = {q.ask for q in sheet.questions if lit[q.step] != sheet.frames[q.step]}
     # Which act is next, the look at the hole card among them; which bets lose.

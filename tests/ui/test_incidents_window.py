@@ -103,8 +103,8 @@ def written(folder: Path, text: str, name: str = "incident.scenario.yaml") -> Pa
 
 def sheet_of(path: Path) -> RoundSheet:
     shelved = from_file(path)[0]
-    assert shelved.checked.staged is not None, shelved.checked.diagnostics
-    return lay_out(shelved.checked.staged)
+    assert shelved.checked.round is not None, shelved.checked.diagnostics
+    return lay_out(shelved.checked.round)
 
 
 def shown(parent: QWidget, name: str) -> list[str]:

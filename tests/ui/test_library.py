@@ -143,7 +143,7 @@ def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
         "A short shift, round 2: the meter",
         "A short shift, round 3: From a file",
     ]
-    staged = [one.checked.staged for one in shelved]
+    staged = [one.checked.round for one in shelved]
     begin = [
         s.scenario.table.progressive.meters for s in staged if s and s.scenario.table.progressive
     ]
@@ -234,7 +234,7 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
 
 
 def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[Shelved, ...]) -> None:
-    shelf = {one.id: one.checked.staged for one in shelved}
+    shelf = {one.id: one.checked.round for one in shelved}
     told = {
         name: list(favours(staged))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")

@@ -16,7 +16,7 @@ from ui.controllers.shelf import shelve
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
 def sheet(request: pytest.FixtureRequest) -> RoundSheet:
     name = str(request.param)
-    staged = shelve(name, shipped_scenario(name).encode()).checked.staged
+    staged = shelve(name, shipped_scenario(name).encode()).checked.round
     assert staged is not None
     return lay_out(staged)
 

@@ -8,11 +8,11 @@ from tests.conftest import Stage
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Ask, Question
 from trainer.procedure.steps import steps
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.words.round_context import RoundContext, build_round_context
 
 
-def _build(staged: Staged) -> tuple[RoundContext, tuple[Question, ...]]:
+def _build(staged: PlayableRound) -> tuple[RoundContext, tuple[Question, ...]]:
     playthrough = steps(staged.trace, staged.game.procedure)
     found = questions(playthrough, staged.terms, list(Ask))
     currency = staged.scenario.table.currency
@@ -22,7 +22,7 @@ def _build(staged: Staged) -> tuple[RoundContext, tuple[Question, ...]]:
 
 
 @pytest.fixture(scope="session")
-def build_context() -> Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]:
+def build_context() -> Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...]]]:
     """A round with everything that can be asked about it, ready to be narrated."""
     return _build
 

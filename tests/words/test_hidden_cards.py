@@ -12,13 +12,13 @@ from trainer.rules.events import (
     CardsTurned,
     HoleCardTurned,
 )
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.words.names import card_text
 from trainer.words.narration import narrate
 from trainer.words.questions import choice_texts, question_line
 from trainer.words.round_context import RoundContext
 
-BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
+BuildContext = Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...]]]
 
 CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
 
@@ -48,7 +48,7 @@ def named(text: str) -> set[str]:
 
 
 def test_no_text_names_a_card_before_it_can_be_seen(
-    rounds: dict[str, Staged], build_context: BuildContext
+    rounds: dict[str, PlayableRound], build_context: BuildContext
 ) -> None:
     hidden = 0
     for name, staged in rounds.items():

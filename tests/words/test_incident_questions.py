@@ -7,7 +7,7 @@ import pytest
 from trainer.procedure.questions import Ask, Chosen, Money, Ordered, Question, Topic
 from trainer.rulebook import load_document
 from trainer.rules.money import Cents
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.words.question_workings import working_lines
 from trainer.words.questions import (
     answer_text,
@@ -17,7 +17,7 @@ from trainer.words.questions import (
 )
 from trainer.words.round_context import RoundContext
 
-BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
+BuildContext = Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...]]]
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 
 PP5 = load_document("rws-perfect-pairs-v5")
@@ -303,7 +303,7 @@ def test_5_9_a_remedy_of_this_document_is_not_another_house_s(
 
 
 def test_every_question_on_an_incident_can_be_read(
-    rounds: dict[str, Staged], build_context: BuildContext
+    rounds: dict[str, PlayableRound], build_context: BuildContext
 ) -> None:
     topics = set()
     for name, staged in rounds.items():

@@ -23,7 +23,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.snapshot.snapshot import Snapshot
 from trainer.words.citations import citation_text, citations, setting_text, setting_texts
 from trainer.words.explanations import reasons
@@ -42,7 +42,7 @@ from trainer.words.questions import (
 )
 from trainer.words.round_context import RoundContext
 
-BuildContext = Callable[[Staged], tuple[RoundContext, tuple[Question, ...]]]
+BuildContext = Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...]]]
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 
 
@@ -50,7 +50,9 @@ def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
-def test_every_round_can_be_told(rounds: dict[str, Staged], build_context: BuildContext) -> None:
+def test_every_round_can_be_told(
+    rounds: dict[str, PlayableRound], build_context: BuildContext
+) -> None:
     for name, staged in rounds.items():
         context, found = build_context(staged)
         read = house_rules(staged.game.document, staged.terms)
@@ -284,7 +286,7 @@ def test_an_act_has_a_title(context_from_text: BuildFromText) -> None:
         assert context.procedure.acts[act].title
 
 
-def test_citations(rounds: dict[str, Staged]) -> None:
+def test_citations(rounds: dict[str, PlayableRound]) -> None:
     staged = next(iter(rounds.values()))
     document = staged.game.document
     rules = (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE)

@@ -297,7 +297,7 @@ def test_a_dealer_who_draws_on_a_soft_17_and_split_aces_that_draw() -> None:
             "table: {decks: 8, progressive: {pay_table: PT-PRG-PP-04}}\n"
             "boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: TS 9C 9H 8D\n"
         ).encode()
-    ).staged
+    ).round
     assert terms_of is not None
     drawn = terms_of.terms.ruleset
     assert reason(Rule.DEALER_DRAWS, drawn, House()) == "The dealer draws to 16 and on a soft 17."
@@ -330,7 +330,7 @@ def test_another_documents_paragraphs_come_after_ones_own_under_its_name() -> No
 
 
 def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
-    staged = check(f"format: 1\n{ENVY}".encode()).staged
+    staged = check(f"format: 1\n{ENVY}".encode()).round
     assert staged is not None
     text = settlement_text(staged.settlement, staged.game.document, staged.terms)
     assert "3 Perfect Kings or Queens" in text
@@ -349,7 +349,7 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
             "boxes: {1: [{name: Ann, main: 10, progressive: true, calls: [stand]}]}\n"
             "shoe: KS KS KS 9C\n"
         ).encode()
-    ).staged
+    ).round
     assert staged is not None
     lines = settlement_text(staged.settlement, staged.game.document, staged.terms).splitlines()
     (line,) = (line for line in lines if "Dealer Envy" in line)

@@ -20,7 +20,7 @@ from trainer.rulebook.printed import empty_table, legends_at_table
 from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.money import Cents
-from trainer.scenario.check import Checked, Staged, check, table_facts
+from trainer.scenario.check import CheckedScenario, PlayableRound, check, table_facts
 from trainer.table.frames import frames
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
@@ -43,7 +43,7 @@ class Looks(NamedTuple):
 class Moment:
     """A scenario's round: its table before each step and after the last one."""
 
-    staged: Staged
+    staged: PlayableRound
     views: Sequence[TableView]
 
     @property
@@ -78,23 +78,23 @@ def moments(wanted: str, house: House) -> Moment:
     return Moment(staged, frames(playthrough, levels, staged.terms.decks))
 
 
-def _shipped(wanted: str) -> Staged | None:
+def _shipped(wanted: str) -> PlayableRound | None:
     name = wanted.removesuffix(SUFFIX)
     if name not in shipped_scenarios():
         return None
-    return check(shipped_scenario(name).encode()).staged
+    return check(shipped_scenario(name).encode()).round
 
 
-def _in_file(wanted: str, house: House) -> Staged:
+def _in_file(wanted: str, house: House) -> PlayableRound:
     if not Path(wanted).exists() and "/" not in wanted and not wanted.endswith(".yaml"):
         sentence = _("There is no scenario “{name}”.").format(name=wanted)
         raise Refused(f"{sentence} {expectation(wanted, shipped_scenarios())}")
     file = check_scenario(wanted, house)
-    if not isinstance(file.checked, Checked) or file.checked.staged is None:
+    if not isinstance(file.checked, CheckedScenario) or file.checked.round is None:
         lesson = _("This is a lesson; expected a scenario, which is one round.")
         told = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
         raise Refused(*(str(one) for one in told))
-    return file.checked.staged
+    return file.checked.round
 
 
 def picture_of_layout(named: Named, looks: Looks) -> Picture:

@@ -11,7 +11,7 @@ from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
-from trainer.scenario.check import Checked, Staged
+from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
@@ -31,7 +31,7 @@ class CheckedFile(NamedTuple):
     """
 
     name: str
-    checked: Checked | CheckedLesson | None
+    checked: CheckedScenario | CheckedLesson | None
     told: tuple[DiagnosticLine, ...]
     documents: Documents = RULEBOOK
 
@@ -46,11 +46,11 @@ class CheckedFile(NamedTuple):
         return isinstance(self.checked, CheckedLesson)
 
     @property
-    def rounds(self) -> tuple[Staged, ...]:
+    def rounds(self) -> tuple[PlayableRound, ...]:
         """Its rounds: a scenario has one, and an invalid file none."""
         if isinstance(self.checked, CheckedLesson):
             return self.checked.rounds
-        staged = self.checked.staged if self.checked else None
+        staged = self.checked.round if self.checked else None
         return (staged,) if staged else ()
 
 
@@ -86,7 +86,7 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     return CheckedFile(name, checked, told, documents)
 
 
-def _tell(name: str, checked: Checked | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
+def _tell(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
     mark = found.mark
     return DiagnosticLine(
         str(Path(name).parent / mark.file) if mark.file else name,

@@ -27,7 +27,7 @@ from trainer.scenario.adding import (
 )
 from trainer.scenario.adding_effects import BetChange, CardChange
 from trainer.scenario.adding_text import MAX_ADDED, Added, Wanted, add, read_wanted
-from trainer.scenario.check import Checked, Staged
+from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Result
@@ -94,21 +94,21 @@ def run(arguments: argparse.Namespace) -> int:
     """List what can go wrong, or show what one incident changes; 2 if something is not valid."""
     file = check_scenario(arguments.file, House(arguments.database))
     checked = file.checked
-    if not isinstance(checked, Checked) or checked.staged is None:
+    if not isinstance(checked, CheckedScenario) or checked.round is None:
         lines = file.errors or (_no_scenario(file),)
         return _refuse(lines, as_json=arguments.json)
     if arguments.add is None:
         if arguments.write is not None:
             message = _("There is nothing to write without “--add”.")
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
-        count = len(checked.staged.scenario.incidents)
+        count = len(checked.round.scenario.incidents)
         if count > MAX_INCIDENTS:
             message = too_many_text(count, MAX_INCIDENTS)
             return _refuse((_at_start(file.name, message),), as_json=arguments.json)
         kinds = (KINDS[arguments.kind],) if arguments.kind else tuple(KINDS.values())
-        _list(checked.staged, kinds, as_json=arguments.json)
+        _list(checked.round, kinds, as_json=arguments.json)
         return 0
-    return _add(file, checked, checked.staged, arguments)
+    return _add(file, checked, checked.round, arguments)
 
 
 def _no_scenario(file: CheckedFile) -> DiagnosticLine:
@@ -138,7 +138,7 @@ class _Listed(NamedTuple):
     runs: tuple[Run, ...]
 
 
-def _list(staged: Staged, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
+def _list(staged: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
     document = staged.game.document
     listed = ((kind, _together(placements(staged, kind))) for kind in kinds)
     if as_json:
@@ -188,7 +188,7 @@ def _values(form: Incident) -> dict[str, Writable]:
     return {key: value for key, value in form.written().items() if key not in _MOMENT}
 
 
-def _print_listed(listed: _Listed, staged: Staged) -> None:
+def _print_listed(listed: _Listed, staged: PlayableRound) -> None:
     values = [_values(form) for form in listed.forms]
     indent = INDENT
     if values[0]:
@@ -211,7 +211,7 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _becomes(one: Run, staged: Staged) -> str:
+def _becomes(one: Run, staged: PlayableRound) -> str:
     tried = one.first
     if tried.verdict is Verdict.NEVER:
         why = why_never(staged, tried.incident)
@@ -226,7 +226,7 @@ def _message(found: Diagnostic | None) -> str:
     return diagnostic_text(found.code, found.values) if found else ""
 
 
-def _forms_json(found: Iterable[_Listed], staged: Staged) -> Iterator[dict[str, Any]]:
+def _forms_json(found: Iterable[_Listed], staged: PlayableRound) -> Iterator[dict[str, Any]]:
     for listed in found:
         moments = [_run_json(one, staged) for one in listed.runs]
         for form in listed.forms:
@@ -244,7 +244,7 @@ def _plain(value: Writable) -> Any:
     return value
 
 
-def _run_json(one: Run, staged: Staged) -> dict[str, Any]:
+def _run_json(one: Run, staged: PlayableRound) -> dict[str, Any]:
     tried = one.first
     printed: dict[str, Any] = {}
     if tried.at is not None:
@@ -266,7 +266,12 @@ def _result(void: bool) -> str:
 # Adding
 
 
-def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argparse.Namespace) -> int:
+def _add(
+    file: CheckedFile,
+    checked: CheckedScenario,
+    staged: PlayableRound,
+    arguments: argparse.Namespace,
+) -> int:
     name = file.name
     wanted = read_wanted(os.fsencode(arguments.add), staged, ADDED)
     if wanted.diagnostics:
@@ -300,7 +305,7 @@ def _add(file: CheckedFile, checked: Checked, staged: Staged, arguments: argpars
     return 0 if added.checked.valid else INVALID
 
 
-def _line(name: str, checked: Checked, found: Diagnostic) -> DiagnosticLine:
+def _line(name: str, checked: CheckedScenario, found: Diagnostic) -> DiagnosticLine:
     return DiagnosticLine(
         found.mark.file or name,
         found.mark.line,
@@ -311,7 +316,7 @@ def _line(name: str, checked: Checked, found: Diagnostic) -> DiagnosticLine:
     )
 
 
-def _print_added(added: Added, staged: Staged) -> None:
+def _print_added(added: Added, staged: PlayableRound) -> None:
     document, effect = staged.game.document, added.effect
     names = hand_names(staged.terms.side_bets)
     print(verdict_text(added.checked.valid))
@@ -328,7 +333,7 @@ def _print_added(added: Added, staged: Staged) -> None:
 
 def _added_json(
     added: Added,
-    staged: Staged,
+    staged: PlayableRound,
     wanted: Wanted,
     lines: Sequence[DiagnosticLine],
     written: str | None,
@@ -356,7 +361,7 @@ def _added_json(
     }
 
 
-def _bet_json(change: BetChange, staged: Staged) -> dict[str, Any]:
+def _bet_json(change: BetChange, staged: PlayableRound) -> dict[str, Any]:
     document = staged.game.document
     return {
         "before": bet_as_json(change.before, document) if change.before else None,

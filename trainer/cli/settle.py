@@ -13,7 +13,7 @@ from trainer.procedure.steps import steps
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
 from trainer.words.incident_report import IncidentReport, build_incident_report
@@ -79,7 +79,7 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
         _print_round(file.rounds[0])
 
 
-def _print_round(staged: Staged) -> None:
+def _print_round(staged: PlayableRound) -> None:
     document, terms = staged.game.document, staged.terms
     title = staged.scenario.title
     print(settlement_text(staged.settlement, document, terms, title, _incident_report(staged)))
@@ -88,7 +88,7 @@ def _print_round(staged: Staged) -> None:
         print(_("Meters: {meters}").format(meters=meters))
 
 
-def _incident_report(staged: Staged) -> IncidentReport:
+def _incident_report(staged: PlayableRound) -> IncidentReport:
     """What went wrong in the round; nothing where no incident is written."""
     if not staged.scenario.incidents:
         return IncidentReport()
@@ -98,7 +98,7 @@ def _incident_report(staged: Staged) -> IncidentReport:
     return build_incident_report(context, staged.game.document)
 
 
-def _round(staged: Staged, *, in_lesson: bool) -> dict[str, Any]:
+def _round(staged: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     """A round; the meters after it belong to every round of a lesson, if only as an empty list.
 
     ``settings`` are the entries of the register that decided what became of its incidents.

@@ -16,7 +16,7 @@ from trainer.procedure.trace import Trace
 from trainer.rules.events import Event, rules_of
 from trainer.rules.rulekeys import Rule
 from trainer.rules.shift import cards_out
-from trainer.scenario.check import Staged, play_and_check, play_by_procedure
+from trainer.scenario.check import PlayableRound, play_and_check, play_by_procedure
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Seats
 from trainer.scenario.faults import Fault, FaultKind
@@ -147,7 +147,7 @@ def _alike(one: Attempt) -> tuple[object, ...]:
     return one.verdict, one.void, one.rules, one.unfit, kinds
 
 
-def placements(staged: Staged, kind: IncidentKind) -> Iterator[Placement]:
+def placements(staged: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
     """Every form in which an incident of ``kind`` could be added to a valid round, and where.
 
     A round is played for each moment of each form, when the iterator comes to it. There is none
@@ -159,7 +159,7 @@ def placements(staged: Staged, kind: IncidentKind) -> Iterator[Placement]:
             yield Placement(form, tried)
 
 
-def attempt(staged: Staged, incident: Incident) -> Attempt:
+def attempt(staged: PlayableRound, incident: Incident) -> Attempt:
     """Play a valid round with one more incident; what the scenario asserts does not count here."""
     scenario, played = replayed(staged, (incident,))
     faults = tuple(fault for fault in played.faults if not fault.warning)
@@ -177,7 +177,7 @@ def attempt(staged: Staged, incident: Incident) -> Attempt:
     )
 
 
-def replayed(staged: Staged, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
+def replayed(staged: PlayableRound, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
     """A valid round with more incidents, played as far as it goes."""
     scenario = with_incidents(staged.scenario, incidents)
     return scenario, play_by_procedure(scenario, staged.game, staged.terms)
@@ -188,7 +188,7 @@ def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenari
     return replace(scenario, incidents=(*scenario.incidents, *incidents), expect=None)
 
 
-def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
+def why_never(staged: PlayableRound, incident: Incident) -> Diagnostic | None:
     """Why an incident does not happen in this round; None if it does. Its place is in no file."""
     tried = attempt(staged, incident)
     if tried.verdict is not Verdict.NEVER:
@@ -200,7 +200,7 @@ def why_never(staged: Staged, incident: Incident) -> Diagnostic | None:
     return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
 
 
-def _own(faults: Iterable[Fault], staged: Staged) -> Iterator[Fault]:
+def _own(faults: Iterable[Fault], staged: PlayableRound) -> Iterator[Fault]:
     """Those that say that the incident after the round's own ones does not happen."""
     own = ("incidents", len(staged.scenario.incidents))
     return (fault for fault in faults if fault.path[:2] == own)
@@ -221,7 +221,7 @@ def _rules(events: Iterable[Event]) -> Iterator[Rule]:
 # What could be written in the file
 
 
-def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
+def _at_every_moment(form: Incident, staged: PlayableRound) -> Iterator[Incident]:
     """``form`` at each moment that the file can name; one that has none as it is."""
     if not isinstance(form, AtCard):
         yield form
@@ -233,7 +233,7 @@ def _at_every_moment(form: Incident, staged: Staged) -> Iterator[Incident]:
             yield form.at(after)
 
 
-def seats(staged: Staged) -> Seats:
+def seats(staged: PlayableRound) -> Seats:
     """Who is where in a valid scenario."""
     boxes = staged.scenario.boxes
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}

@@ -13,7 +13,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.adding import replayed, rules_added
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.play import Played
@@ -61,7 +61,7 @@ class Effect:
     needs_cards: bool
 
 
-def effect(staged: Staged, incidents: Sequence[Incident]) -> Effect:
+def effect(staged: PlayableRound, incidents: Sequence[Incident]) -> Effect:
     """Play a valid round with ``incidents`` and say what is otherwise than before."""
     _scenario, played = replayed(staged, incidents)
     before, after = staged.settlement, played.settlement
@@ -113,7 +113,7 @@ def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None,
     return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}
 
 
-def _cards(staged: Staged, played: Played) -> Iterator[CardChange]:
+def _cards(staged: PlayableRound, played: Played) -> Iterator[CardChange]:
     old, new = _places(staged.trace.events), _places(played.trace.events)
     for number, card in enumerate(staged.scenario.shoe, 1):
         if old.get(number) != new.get(number):

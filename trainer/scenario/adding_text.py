@@ -10,7 +10,7 @@ from typing import Final
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.adding import seats
 from trainer.scenario.adding_effects import Effect, effect
-from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.context import Context
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
@@ -50,12 +50,12 @@ class Added:
     """
 
     text: str
-    checked: Checked
+    checked: CheckedScenario
     diagnostics: tuple[Diagnostic, ...]
     effect: Effect
 
 
-def read_wanted(data: bytes, staged: Staged, file: str = "") -> Wanted:
+def read_wanted(data: bytes, staged: PlayableRound, file: str = "") -> Wanted:
     """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
 
     ``file`` is what the marks call the place that they stand in.
@@ -82,7 +82,7 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
     return tuple(tree.lines.mark(entry.start) for entry in entries)
 
 
-def _scene(staged: Staged, faults: Faults) -> Scene:
+def _scene(staged: PlayableRound, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
     scenario = staged.scenario
     has_meters = scenario.table.progressive is not None
@@ -93,14 +93,14 @@ def _scene(staged: Staged, faults: Faults) -> Scene:
     )
 
 
-def add(checked: Checked, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
+def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
     """Put incidents into the text of a valid scenario, after its own, and check it again.
 
     ``documents`` are those with which it was checked.
     Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
     the incidents could not be read, or there are more than ``MAX_ADDED``.
     """
-    if checked.staged is None or not wanted.incidents:
+    if checked.round is None or not wanted.incidents:
         raise ValueError("nothing to add to, or nothing to add")
     if len(wanted.incidents) > MAX_ADDED:
         raise ValueError("too many to add")
@@ -108,14 +108,14 @@ def add(checked: Checked, wanted: Wanted, documents: Documents = RULEBOOK) -> Ad
     for incident in wanted.incidents:
         text = _with_incident(text, incident)
     again = check(text.encode(), documents)
-    moved = _Moved(checked.text, text, wanted, len(checked.staged.scenario.incidents))
+    moved = _Moved(checked.text, text, wanted, len(checked.round.scenario.incidents))
     relocated = (moved.diagnostic(found) for found in again.diagnostics)
     known = checked.diagnostics
     return Added(
         text,
         again,
         tuple(found for found in relocated if found not in known),
-        effect(checked.staged, wanted.incidents),
+        effect(checked.round, wanted.incidents),
     )
 
 

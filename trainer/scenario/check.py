@@ -44,7 +44,7 @@ _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENV
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class PlayableRound:
     """A scenario that can be played, with its game, its terms and its round as it was played."""
 
     scenario: Scenario
@@ -55,22 +55,22 @@ class Staged:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedScenario:
     """What came of one file.
 
-    ``staged`` is None where an error was found; ``game`` is known as soon as the file could be
+    ``round`` is None where an error was found; ``game`` is known as soon as the file could be
     read, so that a diagnostic can name its document's paragraph. ``text`` is the file's text.
     """
 
     diagnostics: tuple[Diagnostic, ...]
-    staged: Staged | None
+    round: PlayableRound | None
     game: Game | None
     text: str
 
     @property
     def valid(self) -> bool:
         """Whether the scenario can be used; warnings do not matter."""
-        return self.staged is not None
+        return self.round is not None
 
     def paragraph(self, diagnostic: Diagnostic) -> str | None:
         """The paragraph of the document in force that is the reason, or None."""
@@ -80,7 +80,7 @@ class Checked:
         return cited[0] if cited else None
 
 
-def check(data: bytes, documents: Documents = RULEBOOK) -> Checked:
+def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:
     """Read and play a scenario file; raises nothing, whatever ``data`` is.
 
     ``documents`` are the rule documents, with the layouts that it may name.
@@ -88,7 +88,7 @@ def check(data: bytes, documents: Documents = RULEBOOK) -> Checked:
     return check_parsed(parse(data), documents)
 
 
-def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> Checked:
+def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> CheckedScenario:
     """Read and play the scenario of a file that was parsed."""
     faults = Faults(file.lines, file.faults)
     scenario = read_scenario(file, documents, faults)
@@ -101,7 +101,7 @@ def play_and_check(
     file: ParsedFile,
     documents: Documents,
     shift: Shift | None = None,
-) -> Checked:
+) -> CheckedScenario:
     """Play what was read, as the next round of ``shift`` or the only one of a shift of its own.
 
     ``diagnostics`` are what was found while it was read from ``file``, under ``documents``.
@@ -109,7 +109,7 @@ def play_and_check(
     positions = file.positions
     found = list(diagnostics)
     if scenario is None:
-        return Checked(tuple(found), None, _named(positions), file.text)
+        return CheckedScenario(tuple(found), None, _named(positions), file.text)
     staged_game, terms = stage(scenario, documents[scenario.rules])
     played = play_by_procedure(scenario, staged_game, terms, shift)
     settlement = played.settlement
@@ -123,8 +123,8 @@ def play_and_check(
     found.sort(key=lambda diagnostic: diagnostic.mark)
     staged = None
     if settlement is not None and not has_errors(found):
-        staged = Staged(scenario, staged_game, terms, played.trace, settlement)
-    return Checked(tuple(found), staged, staged_game, file.text)
+        staged = PlayableRound(scenario, staged_game, terms, played.trace, settlement)
+    return CheckedScenario(tuple(found), staged, staged_game, file.text)
 
 
 def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:

@@ -9,7 +9,7 @@ from typing import Final
 from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
-from trainer.scenario.check import Checked, Staged, check_parsed, play_and_check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check_parsed, play_and_check
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
 from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
@@ -30,7 +30,7 @@ class CheckedLesson:
     title: str
     notes: str
     diagnostics: tuple[Diagnostic, ...]
-    rounds: tuple[Staged, ...]
+    rounds: tuple[PlayableRound, ...]
     text: str
     paragraphs: tuple[str | None, ...]
     """For each of the diagnostics the paragraph that is the reason, or None."""
@@ -52,7 +52,7 @@ def check_file(
     *,
     lesson: bool = False,
     documents: Documents = RULEBOOK,
-) -> Checked | CheckedLesson:
+) -> CheckedScenario | CheckedLesson:
     """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
 
     It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
@@ -70,12 +70,12 @@ def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> Checked
     report = _Report()
     report.add(lesson.faults)
     shift = _Shift(documents)
-    staged: list[Staged] = []
+    staged: list[PlayableRound] = []
     for each in read_rounds(lesson, documents, load):
         checked = shift.play(each)
         report.add(checked.diagnostics, checked)
-        if checked.staged is not None:
-            staged.append(checked.staged)
+        if checked.round is not None:
+            staged.append(checked.round)
         if report.full:
             break
     told = first_of(report.in_order())
@@ -98,7 +98,7 @@ class _Shift:
         self._meters: dict[str, tuple[Cents, ...]] = {}
         self._lost = False
 
-    def play(self, each: RoundRead) -> Checked:
+    def play(self, each: RoundRead) -> CheckedScenario:
         """Play a round where the one before it left the table."""
         scenario = each.scenario
         progressive = scenario.table.progressive if scenario else None
@@ -107,7 +107,7 @@ class _Shift:
                 self._lost = False
             elif self._lost:
                 # What the meters stand at depends on a round that could not be played.
-                return Checked(each.diagnostics, None, None, each.file.text)
+                return CheckedScenario(each.diagnostics, None, None, each.file.text)
             else:
                 scenario = self._carried(scenario, progressive)
         before = len(self._shift.rounds)
@@ -140,7 +140,9 @@ class _Report:
         """Whether there is more already than anybody reads."""
         return len(self._found) > MAX_REPORTED
 
-    def add(self, diagnostics: Iterable[Diagnostic], checked: Checked | None = None) -> None:
+    def add(
+        self, diagnostics: Iterable[Diagnostic], checked: CheckedScenario | None = None
+    ) -> None:
         """Add those of one round, or of the lesson itself."""
         for one in diagnostics:
             values = tuple(sorted(one.values.items()))

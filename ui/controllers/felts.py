@@ -6,14 +6,14 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.legends import FeltLegends
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
-from trainer.scenario.check import Staged, table_facts
+from trainer.scenario.check import PlayableRound, table_facts
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 
-def set_the_table(felt: FeltView, staged: Staged, chosen: str = "") -> None:
+def set_the_table(felt: FeltView, staged: PlayableRound, chosen: str = "") -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game.
 
     ``chosen`` is the chip set that a person wants to see, empty for the table's own.
@@ -21,14 +21,14 @@ def set_the_table(felt: FeltView, staged: Staged, chosen: str = "") -> None:
     felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged, chosen))
 
 
-def legends_at(staged: Staged) -> FeltLegends:
+def legends_at(staged: PlayableRound) -> FeltLegends:
     """What the felt says at a scenario's table."""
     facts = table_facts(staged.scenario)
     currency = staged.scenario.table.currency
     return legends_at_table(staged.game.document, staged.terms, facts, currency)
 
 
-def chips_of(staged: Staged, chosen: str = "") -> ChipSet:
+def chips_of(staged: PlayableRound, chosen: str = "") -> ChipSet:
     """The chips on the table: all of the set, or those the scenario names."""
     table = staged.scenario.table
     return table_chips(chosen, table.currency, staged.game.document.id, table.chips)

@@ -76,7 +76,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def document(self) -> str:
         """The id of the rules of the chosen scenario; empty where none that is sound is."""
         shelved = self.library.chosen()
-        staged = shelved.checked.staged if shelved is not None else None
+        staged = shelved.checked.round if shelved is not None else None
         return staged.game.document.id if staged is not None else ""
 
     def start_search(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
-from trainer.scenario.check import Checked
+from trainer.scenario.check import CheckedScenario
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
 from trainer.words import _
@@ -30,7 +30,7 @@ def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
 
 def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
     """The attempt's round from its own text; None where it cannot be played."""
-    staged = _checked(attempt, documents).staged
+    staged = _checked(attempt, documents).round
     return None if staged is None else lay_out(staged)
 
 
@@ -39,7 +39,7 @@ def why_not(attempt: Attempt, documents: Documents) -> str:
     return faults_text(_checked(attempt, documents))
 
 
-def _checked(attempt: Attempt, documents: Documents) -> Checked:
+def _checked(attempt: Attempt, documents: Documents) -> CheckedScenario:
     return shelve(attempt.summary.scenario_id, attempt.text.encode(), documents).checked
 
 

@@ -8,7 +8,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 from trainer.words.round_context import RoundContext, build_round_context
@@ -19,14 +19,14 @@ from ui.controllers.shelf import Shelved
 class RoundSheet:
     """Everything the pages need of one round; ``frames[n]`` is the table after ``n`` acts."""
 
-    staged: Staged
+    staged: PlayableRound
     playthrough: Playthrough
     questions: tuple[Question, ...]
     context: RoundContext
     frames: tuple[TableView, ...]
 
 
-def lay_out(staged: Staged) -> RoundSheet:
+def lay_out(staged: PlayableRound) -> RoundSheet:
     """The round of a scenario, with everything that is shown and asked of it."""
     scenario, game = staged.scenario, staged.game
     playthrough = steps(staged.trace, game.procedure)
@@ -42,6 +42,6 @@ def lay_out(staged: Staged) -> RoundSheet:
 
 def lay_out_or_fail(shelved: Shelved) -> RoundSheet:
     """The round of a scenario that was found valid."""
-    staged = shelved.checked.staged
+    staged = shelved.checked.round
     assert staged is not None, "only what can be played is chosen"
     return lay_out(staged)

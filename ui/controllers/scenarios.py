@@ -14,7 +14,7 @@ from PySide6.QtGui import QTextDocument
 from trainer.errors import FileUnreadable
 from trainer.procedure.acts import Act
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.scenario.check import Checked, Staged
+from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.words import _
 from trainer.words.diagnostics import diagnostic_text
@@ -131,7 +131,7 @@ class Library:
             self._page.preview(None)
             return
         shelved = self._shelf[entry.id]
-        staged = shelved.checked.staged
+        staged = shelved.checked.round
         if staged is None:
             self._page.preview(None, entry.title, entry.fault)
             return
@@ -148,7 +148,7 @@ class Library:
         self._page.show_entries(entries, select)
 
     def _entry(self, shelved: Shelved) -> LibraryEntry:
-        staged = shelved.checked.staged
+        staged = shelved.checked.round
         if staged is None:
             return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
         scenario = staged.scenario
@@ -177,7 +177,7 @@ def opening(sheet: RoundSheet) -> TableView:
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
 
 
-def favours(staged: Staged) -> Iterator[str]:
+def favours(staged: PlayableRound) -> Iterator[str]:
     """What a dealer should know of a pay table that the house has chosen to the player's gain.
 
     A progressive is not among them: what it returns goes up and down with its meter.
@@ -202,7 +202,7 @@ def plain_notes(notes: str) -> str:
     return " ".join(words.split())
 
 
-def faults_text(checked: Checked) -> str:
+def faults_text(checked: CheckedScenario) -> str:
     """What is wrong with a file, line by line."""
     errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
     lines = [_fault_text(found) for found in errors[:FAULTS_SHOWN]]

@@ -19,7 +19,7 @@ from trainer.rulebook.shipped import (
     shipped_scenario,
     shipped_scenarios,
 )
-from trainer.scenario.check import Checked, Staged, check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
@@ -37,12 +37,12 @@ class Shelved:
     id: str
     file: str
     text: str
-    checked: Checked
+    checked: CheckedScenario
 
     @property
     def title(self) -> str:
         """What it is called; its id where it has no title."""
-        scenario = self.checked.staged.scenario if self.checked.staged else None
+        scenario = self.checked.round.scenario if self.checked.round else None
         return (scenario.title if scenario else "") or self.id
 
 
@@ -87,26 +87,28 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
         return Unreadable(str(unknown))
 
 
-def _shelve_file(file_id: str, checked: Checked | CheckedLesson) -> Iterator[Shelved]:
-    if isinstance(checked, Checked):
+def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[Shelved]:
+    if isinstance(checked, CheckedScenario):
         yield Shelved(file_id, file_id, checked.text, checked)
     elif not checked.valid:
         # It is one file with faults, whatever its rounds are.
-        faulty = Checked(checked.diagnostics, None, None, checked.text)
+        faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
         yield Shelved(file_id, file_id, checked.text, faulty)
     else:
         for number, staged in enumerate(checked.rounds, 1):
             yield _shelve_round(file_id, checked, staged, number)
 
 
-def _shelve_round(file_id: str, lesson: CheckedLesson, staged: Staged, number: int) -> Shelved:
+def _shelve_round(
+    file_id: str, lesson: CheckedLesson, staged: PlayableRound, number: int
+) -> Shelved:
     scenario = replace(
         staged.scenario,
         title=_round_title(lesson.title or file_id, staged.scenario.title, number),
         notes=staged.scenario.notes or lesson.notes,
     )
     text = write(scenario)
-    alone = Checked((), replace(staged, scenario=scenario), staged.game, text)
+    alone = CheckedScenario((), replace(staged, scenario=scenario), staged.game, text)
     return Shelved(f"{file_id}#{number}", file_id, text, alone)
 
 
@@ -117,6 +119,6 @@ def _round_title(lesson: str, title: str, number: int) -> str:
 
 
 def _place(shelved: Shelved) -> tuple[int, str]:
-    staged = shelved.checked.staged
+    staged = shelved.checked.round
     level = staged.scenario.level if staged else None
     return (level if level is not None else 99, shelved.title.casefold())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.scenario.check import Staged
+from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.state import TableState, WatchState
 from ui.controllers.controller import App, PageController
@@ -21,7 +21,7 @@ class TableController(PageController[TablePage, TableState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
-        self._staged: Staged | None = None
+        self._staged: PlayableRound | None = None
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
@@ -31,7 +31,7 @@ class TableController(PageController[TablePage, TableState]):
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
-    def lay(self, staged: Staged, *, told: bool) -> None:
+    def lay(self, staged: PlayableRound, *, told: bool) -> None:
         """Lay the table for a round; ``told``: hands say what they make."""
         self._staged = staged
         self._set_options(told=told)
