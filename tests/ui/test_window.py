@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -462,6 +464,22 @@ class Options:
 def test_leaves_after_the_first_paint(qapp: QApplication, database: Path) -> None:
     assert main(Options(database, exit_after_first_paint=True)) == 0
     assert not database.exists(), "the records are opened after the first paint"
+
+
+START = """
+import sys
+from trainer.cli.main import main
+status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
+early = [name for name in sys.modules if name.startswith("ui.controllers")]
+sys.exit(status or len(early))
+"""
+
+
+def test_no_controller_is_read_before_the_first_paint(database: Path) -> None:
+    started = subprocess.run(
+        [sys.executable, "-c", START, str(database)], capture_output=True, text=True, check=False
+    )
+    assert started.returncode == 0, started.stderr
 
 
 def test_no_key_means_two_things_at_once() -> None:

@@ -68,6 +68,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         super().__init__(app, LayoutsState())
         self._settings = PersonalSettings()
         self._file: LayoutFile | LayoutRefused | None = None
+        self._shelf: dict[str, OnShelf] = {}
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
         self._sample = self._plain = False
@@ -83,10 +84,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     @cached_property
     def _by_id(self) -> dict[str, Document]:
         return {document.id: document for document in self._documents}
-
-    @cached_property
-    def _shelf(self) -> dict[str, OnShelf]:
-        return {one.id: one for one in shelf(self._documents, self.app.layouts.stored)}
 
     @property
     def _refused(self) -> dict[str, LayoutRefused]:
@@ -109,18 +106,19 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.decided.connect(self._decided)
         page.cited.connect(self.app.of(RulesController).open_at)
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], self._on.key)
+        self._fill_shelf()
         return page
 
     def open(self) -> None:
         """Turn to the page, at a layout of the rules at hand where none was looked at before."""
+        if self.made is None:
+            self._see(self.app.preferences.settings)
         wanted = self._chosen
         if not wanted:
             document = self.app.home.document
             wanted = next(
                 (key for key, one in self._shelf.items() if one.document.id == document), ""
             )
-        if self.made is None:
-            self._see(self.app.preferences.settings)
         self.show()
         self._list(wanted)
         self.view.take_focus()
@@ -282,9 +280,14 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _layouts_changed(self, _stored: StoredLayouts) -> None:
         """List these as the house's own from now on."""
-        vars(self).pop("_shelf", None)
+        if self.made is not None:
+            self._fill_shelf()
         if self.shown:
             self._list(self._chosen)
+
+    def _fill_shelf(self) -> None:
+        stored = self.app.layouts.stored
+        self._shelf = {one.id: one for one in shelf(self._documents, stored)}
 
     def _see(self, settings: PersonalSettings) -> None:
         self._settings = settings
