@@ -21,7 +21,7 @@ from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.rules.state import State, Wager
+from trainer.rules.state import Hole, State, Wager
 from trainer.snapshot.fold import HANDLERS, snapshot_after, snapshots
 from trainer.snapshot.pile import Pile
 from trainer.snapshot.snapshot import Snapshot
@@ -54,6 +54,9 @@ def cards_agree(snapshot: Snapshot, state: State) -> None:
     trouble = state.trouble
     astray = {one.number: one.place for one in trouble.astray} if trouble else {}
     assert {one.number: one.place for one in snapshot.astray} == astray
+    down = {one.place for one in snapshot.all_cards() if one.down and not one.discarded}
+    assert down - {DEALER} == set(trouble.face_down if trouble else ())
+    assert snapshot.hides(DEALER) == (state.hole in (Hole.DOWN, Hole.LOOKED))
     gone = [one.card for one in snapshot.all_cards() if one.discarded]
     assert sorted(map(str, gone)) == sorted(map(str, state.discarded))
 

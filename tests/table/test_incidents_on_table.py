@@ -407,6 +407,18 @@ def test_5_5_2_a_card_face_down_proves_nothing() -> None:
     assert signs(project(events, decks=1)) == {}
 
 
+def test_5_5_2_a_card_that_was_collected_proves_nothing() -> None:
+    events: list[ev.Event] = [
+        dealt(1, "AS", BOX_1),
+        dealt(2, "AS", BOX_2),
+        ev.CardsCollected(BOX_1, R),
+        ev.VoidDeclared(VoidCause.WRONG_CARD_COUNT, R),
+    ]
+    view = project(events, decks=1)
+    assert signs(view) == {}
+    assert view.notice is Notice.WRONG_COUNT
+
+
 def test_an_error_that_no_card_shows_is_said_while_the_dealer_stops() -> None:
     stopped: list[ev.Event] = [
         dealt(1, "AS", BOX_1),

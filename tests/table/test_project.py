@@ -232,6 +232,13 @@ def test_a_blackjack_paid_at_once_is_picked_up_when_play_goes_on() -> None:
     assert [chips for chips in view.chips if chips.bet == ANN] == []
 
 
+def test_a_paid_side_bet_is_picked_up_when_something_is_offered() -> None:
+    events = [*bets(), settled(ANN_PAIR, Outcome.WIN, 2000, 12000, Moment.INTERIM)]
+    assert (ANN_PAIR, ChipRole.PAYOUT) in piles(project(events))
+    offered = project([*events, ev.Offered(Offer.INSURANCE, R)])
+    assert ANN_PAIR not in {chips.bet for chips in offered.chips}
+
+
 def test_a_stand_off_stays() -> None:
     view = project([*bets(), settled(ANN, Outcome.STAND_OFF, 10000, 0)])
     assert piles(view)[ANN, ChipRole.STAKE] == 10000
