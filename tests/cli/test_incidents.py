@@ -11,9 +11,7 @@ import pytest
 
 from trainer.cli.main import main
 from trainer.rulebook import documents, load_document, paragraph
-from trainer.scenario.adding import Unfit
 from trainer.scenario.incidents import KINDS, FaceUpInShoe, ForeignCard, SimultaneousCards
-from trainer.words.incidents import UNFIT
 
 ROUND = dedent("""\
     # A quiet round
@@ -158,7 +156,6 @@ def test_every_kind_and_every_reason_has_a_text() -> None:
         assert not kind.text.endswith(".")
         assert kind.type.no_form.startswith("not possible: ")
     assert len({kind.text for kind in KINDS.values()}) == len(KINDS)
-    assert set(UNFIT) == set(Unfit)
 
 
 # Adding

@@ -42,8 +42,6 @@ FROM_VALUES: Final[Mapping[str, str]] = {
     "trainer/scenario/codes.py": "tests/words/test_diagnostic_arguments.py",
     "trainer/scenario/faults.py": "tests/words/test_diagnostic_arguments.py",
     "trainer/storage/layouts.py": "tests/storage/test_layouts.py",
-    "trainer/words/felt_faults.py": "tests/words/test_felt_faults.py",
-    "trainer/words/layouts.py": "tests/storage/test_layouts.py",
     "trainer/yamlfile/diagnostics.py": "tests/words/test_diagnostic_arguments.py",
 }
 """What is filled from values that come with it, and the tests that prove it."""
@@ -252,6 +250,7 @@ def test_no_value_is_handed_to_texts_that_never_name_it() -> None:
 
 def test_whatever_is_filled_from_elsewhere_has_a_test() -> None:
     assert all((ROOT / test).is_file() for test in FROM_VALUES.values())
+    assert {owner.partition(":")[0] for owner, text in MARKED if fields(text)} >= {*FROM_VALUES}
     known = {*FILLED_BY.values(), *PRINTED}
     unknown = [
         one.template

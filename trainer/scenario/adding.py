@@ -25,6 +25,7 @@ from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
+from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.marks import Lines
 from trainer.yamlfile.parse import ParsedFile
@@ -56,15 +57,13 @@ class Verdict(StrEnum):
     """It does not happen in this round."""
 
 
-class Unfit(StrEnum):
+class Unfit(TextEnum):
     """What of a round no longer fits after an incident."""
 
-    CARDS = "cards"
-    """The shoe is too short."""
-    CALLS = "calls"
+    CARDS = "cards", N_("the shoe needs further cards")
+    CALLS = "calls", N_("calls or answers no longer fit")
     """A call is missing, left over or not legal, or an answer to an offer."""
-    INCIDENTS = "incidents"
-    """Another incident of the round can no longer happen."""
+    INCIDENTS = "incidents", N_("another incident no longer happens")
 
 
 def _unfit(fault: Fault) -> Unfit:

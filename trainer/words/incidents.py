@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
 
 from trainer.rulebook.document import Document
 from trainer.rules.bets import Place
@@ -11,7 +10,7 @@ from trainer.rules.cards import Card
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry
-from trainer.texts import N_
+from trainer.texts import TextEnum
 from trainer.words.citations import citation_text
 from trainer.words.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
 from trainer.words.round_context import spot_text
@@ -34,19 +33,11 @@ def fits_text(void: bool | None) -> str:
     return _("the round is Void") if void else _("the round is played to its end")
 
 
-UNFIT: Final[Mapping[str, str]] = {
-    "cards": N_("the shoe needs further cards"),
-    "calls": N_("calls or answers no longer fit"),
-    "incidents": N_("another incident no longer happens"),
-}
-"""What of the round no longer fits."""
-
-
-def rest_text(unfit: Sequence[str]) -> str:
+def rest_text(unfit: Sequence[TextEnum]) -> str:
     """The incident can happen, but then something of the round no longer fits."""
     if not unfit:
         return _("it can happen, but the table then lacks something")
-    reasons = _(", ").join(_(UNFIT[reason]) for reason in unfit)
+    reasons = _(", ").join(_(reason.text) for reason in unfit)
     return _("it can happen, but then {reasons}").format(reasons=reasons)
 
 
