@@ -266,14 +266,17 @@ def _face_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPat
     return paths
 
 
-def near_bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
+@lru_cache(maxsize=512)
+def near_bars(spots: EdgeSpots, turn: int) -> tuple[tuple[float, float, int], ...]:
     """The bars on the half of an edge that is seen: from and to in degrees from its middle."""
+    bars: list[tuple[float, float, int]] = []
     for start, end, colour in _bars(spots, turn):
         begin = (start + 180) % 360 - 180
         stop = min(begin + end - start, 90.0)
         begin = max(begin, -90.0)
         if begin < stop:
-            yield begin, stop, colour
+            bars.append((begin, stop, colour))
+    return tuple(bars)
 
 
 def _bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
