@@ -12,6 +12,7 @@ from tests.cases import for_each
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from tests.scenario_files import name_of, rulings, shipped, staged_file
+from trainer.cli.main import main
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
@@ -124,6 +125,28 @@ def test_a_snapshot_of_a_random_round(document: str, seed: int, errors: float) -
         evolve(state, happened)
         cards_agree(snapshot, state)
         chips_agree(snapshot, state)
+
+
+def test_a_round_is_settled_without_asking(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_steps: object) -> None:
+        raise AssertionError("a snapshot was asked for")
+
+    monkeypatch.setattr("trainer.snapshot.fold.snapshots", refuse)
+    path = next(path for path in shipped() if not staged_file(path).scenario.incidents)
+    assert main(["settle", "--json", str(path)]) == 0
+    assert capsys.readouterr().out
+    staged = staged_file(path)
+    playthrough = steps(staged.trace, staged.game.procedure)
+    with pytest.raises(AssertionError, match="was asked for"):
+        _ = playthrough.snapshots
+
+
+def test_a_playthrough_keeps_its_snapshots() -> None:
+    staged = staged_file(shipped()[0])
+    playthrough = steps(staged.trace, staged.game.procedure)
+    assert playthrough.snapshots is playthrough.snapshots
 
 
 def dealt(number: int, text: str, place: Place, lay: Place | None = None) -> ev.CardDealt:
