@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -32,24 +32,24 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.words import _
 from trainer.words.felt_sheet import caption_of
-from trainer.words.troubles import describe_trouble
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.state import LayoutsState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
+from ui.controllers.layout_export import REPLACE, STAY, LayoutExport, message_of
 from ui.controllers.layout_legends import choices_of, legends_with, usual
 from ui.controllers.layout_shelf import OnShelf, file_id, groups, shelf
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
-from ui.controllers.printing import SIZES, Format, size_text, write_picture
+from ui.controllers.printing import SIZES, Format, size_text
 from ui.controllers.rules import RulesController
 from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
-from ui.views.file_choice import choose_layout, choose_to_write
+from ui.views.file_choice import choose_layout
 from ui.views.layouts_page import LayoutsPage
 from ui.views.layouts_view_models import Told
 from ui.views.view_models import Decision
 
-REMOVE, REPLACE, STAY = "remove", "replace", "stay"
+REMOVE = "remove"
 
 
 laying = on(LayoutsState)
@@ -71,8 +71,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._shelf: dict[str, OnShelf] = {}
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
-        self._sample = self._plain = False
-        self._on = SIZES[0]
+        self._sample = False
         self._decide: Mapping[str, Callable[[], None]] = {}
         app.preferences.listeners.append(self._settings_changed)
         app.layouts.listeners.append(self._layouts_changed)
@@ -93,6 +92,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _watched(self) -> WatchedFile:
         return WatchedFile(self.view, self._file_changed)
 
+    @cached_property
+    def _export(self) -> LayoutExport:
+        return LayoutExport(self.app.window, self._picture, self._say, self._ask)
+
     def make_view(self, parent: QWidget) -> LayoutsPage:
         """The list, the chosen one's table, and what can be done with it."""
         page = LayoutsPage(parent, sample_key=self.app.window.bindings.key("sample"))
@@ -101,11 +104,11 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.cloth_chosen.connect(self._choose_cloth)
         page.as_printed_wanted.connect(self._choose_as_printed)
         page.sample_wanted.connect(self._show_sample)
-        page.plain_wanted.connect(self._choose_plain)
-        page.size_chosen.connect(self._choose_size)
+        page.plain_wanted.connect(self._export.choose_plain)
+        page.size_chosen.connect(self._export.choose_size)
         page.decided.connect(self._decided)
         page.cited.connect(self.app.of(RulesController).open_at)
-        page.show_sizes([(size.key, size_text(size)) for size in SIZES], self._on.key)
+        page.show_sizes([(size.key, size_text(size)) for size in SIZES], SIZES[0].key)
         self._fill_shelf()
         return page
 
@@ -183,7 +186,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     )
     def save_svg(self) -> None:
         """Write an SVG file."""
-        self._ask_where(Format.SVG)
+        self._export.ask_where(Format.SVG)
 
     @command(
         "save_pdf",
@@ -196,7 +199,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     )
     def save_pdf(self) -> None:
         """Write a PDF file."""
-        self._ask_where(Format.PDF)
+        self._export.ask_where(Format.PDF)
 
     @command(
         "save_png",
@@ -209,7 +212,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     )
     def save_png(self) -> None:
         """Write a PNG file."""
-        self._ask_where(Format.PNG)
+        self._export.ask_where(Format.PNG)
 
     @command(
         "add_layout",
@@ -399,12 +402,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _choose_as_printed(self, wanted: bool) -> None:
         self._see(replace(self._settings, legends_as_printed=wanted))
 
-    def _choose_plain(self, wanted: bool) -> None:
-        self._plain = wanted
-
-    def _choose_size(self, key: str) -> None:
-        self._on = next(size for size in SIZES if size.key == key)
-
     def _show_sample(self, wanted: bool) -> None:
         self._sample = wanted
         self._show_choices()
@@ -428,14 +425,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             if isinstance(added, LayoutFile):
                 self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self.view.panel.tell(_told(trouble))
+            self._say(message_of(trouble))
             return
         if isinstance(added, LayoutFile):
             self._forget_file()
             self._list(f"{added.felt.document}/{added.felt.id}")
-            self.view.panel.tell(
-                Told(_("Added to the house’s layouts: {file}").format(file=added.path))
-            )
+            self._say(Told(_("Added to the house’s layouts: {file}").format(file=added.path)))
         elif added.why is LayoutRefusal.TAKEN:
             self._ask(
                 Decision(
@@ -450,54 +445,24 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         elif added.why is None:
             self._file_changed()
         else:
-            self.view.panel.tell(Told(faults_of(added), right=False))
+            self._say(Told(faults_of(added), right=False))
 
     def _take_out(self, own: LayoutFile) -> None:
         try:
             kept = remove_layout(own.path)
             self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self.view.panel.tell(_told(trouble))
+            self._say(message_of(trouble))
             return
         if kept is not None:
-            self.view.panel.tell(Told(_("Removed; the file is kept as {file}").format(file=kept)))
+            self._say(Told(_("Removed; the file is kept as {file}").format(file=kept)))
 
     def _forget_file(self) -> None:
         self._file = None
         self._watched.watch(None)
 
-    # Writing to files
-
-    def _ask_where(self, kind: Format) -> None:
-        felt = self._felt()
-        if felt is None:
-            return
-        name = f"{felt.id}.{kind.value}"
-        choose_to_write(self.app.window, _("Write the layout"), name, partial(self._write, kind))
-
-    def _write(self, kind: Format, path: Path, *, instead: bool = False) -> None:
-        picture = self._picture()
-        if picture is None:
-            return
-        try:
-            written = write_picture(picture, kind, self._on, path, replace=instead)
-        except EnvironmentTrouble as trouble:
-            self.view.panel.tell(_told(trouble))
-            return
-        if written:
-            self.view.panel.tell(Told(_("Written: {file}").format(file=path)))
-            return
-        self._ask(
-            Decision(
-                _("Replace the file {name}?").format(name=path.name),
-                _("There is a file of this name in {folder} already.").format(folder=path.parent),
-                ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
-            ),
-            {REPLACE: partial(self._write, kind, path, instead=True)},
-        )
-
     def _picture(self) -> Picture | None:
-        """What is shown, as it is shown: its cloth too, unless it is to be black on white."""
+        """What is shown, as it is shown."""
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return None
@@ -510,13 +475,16 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             said,
             self._chips(felt, said),
             self._lying(felt, table),
-            cloth=None if self._plain else settings.cloth,
+            cloth=settings.cloth,
             turned=settings.table_side is TableSide.PLAYERS,
             as_printed=settings.legends_as_printed,
             four_colours=settings.four_colour,
         )
 
-    # What must be decided first
+    # What is said below the table, and what must be decided first
+
+    def _say(self, message: Told) -> None:
+        self.view.panel.tell(message)
 
     def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
         self._decide = answers
@@ -527,8 +495,3 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self.app.decide(False)
         self.view.take_focus()
         self._decide.get(choice, lambda: None)()
-
-
-def _told(trouble: EnvironmentTrouble) -> Told:
-    text = describe_trouble(trouble)
-    return Told(text.sentence, text.advice, text.detail, right=False)

@@ -1,0 +1,86 @@
+"""The picture of a layout, written to the file that a person names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble
+from trainer.table.picture import Picture
+from trainer.words import _
+from trainer.words.troubles import describe_trouble
+from ui.controllers.printing import SIZES, Format, write_picture
+from ui.views.file_choice import choose_to_write
+from ui.views.layouts_view_models import Told
+from ui.views.view_models import Decision
+
+REPLACE, STAY = "replace", "stay"
+
+Ask = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
+"""Puts a choice; each of its keys may do something."""
+
+
+class LayoutExport:
+    """Asks where to, and writes what ``picture`` answers; ``say`` tells what came of it."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        picture: Callable[[], Picture | None],
+        say: Callable[[Told], None],
+        ask: Ask,
+    ) -> None:
+        self._window = window
+        self._picture = picture
+        self._say = say
+        self._ask = ask
+        self._size = SIZES[0]
+        self._plain = False
+
+    def choose_plain(self, wanted: bool) -> None:
+        """Draw black on white, without the cloth."""
+        self._plain = wanted
+
+    def choose_size(self, key: str) -> None:
+        """Print on this paper, or at this scale."""
+        self._size = next(size for size in SIZES if size.key == key)
+
+    def ask_where(self, kind: Format) -> None:
+        """Let a person name the file."""
+        picture = self._picture()
+        if picture is not None:
+            name = f"{picture.felt.id}.{kind.value}"
+            choose_to_write(self._window, _("Write the layout"), name, partial(self._write, kind))
+
+    def _write(self, kind: Format, path: Path, *, instead: bool = False) -> None:
+        picture = self._picture()
+        if picture is None:
+            return
+        if self._plain:
+            picture = replace(picture, cloth=None)
+        try:
+            written = write_picture(picture, kind, self._size, path, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self._say(message_of(trouble))
+            return
+        if written:
+            self._say(Told(_("Written: {file}").format(file=path)))
+            return
+        self._ask(
+            Decision(
+                _("Replace the file {name}?").format(name=path.name),
+                _("There is a file of this name in {folder} already.").format(folder=path.parent),
+                ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
+            ),
+            {REPLACE: partial(self._write, kind, path, instead=True)},
+        )
+
+
+def message_of(trouble: EnvironmentTrouble) -> Told:
+    """What is wrong around the program, as it is said on the page."""
+    text = describe_trouble(trouble)
+    return Told(text.sentence, text.advice, text.detail, right=False)
