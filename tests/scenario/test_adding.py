@@ -47,8 +47,10 @@ from trainer.scenario.incidents import (
     WrongCardCount,
 )
 from trainer.yamlfile.diagnostics import YamlCode
-from trainer.yamlfile.edit import append_item, insert_key, remove
+from trainer.yamlfile.edit import append_item, insert_key
 from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.nodes import MapNode
+from trainer.yamlfile.parse import parse
 from trainer.yamlfile.source import MAX_BYTES
 
 RULINGS = Path(__file__).parents[1] / "rulings"
@@ -547,8 +549,18 @@ def _without_assertion(path: Path) -> CheckedScenario:
     checked = check(path.read_bytes())
     text = checked.text
     if checked.round is not None and checked.round.scenario.expect is not None:
-        text = remove(text, ("expect",))
+        text = _without_key(text, "expect")
     return check(text.encode())
+
+
+def _without_key(text: str, key: str) -> str:
+    """The text without a key at its top and all that stands below it."""
+    root = parse(text.encode()).root
+    assert isinstance(root, MapNode)
+    assert not root.flow
+    starts = [*(entry.key.start for entry in root.entries), len(text)]
+    place = [entry.key.text for entry in root.entries].index(key)
+    return text[: starts[place]] + text[starts[place + 1] :]
 
 
 def _spliced(base: CheckedScenario, incident: Incident) -> CheckedScenario:

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_progressive import KEYS as PROGRESSIVE_KEYS
 from trainer.yamlfile.diagnostics import Faults
-from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, remove, set_value
+from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, set_value
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Lines, Path as Way
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
@@ -83,13 +83,6 @@ def test_a_block_gives_way_to_one_line() -> None:
     )
 
 
-def test_one_card_of_a_shoe() -> None:
-    assert set_value(BLOCK, ("shoe", 1), "2C") == BLOCK.replace("KD", "2C")
-    assert set_value(BLOCK, ("shoe", 3), "10C") == BLOCK.replace("8H", "10C")
-    assert set_value('shoe: "8\\u0053 KD"\n', ("shoe", 1), "2C") == "shoe: 8S 2C\n"
-    assert set_value("shoe: [8S, KD]\n", ("shoe", 1), "2C") == "shoe: [8S, 2C]\n"
-
-
 def test_a_key_without_a_value_gets_one() -> None:
     assert set_value("a:   # c\nb: 1\n", ("a",), "x") == "a: x   # c\nb: 1\n"
     assert set_value("{a, b: 1}\n", ("a",), "x") == "{a: x, b: 1}\n"
@@ -126,29 +119,12 @@ def test_an_entry_is_added_to_a_list() -> None:
     assert append_item("a:\n", ("a",), "x") == "a: [x]\n"
 
 
-def test_a_key_or_an_entry_is_taken_away() -> None:
-    assert remove(BLOCK, ("title",)) == BLOCK.replace("title:  Two boxes   # with a comment\n", "")
-    assert remove(BLOCK, ("boxes", 1, 0, "calls", 0)) == BLOCK.replace("        - split\n", "")
-    assert remove(BLOCK, ("boxes", 1, 0, "name")) == BLOCK.replace(
-        "- name: Ann   # first base\n      main", "- main"
-    )
-    assert remove(BLOCK, ("boxes", 3)) == BLOCK.replace(
-        "  3:\n  - {name: Cho, main: 50, calls: [stand]}\n", ""
-    )
-    assert remove(BLOCK, ("boxes", 3, 0, "main")) == BLOCK.replace("main: 50, ", "")
-    assert remove(BLOCK, ("boxes", 3, 0, "calls")) == BLOCK.replace(", calls: [stand]", "")
-    assert remove("a:\n  b: 1\n", ("a", "b")) == "a: {}\n"
-    assert remove("a: [1]\n", ("a", 0)) == "a: []\n"
-    assert remove("a: 1\nb: 2", ("b",)) == "a: 1"
-
-
 def test_json_stays_json() -> None:
     assert set_value(JSON, ("title",), "U") == JSON.replace('"T"', '"U"')
     changed = insert_key(JSON, (), "tags", ["a"], KEYS)
     assert changed == JSON.replace('"T",', '"T",\n\t"tags": ["a"],')
     changed = insert_key(JSON, ("boxes", 1, 0), "calls", ["stand"])
     assert changed == JSON.replace('"main": 5', '"main": 5, "calls": ["stand"]')
-    assert remove(JSON, ("title",)) == JSON.replace('"title": "T",\n\t', "")
 
 
 @pytest.mark.parametrize("text", ["", "a: [", "a: &x 1\n", "a: 1\na: 2\n", "\ta: 1\n"], ids=repr)
@@ -161,14 +137,10 @@ def test_a_path_that_leads_nowhere() -> None:
     for way in (("nothing",), ("boxes", 9), ("boxes", 1, 5), ("title", "x"), ("shoe", 9)):
         with pytest.raises(CannotEdit):
             set_value(BLOCK, way, 1)
-        with pytest.raises(CannotEdit):
-            remove(BLOCK, way)
     with pytest.raises(CannotEdit):
         insert_key(BLOCK, (), "title", "again")
     with pytest.raises(CannotEdit):
         append_item(BLOCK, ("title",), "x")
-    with pytest.raises(CannotEdit):
-        remove(BLOCK, ())
 
 
 # Any text in any style
@@ -332,22 +304,6 @@ def test_any_entry_anywhere(data: st.DataObject, text: str, value: Writable) -> 
     assert isinstance(old, list)
     after = append_item(text, way, value)
     assert tree(after) == changed(before, way, [*old, written(value)])
-
-
-@given(st.data(), DOCUMENTS)
-def test_anything_can_be_taken_away(data: st.DataObject, text: str) -> None:
-    before = tree(text)
-    way = data.draw(st.sampled_from(ways(before)[1:]))
-    parent = at(before, way[:-1])
-    step = way[-1]
-    without: object
-    if isinstance(parent, dict):
-        without = {name: entry for name, entry in parent.items() if name != step}
-    else:
-        assert isinstance(parent, list)
-        assert isinstance(step, int)
-        without = [*parent[:step], *parent[step + 1 :]]
-    assert tree(remove(text, way)) == changed(before, way[:-1], without)
 
 
 def test_the_trees_of_this_test_have_maps_and_lists() -> None:

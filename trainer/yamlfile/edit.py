@@ -12,10 +12,10 @@ from typing import NamedTuple
 from trainer.yamlfile.diagnostics import Faults
 from trainer.yamlfile.emit import Writable, flow, key as written_key
 from trainer.yamlfile.marks import Lines, Path, Span
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import compose
 from trainer.yamlfile.positions import Positions
-from trainer.yamlfile.splice import entry_spans, exchanged, with_entry, without_entry
+from trainer.yamlfile.splice import entry_spans, exchanged, with_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
 """What a text says, without its form: a scalar is its text and whether it has no quotes."""
@@ -42,13 +42,8 @@ class _Text(NamedTuple):
 
 
 def set_value(text: str, path: Path, value: Writable) -> str:
-    """Put ``value`` in the place of the one at ``path``.
-
-    A card of a shoe that is one string can be named by its number. Raises CannotEdit.
-    """
+    """Put ``value`` in the place of the one at ``path``. Raises CannotEdit."""
     source = _parsed(text)
-    if _is_card(source, path):
-        return _set_card(source, path, value)
     node = source.node(path)
     new = flow(value, quoted=source.quoted)
     expected = _replaced(_data(source.root), path, _data(_parsed_value(new)))
@@ -99,22 +94,6 @@ def append_item(text: str, path: Path, value: Writable) -> str:
     return _first([with_entry(source.text, node, spans, len(spans), written)], expected)
 
 
-def remove(text: str, path: Path) -> str:
-    """Take away the key or the list entry at ``path``, with its value. Raises CannotEdit."""
-    source = _parsed(text)
-    source.node(path)
-    parent = source.node(path[:-1]) if path else source.root
-    expected = _without(_data(source.root), path)
-    if isinstance(parent, ScalarNode) or not path:
-        raise CannotEdit(f"nothing to remove at {path}")
-    spans = _spans(source, parent)
-    if len(spans) == 1:
-        empty: Writable = {} if isinstance(parent, MapNode) else []
-        return set_value(text, path[:-1], empty)
-    place = _place_of(parent, path[-1])
-    return _first(without_entry(source.text, parent, spans, place), expected)
-
-
 def _spans(source: _Text, node: MapNode | ListNode) -> list[Span]:
     try:
         return entry_spans(source.text, node)
@@ -129,13 +108,6 @@ def _place(node: MapNode, key: str, order: Sequence[str]) -> int:
     before = set(order[: order.index(key)])
     places = [place for place, entry in enumerate(node.entries, 1) if entry.key.text in before]
     return max(places, default=0)
-
-
-def _place_of(node: MapNode | ListNode, step: str | int) -> int:
-    """Which of the entries ``step`` names."""
-    if isinstance(node, MapNode):
-        return [entry.key.text for entry in node.entries].index(str(step))
-    return int(step)
 
 
 # Parsing and comparing
@@ -201,50 +173,9 @@ def _with_key(data: Data, path: Path, new: Data) -> Data:
     raise CannotEdit("no mapping")
 
 
-def _without(data: Data, path: Path) -> Data:
-    if not path:
-        raise CannotEdit("the whole text cannot be removed")
-    step, rest = path[0], path[1:]
-    if rest:
-        return _replaced(data, (step,), _without(_at(data, step), rest))
-    if isinstance(data, dict):
-        return {name: value for name, value in data.items() if name != str(step)}
-    if isinstance(data, list) and isinstance(step, int):
-        return [*data[:step], *data[step + 1 :]]
-    raise CannotEdit(f"nothing at {path}")
-
-
 def _at(data: Data, step: str | int) -> Data:
     if isinstance(data, dict):
         return data[str(step)]
     if isinstance(data, list) and isinstance(step, int):
         return data[step]
     raise CannotEdit(f"nothing at {step}")
-
-
-# Cards in one string
-
-
-def _is_card(source: _Text, path: Path) -> bool:
-    if len(path) != 2 or path[0] != "shoe" or not isinstance(path[1], int):
-        return False
-    shoe = Positions(source.text, source.root).node(path[:1])
-    return isinstance(shoe, ScalarNode) and path[1] < len(shoe.text.split())
-
-
-def _set_card(source: _Text, path: Path, value: Writable) -> str:
-    shoe = source.node(path[:1])
-    if not isinstance(shoe, ScalarNode) or not isinstance(path[1], int):
-        raise CannotEdit("no card")
-    words = shoe.text.split()
-    spans = word_spans(shoe, source.text)
-    words[path[1]] = str(value)
-    whole = len(words) > 1 and spans[0] == spans[-1]
-    if not whole:
-        start, end = spans[path[1]]
-        candidate = source.text[:start] + str(value) + source.text[end:]
-        root = _parsed(candidate).root
-        shoe_after = Positions(candidate, root).node(path[:1])
-        if isinstance(shoe_after, ScalarNode) and shoe_after.text.split() == words:
-            return candidate
-    return set_value(source.text, path[:1], " ".join(words))

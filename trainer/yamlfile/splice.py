@@ -1,4 +1,4 @@
-"""Texts with one thing exchanged, added or taken away, and every other character kept.
+"""Texts with one thing exchanged or added, and every other character kept.
 
 Where several places are possible the likeliest comes first; the caller parses what he is given.
 """
@@ -85,43 +85,6 @@ def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> 
     if place == 0:
         return f"{text[: beside.start]}{new},{gap}{text[beside.start :]}"
     return f"{text[: beside.end]},{gap}{new}{text[beside.end :]}"
-
-
-def without_entry(
-    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int
-) -> Iterator[str]:
-    """The text without one of several entries of ``node``."""
-    start, end = spans[place].start, _trimmed_end(text, spans[place])
-    following = spans[place + 1].start if place + 1 < len(spans) else None
-    if node.flow:
-        yield from _without_flow_entry(text, spans, place, following)
-        return
-    line = _line_start(text, start)
-    if text[line:start].strip():
-        # The first entry shares its line with the dash of the list around it.
-        yield text[:start] + (text[following:] if following is not None else "")
-        return
-    newline = _newline(text)
-    after = _line_end(text, end)
-    if text.startswith(newline, after):
-        after += len(newline)
-    elif line > 0:
-        line -= len(newline)
-    yield text[:line] + text[after:]
-
-
-def _without_flow_entry(
-    text: str, spans: Sequence[Span], place: int, following: int | None
-) -> Iterator[str]:
-    start, end = spans[place]
-    if following is not None:
-        yield text[:start] + text[following:]
-        return
-    before = spans[place - 1].end
-    if "#" not in text[before:start]:
-        yield text[:before] + text[end:]
-    # The comma before it may stay, which keeps a comment between the two.
-    yield text[:start] + text[end:]
 
 
 def _line_start(text: str, offset: int) -> int:
