@@ -91,17 +91,20 @@ def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
         )
     names: Counter[str] = Counter()
     bettors: list[Bettor] = []
+    suggested = _suggested(context)
     for place, entry in enumerate(entries):
-        bettor = _bettor(entry, place, names, context)
+        bettor = _bettor(entry, place, names, suggested, context)
         if bettor is not None:
             bettors.append(bettor)
     return tuple(bettors)
 
 
-def _bettor(node: Node, place: int, names: Counter[str], context: Context) -> Bettor | None:
+def _bettor(
+    node: Node, place: int, names: Counter[str], suggested: tuple[str, ...], context: Context
+) -> Bettor | None:
     faults = context.faults
     before = len(faults)
-    found = fields(node, "bettor", _BETTOR, faults, suggested=_suggested(context))
+    found = fields(node, "bettor", _BETTOR, faults, suggested=suggested)
     if found is None:
         return None
     bettor = _shape(found, context)
@@ -119,7 +122,7 @@ def _suggested(context: Context) -> tuple[str, ...]:
     """The keys a bettor may have in this game."""
     if context.document is None:
         return _BETTOR
-    missing = {kind.value for kind in STAKED} - {kind.value for kind in context.document.bets}
+    missing = frozenset(STAKED) - context.document.bets
     return tuple(key for key in _BETTOR if key not in missing)
 
 

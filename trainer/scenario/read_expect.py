@@ -91,13 +91,8 @@ def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBe
 
 
 def _bet_word(node: Node, context: Context) -> str | None:
-    known = tuple(kind.value for kind in BetKind)
-    if isinstance(node, ScalarNode) and node.text in known:
-        return node.text
-    context.faults.add(
-        YamlCode.NOT_A_CHOICE, node.start, key="bet", value=values.source_of(node), known=known
-    )
-    return None
+    kind = values.word(node, "bet", BetKind, context.faults)
+    return kind.value if kind is not None else None
 
 
 def _hand(found: Fields, context: Context) -> int | None:

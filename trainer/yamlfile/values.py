@@ -157,7 +157,7 @@ def word(
     choices = tuple(words)
     if isinstance(node, ScalarNode):
         for choice in choices:
-            if node.text == choice.value:
+            if node.text == choice:
                 return choice
     known = tuple(choice.value for choice in choices)
     faults.add(code, node.start, key=key, value=source_of(node), known=known)
