@@ -2,115 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterable
 
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House, Ruleset, SecondCards, SideBetNeeds, SurrenderRule
-from trainer.texts import N_
+from trainer.rules.ruleset import House, Ruleset
+from trainer.rules.variants import rule_text
 from trainer.words.text import _
-
-Variant = Callable[[Ruleset, House], str]
-"""The sentence of a rule in a game that has its own; empty where the ordinary one is true."""
-
-
-def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
-    """``text`` where the game is not ``ordinary`` in this."""
-    return lambda ruleset, house: "" if ordinary(ruleset) else text
-
-
-def _one_dealers_card(ruleset: Ruleset) -> bool:
-    return not ruleset.hole_card
-
-
-def _second_cards_in_turn(ruleset: Ruleset) -> bool:
-    return ruleset.second_cards is SecondCards.IN_TURN
-
-
-def _any_bet(ruleset: Ruleset) -> bool:
-    return ruleset.side_bet_needs is SideBetNeeds.ANY
-
-
-VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
-    {
-        Rule.SIDE_BET_NEEDS_BOX: _unless(
-            N_("A side bet needs its bettor’s own Initial Bet on the same box."), _any_bet
-        ),
-        Rule.NO_INITIAL_BET: _unless(
-            N_("A side bet without its bettor’s own Initial Bet on the box goes back."), _any_bet
-        ),
-        Rule.INITIAL_DEAL: _unless(
-            N_(
-                "One card to each box from the dealer’s left and one to the dealer, then a second "
-                "to each, his face down."
-            ),
-            _one_dealers_card,
-        ),
-        Rule.INSURANCE_HALF: _unless(
-            N_("Insurance is exactly {part} of the Initial Bet."),
-            lambda ruleset: not ruleset.insurance_exact,
-        ),
-        Rule.BLACKJACK_PAID_AT_ONCE: _unless(
-            N_("The dealer can have no Blackjack, or has looked: the player’s is paid at once."),
-            _one_dealers_card,
-        ),
-        Rule.BLACKJACK_WAITS: _unless(
-            N_("While the dealer may still have a Blackjack, the player’s waits."),
-            _one_dealers_card,
-        ),
-        Rule.BLACKJACK_STAND_OFF_ACE: _unless(
-            N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
-        ),
-        Rule.SURRENDER: _unless(
-            N_("The game has no Surrender."),
-            lambda ruleset: ruleset.surrender is not SurrenderRule.NEVER,
-        ),
-        Rule.VOID: lambda ruleset, house: (
-            ""
-            if house.void_reverses_interim
-            else N_(
-                "A Void round counts as not played: what was not settled at the Interim "
-                "Settlement goes back."
-            )
-        ),
-        Rule.STAND: _unless(
-            N_("A hand may stand on any total."), lambda ruleset: ruleset.forced_draw_below > 0
-        ),
-        Rule.SPLIT_LIMIT: _unless(
-            N_("A hand is split only once, Aces too."), lambda ruleset: ruleset.most_hands > 2
-        ),
-        Rule.SPLIT_SECOND_CARD: _unless(
-            N_("Both split hands get their second cards before either is played."),
-            _second_cards_in_turn,
-        ),
-        Rule.SPLIT_ACES: lambda ruleset, house: (
-            "" if house.split_aces_one_card else N_("Aces are split only once.")
-        ),
-        Rule.DOUBLE: _unless(
-            N_(
-                "On its first two cards, except Blackjack and Soft 21, an unsplit hand may double "
-                "for up to the Initial Bet and gets one card."
-            ),
-            lambda ruleset: ruleset.double_after_split,
-        ),
-        Rule.DEALER_DRAWS: _unless(
-            N_("The dealer draws to {draws} and on a soft {stands}."),
-            lambda ruleset: not ruleset.dealer_hits_soft_17,
-        ),
-        Rule.DEALER_STANDS: _unless(
-            N_("The dealer stands on a hard {stands} and on any higher total."),
-            lambda ruleset: not ruleset.dealer_hits_soft_17,
-        ),
-    }
-)
-"""The rules that some games have otherwise; a game is told by its choices, not by its name."""
 
 
 def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
     """Why, in one sentence that is true of this game in this house."""
-    variant = VARIANTS.get(rule)
-    text = (variant(ruleset, house) if variant else "") or rule.text
+    text = rule_text(rule, ruleset, house)
     numerator, denominator = ruleset.insurance_per_bet
     return _(text).format(
         least=ruleset.forced_draw_below,
