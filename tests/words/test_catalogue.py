@@ -18,18 +18,28 @@ def catalogue() -> ModuleType:
     return module
 
 
-def test_the_stored_catalogue_is_current(catalogue: ModuleType) -> None:
-    current = catalogue.messages(catalogue.collect())
+@pytest.fixture(scope="module")
+def collected(catalogue: ModuleType) -> set[tuple[str | None, str]]:
+    """Read once: all of the code and the resources is gone through."""
+    found: set[tuple[str | None, str]] = catalogue.messages(catalogue.collect())
+    return found
+
+
+def test_the_stored_catalogue_is_current(
+    catalogue: ModuleType, collected: set[tuple[str | None, str]]
+) -> None:
     stored = catalogue.messages(catalogue.stored())
     hint = "run: uv run python packaging/catalogue.py"
-    assert sorted(map(str, current - stored)) == [], hint
-    assert sorted(map(str, stored - current)) == [], hint
+    assert sorted(map(str, collected - stored)) == [], hint
+    assert sorted(map(str, stored - collected)) == [], hint
 
 
-def test_code_and_resources_are_both_collected(catalogue: ModuleType) -> None:
-    collected = {text for _context, text in catalogue.messages(catalogue.collect())}
-    assert "The file {path} cannot be read." in collected
-    assert "Blackjack Perfect Pairs" in collected
+def test_code_and_resources_are_both_collected(
+    collected: set[tuple[str | None, str]],
+) -> None:
+    texts = {text for _context, text in collected}
+    assert "The file {path} cannot be read." in texts
+    assert "Blackjack Perfect Pairs" in texts
 
 
 def test_only_what_a_person_reads_is_taken_from_a_resource(catalogue: ModuleType) -> None:
