@@ -16,7 +16,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.progressive import ProgressiveHand
-from trainer.sidebets.registry import MAKERS, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.texts import TextEnum
 
@@ -70,7 +70,7 @@ ONE_BY_ONE = {
 @pytest.mark.parametrize("cards", [TINY, full_shoe(1)], ids=["tiny", "one deck"])
 @pytest.mark.parametrize("name", EvaluatorName)
 def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: Shoe) -> None:
-    evaluator = MAKERS[name](EVERY_ROW)
+    evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
     expected = Counter(
         evaluator.outcome(pair, third) for pair, third in ONE_BY_ONE[DRAWS[name]](physical(cards))
     )
@@ -81,7 +81,7 @@ def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: S
 
 def test_the_tiny_shoe_shows_every_hand_of_the_progressive_and_of_21_plus_3() -> None:
     for name in (EvaluatorName.PROGRESSIVE, EvaluatorName.TWENTY_ONE_PLUS_THREE):
-        evaluator = MAKERS[name](EVERY_ROW)
+        evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
         hands = set(count(evaluator, DRAWS[name], TINY).of)
         assert hands == {*evaluator.hands, Outcome.LOSE}
 
@@ -171,7 +171,7 @@ def test_a_full_shoe_has_every_card_as_often_as_there_are_decks() -> None:
 
 
 def test_in_21_plus_3_it_makes_no_difference_which_card_is_the_dealers() -> None:
-    evaluator = MAKERS[EvaluatorName.TWENTY_ONE_PLUS_THREE](Variant())
+    evaluator = SIDE_BET_KINDS[EvaluatorName.TWENTY_ONE_PLUS_THREE].make(Variant())
     as_triples = count(evaluator, Draw.TRIPLE, TINY)
     with_up_card = count(evaluator, Draw.PAIR_AND_UP_CARD, TINY)
     assert {hand: 3 * number for hand, number in as_triples.of.items()} == dict(with_up_card.of)

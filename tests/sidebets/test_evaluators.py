@@ -14,7 +14,7 @@ from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.player_pair import PlayerPairHand
-from trainer.sidebets.registry import HANDS, MAKERS, EvaluatorName, SideBetEvaluator, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, SideBetEvaluator, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.sidebets.under_over import UnderOverHand
 
@@ -24,7 +24,7 @@ ORDER = "A23456789TJQKA"
 
 
 def made(name: EvaluatorName) -> SideBetEvaluator:
-    return MAKERS[name](Variant())
+    return SIDE_BET_KINDS[name].make(Variant())
 
 
 # What the bets are, written down once more from the documents and not from the evaluators: in
@@ -257,15 +257,15 @@ def test_eight_decks_hold_the_known_unders_overs_and_pairs() -> None:
 
 
 def test_every_name_has_its_maker_and_its_hands() -> None:
-    assert set(MAKERS) == set(HANDS) == set(EvaluatorName)
+    assert set(SIDE_BET_KINDS) == set(EvaluatorName)
 
 
 @pytest.mark.parametrize("name", EvaluatorName)
 def test_a_maker_makes_what_can_win_the_named_hands(name: EvaluatorName) -> None:
-    rows = tuple((hand, False) for hand in HANDS[name])
-    evaluator = MAKERS[name](Variant(rows, (Rank.ACE,), Suit.SPADES))
-    assert evaluator.hands is HANDS[name]
-    for outcome in (*HANDS[name], Outcome.LOSE):
+    rows = tuple((hand, False) for hand in SIDE_BET_KINDS[name].hands)
+    evaluator = SIDE_BET_KINDS[name].make(Variant(rows, (Rank.ACE,), Suit.SPADES))
+    assert evaluator.hands is SIDE_BET_KINDS[name].hands
+    for outcome in (*SIDE_BET_KINDS[name].hands, Outcome.LOSE):
         assert evaluator.rules(outcome, cards("9S 9S"))
 
 

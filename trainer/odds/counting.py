@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from trainer.rules.cards import Card, deck
 from trainer.rules.ruleset import Evaluator
-from trainer.sidebets.registry import MAKERS, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, Variant
 from trainer.texts import TextEnum
 
 
@@ -61,7 +61,7 @@ def full_shoe(decks: int) -> Shoe:
 @cache
 def combinations(evaluator: EvaluatorName, variant: Variant, decks: int) -> Combinations:
     """The combinations of a full shoe of ``decks`` decks, by what they are worth to a side bet."""
-    return count(MAKERS[evaluator](variant), DRAWS[evaluator], full_shoe(decks))
+    return count(SIDE_BET_KINDS[evaluator].make(variant), DRAWS[evaluator], full_shoe(decks))
 
 
 def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:

@@ -22,7 +22,7 @@ from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot, Pay
-from trainer.sidebets.registry import HANDS, EvaluatorName
+from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
 from trainer.texts import TextEnum
 
 _OFFER: Final = ("name", "evaluator", "at_most", "appendices", "pay_tables")
@@ -72,7 +72,7 @@ def read_offers(table: Table, document: DocumentContext) -> dict[BetKind, SideBe
 def _offer(kind: BetKind, table: Table, document: DocumentContext) -> SideBetOffer:
     table.only(_OFFER)
     evaluator = table.word("evaluator", EvaluatorName)
-    hands = HANDS[evaluator]
+    hands = SIDE_BET_KINDS[evaluator].hands
     appendices = (
         table.each("appendices", lambda shared: _appendix(shared, document))
         if "appendices" in table

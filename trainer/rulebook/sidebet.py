@@ -10,7 +10,7 @@ from trainer.rules.cards import Suit
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBet
-from trainer.sidebets.registry import MAKERS
+from trainer.sidebets.registry import SIDE_BET_KINDS
 
 
 def pay_table_of(document: Document, kind: BetKind, name: str | None = None) -> PayTable:
@@ -46,7 +46,7 @@ def side_bet(
     variant = table.variant(ranks(progressive, table), suit or Suit.SPADES)
     return SideBet(
         kind=kind,
-        evaluator=MAKERS[offer.evaluator](variant),
+        evaluator=SIDE_BET_KINDS[offer.evaluator].make(variant),
         pays={row.hand: dynamic.get(row.hand.value, row.pay) for row in table.rows},
         at_most_initial_bet=offer.at_most_initial_bet,
         envy={row.hand: row.envy for row in table.rows if row.envy is not None},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from trainer.rules.cards import Rank, Suit
@@ -57,21 +58,27 @@ def _always(evaluator: SideBetEvaluator) -> Maker:
     return lambda _variant: evaluator
 
 
-MAKERS: Final[Mapping[EvaluatorName, Maker]] = {
-    EvaluatorName.PERFECT_PAIRS: _always(PerfectPairs()),
-    EvaluatorName.PLAYER_PAIR: _always(PlayerPair()),
-    EvaluatorName.UNDER_13: _always(Under13()),
-    EvaluatorName.OVER_13: _always(Over13()),
-    EvaluatorName.TWENTY_ONE_PLUS_THREE: _always(TwentyOnePlusThree()),
-    EvaluatorName.PROGRESSIVE: lambda variant: Progressive(*variant),
-}
+class SideBetKind(NamedTuple):
+    """A kind of side bet: the hands that can win, and what gives its evaluator.
 
-HANDS: Final[Mapping[EvaluatorName, type[TextEnum]]] = {
-    EvaluatorName.PERFECT_PAIRS: PerfectPairs.hands,
-    EvaluatorName.PLAYER_PAIR: PlayerPair.hands,
-    EvaluatorName.UNDER_13: Under13.hands,
-    EvaluatorName.OVER_13: Over13.hands,
-    EvaluatorName.TWENTY_ONE_PLUS_THREE: TwentyOnePlusThree.hands,
-    EvaluatorName.PROGRESSIVE: Progressive.hands,
-}
-"""The hands that can win: what a pay table may have a row for."""
+    A pay table may have a row for each of ``hands``.
+    """
+
+    hands: type[TextEnum]
+    make: Maker
+
+
+SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
+    {
+        EvaluatorName.PERFECT_PAIRS: SideBetKind(PerfectPairs.hands, _always(PerfectPairs())),
+        EvaluatorName.PLAYER_PAIR: SideBetKind(PlayerPair.hands, _always(PlayerPair())),
+        EvaluatorName.UNDER_13: SideBetKind(Under13.hands, _always(Under13())),
+        EvaluatorName.OVER_13: SideBetKind(Over13.hands, _always(Over13())),
+        EvaluatorName.TWENTY_ONE_PLUS_THREE: SideBetKind(
+            TwentyOnePlusThree.hands, _always(TwentyOnePlusThree())
+        ),
+        EvaluatorName.PROGRESSIVE: SideBetKind(
+            Progressive.hands, lambda variant: Progressive(*variant)
+        ),
+    }
+)

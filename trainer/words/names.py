@@ -10,7 +10,7 @@ from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
-from trainer.sidebets.registry import HANDS
+from trainer.sidebets.registry import SIDE_BET_KINDS
 from trainer.texts import N_, TextEnum
 from trainer.words.text import _, one_of
 
@@ -39,7 +39,10 @@ def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
     return ORDINARY
 
 
-_KINDS: Final[tuple[type[TextEnum], ...]] = (*HANDS.values(), Outcome)
+_KINDS: Final[tuple[type[TextEnum], ...]] = (
+    *(kind.hands for kind in SIDE_BET_KINDS.values()),
+    Outcome,
+)
 _OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
     {member.value: member for kind in _KINDS for member in kind}
 )
