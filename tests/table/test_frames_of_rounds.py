@@ -4,12 +4,12 @@ from pathlib import Path
 
 from tests.cases import for_each
 from tests.scenario_files import name_of, rulings, shipped, staged_file
+from tests.table.projected import project
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.table.frames import frames
-from trainer.table.project import project
 from trainer.table.view import ChipRole
 
 FILES = (

@@ -8,6 +8,7 @@ import pytest
 from tests.cards import card
 from tests.cases import for_each
 from tests.scenario_files import name_of, rulings, staged_file
+from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
@@ -25,7 +26,6 @@ from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import as_seen, frames
-from trainer.table.project import project
 from trainer.table.view import CardSign, ChipRole, Notice, TableView
 
 R = Rule.INITIAL_DEAL

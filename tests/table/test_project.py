@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rules import events as ev
 from trainer.rules.bets import (
@@ -31,7 +32,6 @@ from trainer.rules.working import (
     takes,
 )
 from trainer.table.frames import frames
-from trainer.table.project import project
 from trainer.table.view import ChipRole, TableView
 
 R = Rule.INITIAL_DEAL

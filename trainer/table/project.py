@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
 from trainer.rules.hands import is_blackjack, point_total
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import NOTHING, Cents
-from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import LaidCard, Snapshot
 from trainer.table.view import (
     CardSign,
@@ -21,19 +19,6 @@ from trainer.table.view import (
     Notice,
     TableView,
 )
-
-
-def project(
-    events: Sequence[ev.Event],
-    active: Place | None = None,
-    meters: Sequence[Cents] = (),
-    decks: int | None = None,
-) -> TableView:
-    """The table after ``events``; ``active`` is where the next act falls, where that is known.
-
-    ``meters`` are the progressive's before them, ``decks`` how many are in play.
-    """
-    return table_view(snapshot_after(events), active, meters, decks)
 
 
 def table_view(
