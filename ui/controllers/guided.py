@@ -118,7 +118,7 @@ class GuidedController(Controller):
                 trainee=trainee.id,
                 scenario_id=shelved.id,
                 title=shelved.title,
-                text=shelved.text,
+                text=shelved.checked.text,
                 document=document.id,
                 rule_version=document.data_version,
                 program=trainer.__version__,

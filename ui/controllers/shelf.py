@@ -36,7 +36,6 @@ class Shelved:
 
     id: str
     file: str
-    text: str
     checked: CheckedScenario
 
     @property
@@ -48,8 +47,7 @@ class Shelved:
 
 def shelve(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> Shelved:
     """Read and play a scenario; whatever ``data`` is, the result says so."""
-    checked = check(data, documents)
-    return Shelved(scenario_id, scenario_id, checked.text, checked)
+    return Shelved(scenario_id, scenario_id, check(data, documents))
 
 
 def each_shipped() -> Iterator[tuple[Shelved, ...]]:
@@ -89,11 +87,11 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
 
 def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[Shelved]:
     if isinstance(checked, CheckedScenario):
-        yield Shelved(file_id, file_id, checked.text, checked)
+        yield Shelved(file_id, file_id, checked)
     elif not checked.valid:
         # It is one file with faults, whatever its rounds are.
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
-        yield Shelved(file_id, file_id, checked.text, faulty)
+        yield Shelved(file_id, file_id, faulty)
     else:
         for number, staged in enumerate(checked.rounds, 1):
             yield _shelve_round(file_id, checked, staged, number)
@@ -107,9 +105,9 @@ def _shelve_round(
         title=_round_title(lesson.title or file_id, staged.scenario.title, number),
         notes=staged.scenario.notes or lesson.notes,
     )
-    text = write(scenario)
-    alone = CheckedScenario((), replace(staged, scenario=scenario), staged.game, text)
-    return Shelved(f"{file_id}#{number}", file_id, text, alone)
+    round_ = replace(staged, scenario=scenario)
+    alone = CheckedScenario((), round_, staged.game, write(scenario))
+    return Shelved(f"{file_id}#{number}", file_id, alone)
 
 
 def _round_title(lesson: str, title: str, number: int) -> str:
