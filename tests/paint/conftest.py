@@ -1,6 +1,7 @@
 """The packaged layout and chips, and a felt that is shown."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
@@ -9,6 +10,11 @@ from trainer.felt.legends import legends_of
 from trainer.rulebook import game
 from trainer.rulebook.felts import load_chips, load_felt
 from ui.views.felt_view import FeltView
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _letters(qapp: QApplication) -> None:
+    """Everything is painted with the program's letters, which the application brings."""
 
 
 @pytest.fixture(scope="session")

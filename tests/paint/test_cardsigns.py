@@ -8,7 +8,6 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from trainer.felt.layout import CardSize
@@ -17,18 +16,12 @@ from trainer.table.view import CardSign
 from ui.paint.cardsigns import paint_astray, paint_card_sign
 from ui.paint.dusk import notice_size, paint_dusk, paint_notice
 from ui.paint.pixmaps import Pixmaps
-from ui.theme.lettering import load_fonts
 from ui.theme.roles import PALETTES, ColorScheme, Role
 
 PALETTE = PALETTES[ColorScheme.DARK]
 CARD = CardSize(63.5, 88.9, 3.2)
 SIZE = 160
 BADGE = 25.0
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 def drawn(draw: Callable[[QPainter], None], size: int = SIZE) -> QImage:

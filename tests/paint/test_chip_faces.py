@@ -7,7 +7,6 @@ from math import hypot
 import pytest
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from tests.theme.contrast import contrast
 from trainer.felt.chips import ChipSet, Shape, neutral
@@ -25,12 +24,6 @@ from ui.paint.chips import (
     seam_colour,
     value_path,
 )
-from ui.theme.lettering import load_fonts
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 @pytest.mark.parametrize(

@@ -5,23 +5,16 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
-from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from trainer.rules.cards import Card, Colour, Rank, Suit, deck
 from ui.paint.faces import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
-from ui.theme.lettering import load_fonts
 from ui.theme.roles import PALETTES, ColorScheme, Role
 
 PALETTE = PALETTES[ColorScheme.DARK]
 INK_SHARE = 0.05
 """The least part of an index's area that is printed where it can be read."""
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 def picture(card: Card | None, width: int = 127, *, four_colours: bool = False) -> QImage:

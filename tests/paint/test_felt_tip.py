@@ -6,7 +6,6 @@ from base64 import b64decode
 
 import pytest
 from PySide6.QtGui import QImage, QTextDocument
-from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
@@ -14,13 +13,7 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
 from ui.paint.arrange import PilePiece, arrange
-from ui.theme.lettering import load_fonts
 from ui.views.felt_tip import tip_of
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 def pile(felt: Felt, chips: ChipSet, amount: int) -> PilePiece:

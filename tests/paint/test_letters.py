@@ -7,15 +7,9 @@ from math import hypot
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontDatabase, QPainterPath
-from pytestqt.qtbot import QtBot
 
 from ui.paint.letters import arc_text, centred_text, glyph_in, text_path, text_width
-from ui.theme.lettering import FAMILY, Size, Weight, font, load_fonts
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
+from ui.theme.lettering import FAMILY, Size, Weight, font
 
 
 def test_the_family_is_the_packaged_one() -> None:

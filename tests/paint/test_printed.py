@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from math import radians
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from trainer.felt.layout import Felt, Ink, LegendKey, PayTablePlace
 from trainer.felt.legends import FeltLegends, legends_of
@@ -20,17 +19,12 @@ from trainer.words.felt import FeltTexts, felt_texts
 from ui.paint.letters import arc_text
 from ui.paint.pay_tables import grid_of
 from ui.paint.still import spot_setting
-from ui.theme.lettering import Weight, load_fonts
+from ui.theme.lettering import Weight
 
 MIN_RULES, MIN_MAIN, MIN_ROW, MIN_NAME = 17.5, 30.0, 10.0, 7.0
 """How high capitals are in millimetres: of rules, main legends, pay tables, names of spots."""
 
 LAYOUTS = [(name, layout) for name in documents() for layout in load_document(name).layouts]
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 @pytest.fixture(params=LAYOUTS, ids="/".join)

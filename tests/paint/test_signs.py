@@ -8,7 +8,6 @@ from math import ceil
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from trainer.felt.layout import PayTablePlace, PayTableStyle
@@ -22,7 +21,6 @@ from trainer.rules.money import Cents
 from trainer.words.felt import FeltTexts, PayRowText, PayTableText, felt_texts
 from ui.paint.pay_tables import paint_pay_table
 from ui.paint.signs import paint_meters, paint_sensor, paint_sensor_light
-from ui.theme.lettering import load_fonts
 from ui.theme.roles import PALETTES, ColorScheme
 
 PALETTE = PALETTES[ColorScheme.DARK]
@@ -31,11 +29,6 @@ SHADOW = 6
 _BLANK = b"\0"
 _SEEN = bytes(0 if alpha <= 8 else 1 for alpha in range(256))
 """What is so faint that nobody sees it counts as nothing."""
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 def inked(width: float, height: float, draw: Callable[[QPainter], None]) -> QRectF:

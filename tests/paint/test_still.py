@@ -20,15 +20,9 @@ from trainer.words.felt import felt_texts
 from ui.paint.camera import camera_for
 from ui.paint.marks import Mark, paint_mark
 from ui.paint.still import Dress, Facing, paint_still, picture_area
-from ui.theme.lettering import load_fonts
 from ui.theme.roles import PALETTES, ColorScheme
 
 PALETTE = PALETTES[ColorScheme.DARK]
-
-
-@pytest.fixture(autouse=True)
-def _fonts(qtbot: QtBot) -> None:
-    assert load_fonts()
 
 
 @pytest.fixture(scope="module", params=documents())
