@@ -1,6 +1,6 @@
 """Marking the texts that a person reads, where they stand: beside what they are about.
 
-Nothing is translated here. ``trainer.words`` looks a marked text up when it is shown.
+Nothing is translated here. ``trainer.messages`` looks a marked text up when it is shown.
 """
 
 from __future__ import annotations

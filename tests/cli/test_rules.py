@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 from trainer.cli import main as cli
+from trainer.messages.comparison import answer_part_text
+from trainer.messages.text import one_of
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS, AnswerPart, AnswerText, Topic
-from trainer.words.comparison import answer_part_text
-from trainer.words.text import one_of
 
 PP5 = "rws-perfect-pairs-v5"
 

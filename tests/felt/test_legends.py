@@ -10,13 +10,7 @@ import pytest
 from trainer.felt.chips import ChipSet, whole
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import legends_of
-from trainer.rulebook import ProgressiveFacts, TableFacts, game
-from trainer.rulebook.printed import printed_tables
-from trainer.rules.bets import BetKind
-from trainer.rules.cards import Rank, Suit
-from trainer.rules.money import Cents, Odds
-from trainer.rules.ruleset import Limits
-from trainer.words.felt import (
+from trainer.messages.felt import (
     PayTableText,
     amount_text,
     felt_texts,
@@ -25,6 +19,12 @@ from trainer.words.felt import (
     pile_text,
     total_text,
 )
+from trainer.rulebook import ProgressiveFacts, TableFacts, game
+from trainer.rulebook.printed import printed_tables
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import Rank, Suit
+from trainer.rules.money import Cents, Odds
+from trainer.rules.ruleset import Limits
 
 FACTS = TableFacts(limits={BetKind.MAIN: Limits(Cents(10_00), Cents(1000_00))})
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 from hypothesis import example, given, strategies as st
 
+from trainer.messages.layouts import felt_fault_text
 from trainer.rulebook.felts import CheckedFelt, check_felt, felts
-from trainer.words.layouts import felt_fault_text
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
 from trainer.yamlfile.source import MAX_BYTES
 

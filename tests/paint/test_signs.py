@@ -13,12 +13,12 @@ from tests.cases import for_each
 from trainer.felt.layout import PayTablePlace, PayTableStyle
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, Rectangle
+from trainer.messages.felt import FeltTexts, PayRowText, PayTableText, felt_texts
 from trainer.rulebook import ProgressiveFacts, TableFacts, documents, game, load_document
 from trainer.rulebook.printed import printed_tables
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Cents
-from trainer.words.felt import FeltTexts, PayRowText, PayTableText, felt_texts
 from ui.paint.pay_tables import paint_pay_table
 from ui.paint.signs import paint_meters, paint_sensor, paint_sensor_light
 from ui.theme.roles import PALETTES, ColorScheme

@@ -14,9 +14,9 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
+from trainer.messages.felt import felt_texts
 from trainer.rulebook import Game, documents, game
 from trainer.rules.bets import BetKind
-from trainer.words.felt import felt_texts
 from ui.paint.camera import camera_for
 from ui.paint.marks import Mark, paint_mark
 from ui.paint.still import Dress, Facing, paint_still, picture_area

@@ -9,6 +9,12 @@ from hypothesis import given, settings, strategies as st
 
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
+from trainer.messages.citations import setting_texts
+from trainer.messages.explanations import reasons
+from trainer.messages.narration import narrate
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import answer_text, question_line
+from trainer.messages.round_context import build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Ask, Chosen, Ordered, Question
@@ -20,12 +26,6 @@ from trainer.rules.bets import DEALER
 from trainer.rules.events import CardDealt, Event, SqueezeGranted
 from trainer.table.frames import frames
 from trainer.table.view import TableView
-from trainer.words.citations import setting_texts
-from trainer.words.explanations import reasons
-from trainer.words.narration import narrate
-from trainer.words.question_workings import working_lines
-from trainer.words.questions import answer_text, question_line
-from trainer.words.round_context import build_round_context
 
 
 def traced(driver: Driver) -> Trace:

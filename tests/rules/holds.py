@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.rules.chance import Driver
 from tests.rules.ledger import Ledger
 from tests.rules.nonsense import may_be_done, nonsense
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rules.bets import Outcome
 from trainer.rules.dues import TasksDue
 from trainer.rules.money import Cents
@@ -12,7 +13,6 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.scenario.check import check
 from trainer.scenario.writer import write
-from trainer.words.diagnostics import diagnostic_text
 
 
 def money_is_conserved(played: Round) -> None:

@@ -19,6 +19,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.procedure.trace import Trace
 from trainer.rules.bets import DEALER, DRAWN, HandState, Outcome, Place
 from trainer.rules.events import (
@@ -45,7 +46,6 @@ from trainer.rules.events import (
 )
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import CheckedScenario, check
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 Limits = Mapping[str, Sequence[object]]

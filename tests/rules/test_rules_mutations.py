@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
@@ -23,7 +24,6 @@ from trainer.scenario.incidents import (
 )
 from trainer.scenario.model import Bettor, CallWish, Scenario, Table
 from trainer.scenario.writer import write
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 

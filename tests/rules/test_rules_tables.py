@@ -6,6 +6,7 @@ import typing
 import pytest
 
 from tests.cases import for_each
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import documents, load_document, paragraph
 from trainer.rules import dues, events, inputs, settle
 from trainer.rules.dealer import PEEKS
@@ -15,7 +16,6 @@ from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
 from trainer.scenario.faults import FaultKind
-from trainer.words.diagnostics import diagnostic_text
 
 EVENTS = typing.get_args(events.Event)
 INPUTS = typing.get_args(inputs.Input)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.scenario_files import SUFFIX, checked_file, name_of, rulings, staged_file
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check import check
 from trainer.scenario.faults import FaultKind
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 RULINGS = Path(__file__).parent

@@ -1,8 +1,8 @@
 """The diagnostics of a scenario or a lesson, as tests compare them."""
 
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check import CheckedScenario
 from trainer.scenario.check_lesson import CheckedLesson
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.scenario_files import check_lesson
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.read_lesson import MAX_ROUNDS, Unreadable
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
 from trainer.yamlfile.parse import MAX_DEPTH, MAX_EVENTS
 from trainer.yamlfile.source import MAX_BYTES

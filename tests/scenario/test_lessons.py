@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenario.diagnosed import lines_of
 from tests.scenario_files import check_lesson
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario
 from trainer.scenario.check_lesson import CheckedLesson, check_file
@@ -13,7 +14,6 @@ from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.read_lesson import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable
 from trainer.texts import TextEnum
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity, YamlCode
 from trainer.yamlfile.marks import Mark
 

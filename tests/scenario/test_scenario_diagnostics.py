@@ -5,11 +5,11 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario_files import read
+from trainer.messages.diagnostics import diagnostic_text, expectation
 from trainer.rulebook import Documents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.texts import TextEnum
-from trainer.words.diagnostics import diagnostic_text, expectation
 from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, shown
 from trainer.yamlfile.marks import Lines, Mark
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.scenario_files import Reading, read
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import Documents
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import YamlCode
 from trainer.yamlfile.parse import MAX_DEPTH, MAX_EVENTS
 from trainer.yamlfile.source import MAX_BYTES

@@ -5,6 +5,7 @@ from textwrap import dedent
 import pytest
 
 from tests.scenario.diagnosed import citations
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
@@ -12,7 +13,6 @@ from trainer.rules.working import Formula
 from trainer.scenario.check import CheckedScenario, check
 from trainer.scenario.codes import Code
 from trainer.scenario.writer import write
-from trainer.words.diagnostics import diagnostic_text
 from trainer.yamlfile.diagnostics import Severity, YamlCode
 
 NEVADA = "nevada-perfect-pairs-progressive"

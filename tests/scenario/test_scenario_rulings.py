@@ -7,9 +7,9 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import RULINGS, name_of, read, rulings
+from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.writer import write
-from trainer.words.diagnostics import diagnostic_text
 
 EXPECTED = json.loads((RULINGS / "invalid" / "expected.json").read_text(encoding="utf-8"))
 ONLY_PLAYED = {

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
+from trainer.messages.layouts import LayoutLine, in_short
 from trainer.rulebook import RULEBOOK
 from trainer.storage import layout_changes, layouts
 from trainer.storage.atomic_write import move, put
@@ -27,7 +28,6 @@ from trainer.storage.layouts import (
     read_layouts,
     refused as refused_for,
 )
-from trainer.words.layouts import LayoutLine, in_short
 from trainer.yamlfile.diagnostics import Diagnostic, YamlCode
 from trainer.yamlfile.marks import Mark
 from trainer.yamlfile.source import MAX_BYTES

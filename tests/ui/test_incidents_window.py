@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from trainer.lesson.ports import Answered
+from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Ask, Money, Ordered, Topic
@@ -18,7 +19,6 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
-from trainer.words.text import _, capitalised
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
 from ui.controllers.phrasing import marks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.messages.money import MoneyText
 from trainer.procedure.questions import Ask
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
-from trainer.words.money import MoneyText
 from ui.controllers.phrasing import asked
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.shelf import shelve

@@ -7,8 +7,8 @@ import sys
 
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House, check_layout
+from trainer.messages.text import _
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
-from trainer.words.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

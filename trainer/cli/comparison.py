@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from trainer.cli.paper import INDENT, dump, print_wrapped, refuse, sign, with_cited
+from trainer.messages.comparison import answer_lines
+from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, Topic, compare
-from trainer.words.comparison import answer_lines
-from trainer.words.text import _, ngettext
 
 
 def print_comparison(topic: str, *, as_json: bool) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from trainer.words.citations import paragraph_text
-from trainer.words.text import _
+from trainer.messages.citations import paragraph_text
+from trainer.messages.text import _
 
 
 class DiagnosticLine(NamedTuple):

@@ -27,12 +27,12 @@ from trainer.cli.felt_sizes import (
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, print_lines, print_wrapped
+from trainer.messages.felt_sheet import boxes_text, caption_of, measures_lines
+from trainer.messages.rulebook import title_text
+from trainer.messages.text import _
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
-from trainer.words.felt_sheet import boxes_text, caption_of, measures_lines
-from trainer.words.rulebook import title_text
-from trainer.words.text import _
 
 WHITE: Final = "white"
 """The cloth that is printed black on white."""

@@ -13,13 +13,13 @@ from trainer.cli.felt_layouts import Named, Refused
 from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
 from trainer.cli.house import House
 from trainer.errors import FileUnwritable
+from trainer.messages.text import _
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.texts import N_
-from trainer.words.text import _
 
 SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
 PAGE: Final = "index.html"

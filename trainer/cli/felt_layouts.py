@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from trainer.cli.house import House, check_layout
 from trainer.felt.layout import Felt
+from trainer.messages.diagnostics import expectation
+from trainer.messages.text import _
 from trainer.rulebook import Document, Game, documents, game_of, load_document
 from trainer.rulebook.document import Layout
 from trainer.rulebook.house_layouts import layout_of
 from trainer.storage.layouts import LayoutRefused, read_layout
-from trainer.words.diagnostics import expectation
-from trainer.words.text import _
 
 _YAML: Final = (".yaml", ".yml")
 

@@ -13,6 +13,10 @@ from trainer.cli.files import check_scenario
 from trainer.cli.house import House
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
+from trainer.messages.diagnostics import expectation
+from trainer.messages.felt_sheet import caption_of
+from trainer.messages.names import bet_text
+from trainer.messages.text import _, capitalised
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document, TableFacts
 from trainer.rulebook.felts import chip_sets, table_chips
@@ -24,10 +28,6 @@ from trainer.scenario.check import CheckedScenario, PlayableRound, check, table_
 from trainer.table.frames import frames
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
-from trainer.words.diagnostics import expectation
-from trainer.words.felt_sheet import caption_of
-from trainer.words.names import bet_text
-from trainer.words.text import _, capitalised
 
 END: Final = "end"
 

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.scenario.check import CheckedScenario, PlayableRound
@@ -16,8 +18,6 @@ from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_fi
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.lesson_files import lesson_files, read_bounded
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
 INVALID: Final = 2

@@ -14,7 +14,7 @@ from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from trainer.words.layouts import LayoutLine
+    from trainer.messages.layouts import LayoutLine
 
 
 class House:
@@ -43,8 +43,8 @@ class House:
 
         Raises ``LayoutsUnusable`` where the folder cannot be looked into.
         """
+        from trainer.messages.layouts import in_short, unread_text
         from trainer.storage.layouts import layouts_folder, read_layouts
-        from trainer.words.layouts import in_short, unread_text
 
         folder = layouts_folder(self._database)
         stored = read_layouts(folder)

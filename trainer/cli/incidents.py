@@ -14,6 +14,25 @@ from trainer.cli.files import INVALID, CheckedFile, check_scenario
 from trainer.cli.house import House
 from trainer.cli.paper import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
+from trainer.messages.citations import citation_text
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.incidents import (
+    bet_change_text,
+    card_change_text,
+    fits_text,
+    moments_text,
+    net_change_text,
+    never_text,
+    rest_text,
+    result_text,
+    round_text,
+    rules_text,
+    several_text,
+    too_many_text,
+    verdict_text,
+)
+from trainer.messages.names import hand_names
+from trainer.messages.text import _
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.adding import (
@@ -32,25 +51,6 @@ from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Result
 from trainer.storage.atomic_write import atomic_write
-from trainer.words.citations import citation_text
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.incidents import (
-    bet_change_text,
-    card_change_text,
-    fits_text,
-    moments_text,
-    net_change_text,
-    never_text,
-    rest_text,
-    result_text,
-    round_text,
-    rules_text,
-    several_text,
-    too_many_text,
-    verdict_text,
-)
-from trainer.words.names import hand_names
-from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.emit import Plain, Writable

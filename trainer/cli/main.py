@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, Protocol, cast
 import trainer
 from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
 from trainer.errors import EnvironmentTrouble
+from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
-from trainer.words.text import SOURCE_LANGUAGE, _, set_language
 
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is a fault in what was handed in."""
@@ -157,7 +157,7 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
 
 
 def _tell(trouble: EnvironmentTrouble) -> None:
-    from trainer.words.troubles import describe_trouble
+    from trainer.messages.troubles import describe_trouble
 
     text = describe_trouble(trouble)
     lines = [text.sentence, text.advice]

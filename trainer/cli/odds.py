@@ -12,14 +12,8 @@ from typing import Any, Final
 from trainer.cli.diagnostic_lines import error_as_json, with_paragraph
 from trainer.cli.files import INVALID
 from trainer.cli.paper import dump
-from trainer.odds import BetOdds, Offered, odds_of, offered
-from trainer.rulebook import Document, documents, load_document, pay_table_of
-from trainer.rules.money import Cents, Odds, parse_money, plain_money
-from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Pay
-from trainer.scenario.codes import Code
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.odds import (
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.odds import (
     decks_refused_text,
     left_out_text,
     meters_refused_text,
@@ -28,7 +22,13 @@ from trainer.words.odds import (
     odds_block,
     unknown_pay_table_text,
 )
-from trainer.words.text import _
+from trainer.messages.text import _
+from trainer.odds import BetOdds, Offered, odds_of, offered
+from trainer.rulebook import Document, documents, load_document, pay_table_of
+from trainer.rules.money import Cents, Odds, parse_money, plain_money
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Pay
+from trainer.scenario.codes import Code
 
 DECIMALS: Final = 10
 """To how many decimals a fraction is rounded in JSON, beside its exact value."""

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.cli.files import INVALID
+from trainer.messages.citations import references_text
+from trainer.messages.diagnostics import expectation
 from trainer.rulebook import Document
-from trainer.words.citations import references_text
-from trainer.words.diagnostics import expectation
 
 WIDEST: Final = 100
 """Columns that a line of text has at the most: longer ones are hard to read."""

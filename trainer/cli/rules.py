@@ -10,14 +10,9 @@ from typing import Any, Final
 from trainer.cli.comparison import print_comparison
 from trainer.cli.files import INVALID
 from trainer.cli.paper import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
-from trainer.rulebook import Document, documents, load_document
-from trainer.rulebook.document import Paragraph
-from trainer.rulebook.related import Related, Resting, related
-from trainer.scenario.codes import Code
-from trainer.texts import N_
-from trainer.words.citations import paragraph_text, references_text
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.rulebook import (
+from trainer.messages.citations import paragraph_text, references_text
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.rulebook import (
     OpenPoint,
     about_lines,
     open_point,
@@ -25,7 +20,12 @@ from trainer.words.rulebook import (
     resting_text,
     title_text,
 )
-from trainer.words.text import _
+from trainer.messages.text import _
+from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook.document import Paragraph
+from trainer.rulebook.related import Related, Resting, related
+from trainer.scenario.codes import Code
+from trainer.texts import N_
 
 COMPARE: Final = "compare"
 """Where a document's id stands, it asks for the comparison."""

@@ -9,6 +9,10 @@ from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.cli.house import House
+from trainer.messages.incident_report import IncidentReport, build_incident_report
+from trainer.messages.round_context import build_round_context
+from trainer.messages.settlement import settlement_text
+from trainer.messages.text import _
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
 from trainer.rules.money import plain_money
@@ -16,10 +20,6 @@ from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
-from trainer.words.incident_report import IncidentReport, build_incident_report
-from trainer.words.round_context import build_round_context
-from trainer.words.settlement import settlement_text
-from trainer.words.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,8 +1,8 @@
 """What can be wrong around the program rather than in it.
 
 A trouble carries a sentence that says what is wrong, an advice that says what a person can do about
-it, and values for both; ``trainer.words.troubles`` translates and fills them. Whatever is neither a
-value (a refusal, a diagnostic) nor one of these is a bug and is reported as one.
+it, and values for both; ``trainer.messages.troubles`` translates and fills them. Whatever is
+neither a value (a refusal, a diagnostic) nor one of these is a bug and is reported as one.
 """
 
 from __future__ import annotations

@@ -175,21 +175,21 @@ class LayoutFields:
     # Words
 
     def word(self, key: str, words: Iterable[_Word], default: _Word | None = None) -> _Word:
-        """One of ``words``, by its value; it may be absent where there is a ``default``."""
+        """One of ``messages``, by its value; it may be absent where there is a ``default``."""
         first, *_rest = words
         return self.word_or_none(key, words, default) or first
 
     def word_or_none(
         self, key: str, words: Iterable[_Word], default: _Word | None = None
     ) -> _Word | None:
-        """One of ``words``, as ``word`` has it; None where it is none of them."""
+        """One of ``messages``, as ``word`` has it; None where it is none of them."""
         if self._absent(key, default):
             return default
         node = self._value(key)
         return None if node is None else values.word(node, self._way(key), words, self._faults)
 
     def words(self, key: str, words: Collection[_Word]) -> tuple[_Word, ...]:
-        """A list of different ones of ``words``, by their values; at least one."""
+        """A list of different ones of ``messages``, by their values; at least one."""
         found: dict[_Word, None] = {}
         for at, (way, item) in enumerate(self._items(key, 1, len(words))):
             word = values.word(item, way, words, self._faults)
@@ -203,7 +203,7 @@ class LayoutFields:
     # Mappings within this one
 
     def among(self, words: Iterable[_Word]) -> tuple[_Word, ...]:
-        """Those of ``words`` that are keys of this mapping; none need be."""
+        """Those of ``messages`` that are keys of this mapping; none need be."""
         self._known.update(dict.fromkeys(words))
         return tuple(word for word in words if word in self._entries)
 

@@ -134,7 +134,7 @@ def amount_of(answer: Answer) -> Cents:
 
 
 class Choice(NamedTuple):
-    """One thing that can be chosen. ``key`` is a message key that ``words`` turns into text.
+    """One thing that can be chosen. ``key`` is a message key that ``messages`` turns into text.
 
     ``card`` or ``place`` is what the choice is about, where it is a card or a place. ``elsewhere``:
     a remedy that other houses know and the document in force does not.

@@ -138,7 +138,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class OneOf(KeyType[Word]):
-    """One of ``words``."""
+    """One of ``messages``."""
 
     words: Iterable[Word]
 

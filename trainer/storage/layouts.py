@@ -19,12 +19,12 @@ from typing import Final, NamedTuple
 from trainer.errors import LayoutsUnusable
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt_file
+from trainer.messages.layouts import LayoutLine, fault_lines
+from trainer.messages.text import _
 from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.texts import N_, TextEnum
-from trainer.words.layouts import LayoutLine, fault_lines
-from trainer.words.text import _
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, shown
 from trainer.yamlfile.marks import Mark
 from trainer.yamlfile.source import MAX_BYTES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from trainer.messages.text import _
 from trainer.scenario.read_lesson import Load, Unreadable
-from trainer.words.text import _
 from trainer.yamlfile.source import MAX_BYTES
 
 

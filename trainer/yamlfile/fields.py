@@ -94,7 +94,7 @@ class Fields:
         required: bool = False,
         code: TextEnum = YamlCode.NOT_A_CHOICE,
     ) -> Word | None:
-        """One of ``words``; that it is none of them is a fault of this ``code``."""
+        """One of ``messages``; that it is none of them is a fault of this ``code``."""
         node = self.value(key, required=required)
         return None if node is None else values.word(node, key, words, self.faults, code)
 
@@ -117,7 +117,7 @@ class Fields:
         return tuple(self._each(key, values.amount))
 
     def words(self, key: str, words: Iterable[Word]) -> tuple[Word, ...]:
-        """A list of some of ``words``; what is none of them is left out."""
+        """A list of some of ``messages``; what is none of them is left out."""
         choices = tuple(words)
         found = (values.word(item, key, choices, self.faults) for item in self.items(key) or ())
         return tuple(word for word in found if word is not None)

@@ -153,7 +153,7 @@ def word(
     faults: Faults,
     code: TextEnum = YamlCode.NOT_A_CHOICE,
 ) -> Word | None:
-    """One of ``words``; that it is none of them is a fault of this ``code``."""
+    """One of ``messages``; that it is none of them is a fault of this ``code``."""
     choices = tuple(words)
     if isinstance(node, ScalarNode):
         for choice in choices:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from trainer.messages import _
+from trainer.messages.questions import choice_texts, elsewhere_text
+from trainer.messages.round_context import RoundContext
 from trainer.procedure.questions import Answer, Ask, Chosen, Ordered, Question
 from trainer.rulebook import Document
-from trainer.words import _
-from trainer.words.questions import choice_texts, elsewhere_text
-from trainer.words.round_context import RoundContext
 from ui.views.view_models import GivenLine
 
 

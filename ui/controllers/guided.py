@@ -10,6 +10,7 @@ import trainer
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import Answered, Continue, Leave, Progress
+from trainer.messages import _
 from trainer.procedure.questions import Ask, Question
 from trainer.rulebook.houses import house_rules
 from trainer.storage.journal import AttemptJournal
@@ -17,7 +18,6 @@ from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import Bar, command, on
 from ui.actions.state import AnsweringState, FeedbackState, GuidedState, TableState
 from ui.controllers import phrasing

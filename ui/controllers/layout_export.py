@@ -10,9 +10,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble
+from trainer.messages import _
+from trainer.messages.troubles import describe_trouble
 from trainer.table.picture import Picture
-from trainer.words import _
-from trainer.words.troubles import describe_trouble
 from ui.controllers.printing import SIZES, Format, write_picture
 from ui.views.file_choice import choose_to_write
 from ui.views.layouts_view_models import Told

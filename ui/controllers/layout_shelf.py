@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trainer.felt.layout import Felt
+from trainer.messages import _
+from trainer.messages.felt_sheet import boxes_text
+from trainer.messages.layouts import faults_text
+from trainer.messages.rulebook import title_text
 from trainer.rulebook import Document
 from trainer.rulebook.document import Layout
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
 from trainer.storage.layouts import LayoutFile, LayoutRefused, StoredLayouts
-from trainer.words import _
-from trainer.words.felt_sheet import boxes_text
-from trainer.words.layouts import faults_text
-from trainer.words.rulebook import title_text
 from trainer.yamlfile.diagnostics import shown
 from ui.views.layouts_view_models import LayoutGroup, LayoutLine
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.felt.layout import Felt, Taken
+from trainer.messages import _, ngettext
+from trainer.messages.citations import cited
+from trainer.messages.felt_sheet import boxes_text
+from trainer.messages.rulebook import title_text
 from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
 from trainer.storage.layouts import LayoutFile, LayoutRefused
-from trainer.words import _, ngettext
-from trainer.words.citations import cited
-from trainer.words.felt_sheet import boxes_text
-from trainer.words.rulebook import title_text
 from trainer.yamlfile.diagnostics import shown
 from ui.controllers.layout_shelf import OnShelf
 from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine

@@ -13,6 +13,8 @@ from trainer.errors import EnvironmentTrouble
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
+from trainer.messages import _
+from trainer.messages.felt_sheet import caption_of
 from trainer.odds import Offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.felts import table_chips
@@ -30,8 +32,6 @@ from trainer.storage.layouts import (
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.texts import N_
-from trainer.words import _
-from trainer.words.felt_sheet import caption_of
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.state import LayoutsState
 from ui.controllers.controller import App, PageController

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.messages import _
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.layouts import StoredLayouts
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import (
     Bar,
     Section,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from trainer.errors import EnvironmentTrouble
-from trainer.words import _
-from trainer.words.troubles import describe_trouble
+from trainer.messages import _
+from trainer.messages.troubles import describe_trouble
 from ui.views.notice_bar import NoticeBar
 from ui.views.view_models import DISMISS, Notice
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import EnvironmentTrouble
+from trainer.messages import _, ngettext
+from trainer.messages.layouts import in_short, unread_text
 from trainer.rulebook import RULEBOOK
 from trainer.storage.layouts import (
     LayoutRefused,
@@ -18,8 +20,6 @@ from trainer.storage.layouts import (
     snapshot,
     sorted_out,
 )
-from trainer.words import _, ngettext
-from trainer.words.layouts import in_short, unread_text
 from ui.controllers.notices import Notices
 from ui.controllers.session import Session
 from ui.views.view_models import DISMISS, Notice

@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from trainer.messages import _
 from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
-from trainer.words import _
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.scenarios import faults_text

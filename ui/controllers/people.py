@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from trainer.messages import _
 from trainer.storage.database import Database
 from trainer.storage.rows import NameRefusal, Trainee
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import Section, away_from_table, command
 from ui.controllers.controller import Controller
 from ui.views.trainee_dialog import TraineeDialog

@@ -5,6 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.lesson.ports import Answered
+from trainer.messages import _, ngettext
+from trainer.messages.citations import citations, cited_settings
+from trainer.messages.explanations import reasons
+from trainer.messages.money import money_of_sheet
+from trainer.messages.narration import narrate
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    error_text,
+    loser_texts,
+    question_line,
+    question_text,
+    verdict_text,
+    where_text,
+)
+from trainer.messages.round_context import RoundContext
+from trainer.messages.rulebook import title_text
+from trainer.messages.text import capitalised
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Losers, Question, Topic
 from trainer.rulebook import Document, Game
@@ -16,25 +35,6 @@ from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
 from trainer.snapshot.snapshot import Snapshot
-from trainer.words import _, ngettext
-from trainer.words.citations import citations, cited_settings
-from trainer.words.explanations import reasons
-from trainer.words.money import money_of_sheet
-from trainer.words.narration import narrate
-from trainer.words.question_workings import working_lines
-from trainer.words.questions import (
-    answer_text,
-    choice_texts,
-    error_text,
-    loser_texts,
-    question_line,
-    question_text,
-    verdict_text,
-    where_text,
-)
-from trainer.words.round_context import RoundContext
-from trainer.words.rulebook import title_text
-from trainer.words.text import capitalised
 from ui.controllers.answered import due_lines, given_lines
 from ui.controllers.rounds import RoundSheet
 from ui.views.view_models import AnswerLine, Asked, Citation, Feedback, Result, StepText

@@ -8,9 +8,9 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from trainer.messages import _
 from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, Picture, Pixels, Scale
-from trainer.words import _
 
 
 class Format(StrEnum):

@@ -6,10 +6,10 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.messages import _
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Attempt, Trainee
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import Bar, Section, away_from_table, command, free, on
 from ui.actions.state import AppState, LibraryState, RecordsState, ResultState
 from ui.controllers.controller import App, PageController

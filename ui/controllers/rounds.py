@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
@@ -11,7 +12,6 @@ from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
 from trainer.table.frames import frames
 from trainer.table.view import TableView
-from trainer.words.round_context import RoundContext, build_round_context
 from ui.controllers.shelf import Shelved
 
 

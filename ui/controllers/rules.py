@@ -10,17 +10,17 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from trainer.messages import _
+from trainer.messages.citations import cited, paragraph_text, references_text, short_title
+from trainer.messages.comparison import answer_lines
+from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
+from trainer.messages.rulebook import about_lines, open_point, other_text, resting_text, title_text
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, compare
 from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.related import Related, Resting, related
 from trainer.texts import N_
-from trainer.words import _
-from trainer.words.citations import cited, paragraph_text, references_text, short_title
-from trainer.words.comparison import answer_lines
-from trainer.words.odds import favour_text, hand_rows, heading, notes, percent, total_rows
-from trainer.words.rulebook import about_lines, open_point, other_text, resting_text, title_text
 from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
 from ui.actions.state import RulesState, RulesView, TableState
 from ui.controllers.controller import AnyPage, App, PageController

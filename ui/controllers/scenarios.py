@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QTextDocument
 
 from trainer.errors import FileUnreadable
+from trainer.messages import _
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.rulebook import title_text
+from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
-from trainer.words import _
-from trainer.words.diagnostics import diagnostic_text
-from trainer.words.rulebook import title_text
-from trainer.words.text import capitalised
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import set_the_table
 from ui.controllers.phrasing import layout_text, percent_text
@@ -182,8 +182,8 @@ def favours(staged: PlayableRound) -> Iterator[str]:
 
     A progressive is not among them: what it returns goes up and down with its meter.
     """
+    from trainer.messages.odds import favour_text, heading
     from trainer.odds import odds_of  # only for what is looked at
-    from trainer.words.odds import favour_text, heading
 
     document, terms = staged.game.document, staged.terms
     for kind in terms.side_bets if terms.meters is None else ():

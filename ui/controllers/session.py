@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import EnvironmentTrouble
+from trainer.messages import _
+from trainer.messages.troubles import describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
-from trainer.words import _
-from trainer.words.troubles import describe_trouble
 from ui.controllers.notices import Notices
 from ui.views.file_choice import choose_database
 from ui.views.view_models import Notice

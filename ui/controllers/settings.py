@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trainer.messages import _
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.settings.looks import TableSide
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import Bar, Section, command, free
 from ui.controllers.controller import Controller
 from ui.views.preferences_dialog import PreferencesDialog

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trainer.errors import FileUnreadable
+from trainer.messages import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.shipped import (
     SUFFIX,
@@ -24,7 +25,6 @@ from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_fi
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.lesson_files import lesson_files, read_bounded
-from trainer.words import _
 
 
 @dataclass(frozen=True, slots=True)

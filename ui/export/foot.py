@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from trainer.messages.text import _
 from trainer.table.picture import Caption
-from trainer.words.text import _
 from ui.paint.letters import centred_text, text_path, text_width
 from ui.theme.lettering import Weight
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QGuiApplication
 
+from trainer.messages.felt import felt_texts
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
-from trainer.words.felt import felt_texts
 from ui.paint.camera import Camera, camera_for
 from ui.paint.still import Dress, Facing, picture_area
 from ui.paint.table import Shown

@@ -15,9 +15,7 @@ from trainer.felt.laying import dealer_area, hand_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
-from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.table.view import CardSign, ChipRole, HandView, TableView
-from trainer.words.felt import (
+from trainer.messages.felt import (
     amount_text,
     meter_labels,
     meter_texts,
@@ -25,6 +23,8 @@ from trainer.words.felt import (
     total_text,
     totals_text,
 )
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import Extent, pile_extent
@@ -112,7 +112,7 @@ class Overlay(Generic[T]):
     def notice(self) -> Iterator[Placed[T]]:
         """What has happened, in words, where nothing else shows it."""
         if self.view.notice is not None:
-            from trainer.words.notices import notice_text
+            from trainer.messages.notices import notice_text
 
             sprite = self.pictures.notice(notice_text(self.view.notice), max(13, self._text))
             at = Point(self.felt.width / 2, -_ON_RAIL)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from trainer.felt.layout import PayTablePlace, PayTableStyle
-from trainer.words.felt import PayRowText, PayTableText
+from trainer.messages.felt import PayRowText, PayTableText
 from ui.paint.furniture import upright
 from ui.paint.letters import centred_text, text_path, text_width
 from ui.paint.signs import board, board_room, place

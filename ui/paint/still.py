@@ -18,8 +18,8 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.laying import dealer_cards
 from trainer.felt.layout import ArcLine, Felt, Ink, Spot
 from trainer.felt.shapes import Band, Circle, Rectangle, on_circle
+from trainer.messages.felt import FeltTexts
 from trainer.rules.bets import BetKind
-from trainer.words.felt import FeltTexts
 from ui.paint.cloth import DEALER_EDGE, paint_cloth
 from ui.paint.furniture import paint_discard_rack, paint_shoe, paint_tray
 from ui.paint.letters import arc_text, centred_text, text_width

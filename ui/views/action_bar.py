@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.actions.commands import Bar, Command
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.actions.commands import Command
 from ui.actions.state import AppState
 

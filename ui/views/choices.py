@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trainer.messages import _
 from trainer.settings.looks import Cloth
-from trainer.words import _
 
 
 def cloth_names() -> tuple[tuple[Cloth, str], ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from trainer.messages import _
+from trainer.messages.felt import meter_labels, meter_texts, pile_text
 from trainer.table.view import TableView
-from trainer.words import _
-from trainer.words.felt import meter_labels, meter_texts, pile_text
 from ui.paint.arrange import Arrangement, CardPiece, PilePiece
 from ui.views.felt_stage import is_set_apart
 
@@ -47,7 +47,7 @@ def _sign_of(piece: CardPiece) -> str:
     """What sets a card apart, in words."""
     if not is_set_apart(piece):
         return ""
-    from trainer.words.notices import card_sign_text
+    from trainer.messages.notices import card_sign_text
 
     return card_sign_text(astray=piece.astray, sign=piece.sign)
 
@@ -62,7 +62,7 @@ def _happened(view: TableView) -> list[str]:
     """What has gone wrong beside cards and chips."""
     if view.notice is None and view.shoe_card is None and not view.shoe_empty:
         return []
-    from trainer.words.notices import notice_text, shoe_text
+    from trainer.messages.notices import notice_text, shoe_text
 
     told = [notice_text(view.notice)] if view.notice is not None else []
     shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)

@@ -38,10 +38,10 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
+from trainer.messages.felt import felt_texts
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.settings.looks import Cloth
 from trainer.table.view import TableView
-from trainer.words.felt import felt_texts
 from ui.paint.arrange import (
     EMPTY,
     Arrangement,

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState
 from ui.theme.sheet import mark_as

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.words import _
+from trainer.messages import _
 from ui.views.lines import Line
 
 if TYPE_CHECKING:

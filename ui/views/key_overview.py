@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from trainer.messages import _
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.commands import ANSWER_KEYS, Command, Section
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import _
-from trainer.words.layouts import faults_text
+from trainer.messages import _
+from trainer.messages.layouts import faults_text
 from ui.theme.spacing import Space
 from ui.views.decision_panel import DecisionPanel
 from ui.views.labels import Card, clear, label

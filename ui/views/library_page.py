@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages import _
 from trainer.table.view import TableView
-from trainer.words import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView

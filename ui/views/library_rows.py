@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from trainer.words import _
+from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.row_list import Row, RowStyle
 from ui.views.view_models import LibraryEntry

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 
 if TYPE_CHECKING:
     from ui.views.view_models import Citation

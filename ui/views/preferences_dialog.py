@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages import _
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
-from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.choices import cloth_names

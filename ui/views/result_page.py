@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.citation_list import CitationList

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import _
+from trainer.messages import _
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import _, ngettext
+from trainer.messages import _, ngettext
 from ui.theme.lettering import Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label

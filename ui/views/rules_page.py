@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from trainer.messages import _
 from trainer.texts import N_
-from trainer.words import _
 from ui.actions.state import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar

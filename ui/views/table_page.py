@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages import _
 from trainer.rules.bets import Bet
 from trainer.table.view import TableView
-from trainer.words import _
 from ui.paint.marks import Mark
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space

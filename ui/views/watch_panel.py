@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.words import _
+from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
 from ui.views.labels import label

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from trainer.felt.chips import Breakdown, Chip, fewest
 from trainer.felt.columns import Column
 from trainer.felt.cutting import stacked
+from trainer.messages import _
 from trainer.rules.money import NOTHING, Cents
-from trainer.words import _
 from ui.paint.chips import face_value, paint_pile
 from ui.theme.lettering import Size, font
 from ui.theme.spacing import Space

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.views.key_button import KeyButton
 
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import Chip
+from trainer.messages import _
 from trainer.procedure.questions import Fate, Goes, Money
 from trainer.rules.money import NOTHING
 from trainer.texts import N_
-from trainer.words import _
 from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages import _
 from trainer.procedure.questions import Ordered
-from trainer.words import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button

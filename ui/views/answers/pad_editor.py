@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from trainer.words import _
+from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import KeyButton

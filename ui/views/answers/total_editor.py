@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from trainer.messages import _
 from trainer.procedure.questions import Total
-from trainer.words import _
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import KeyButton

@@ -1,0 +1,321 @@
+"""What a trainee is asked when something goes wrong, and what he is told about his answer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    elsewhere_text,
+    question_line,
+)
+from trainer.messages.round_context import RoundContext
+from trainer.procedure.questions import Ask, Chosen, Money, Ordered, Question, Topic
+from trainer.rulebook import load_document
+from trainer.rules.money import Cents
+from trainer.scenario.check import PlayableRound
+
+BuildContext = Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...]]]
+BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
+
+PP5 = load_document("rws-perfect-pairs-v5")
+
+SKIPPED = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, calls: [stand]}]\n"
+    "  2: [{name: Ben, main: 50, after_error: return}]\n"
+    "  3: [{name: Cho, main: 50, calls: [stand]}]\n"
+    "shoe: TS 9S 6D 7C 9H 8H TC\n"
+    "incidents: [{kind: dealing_error, after_card: 3, reconstructed: true, mistake: skipped_box,"
+    " misdealt: [{card: 2, lies: box 3, belongs: box 2}, {card: 3, lies: dealer, belongs: box 3}]}]"
+    "\n"
+)
+
+
+def lines(asked: tuple[RoundContext, tuple[Question, ...]]) -> list[str]:
+    context, found = asked
+    return [question_line(q, context) for q in found if q.ask is Ask.INCIDENT]
+
+
+def one(asked: tuple[RoundContext, tuple[Question, ...]], topic: Topic) -> Question:
+    return next(q for q in asked[1] if q.topic is topic)
+
+
+def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    assert set(lines(asked)) == {
+        "What is this?",
+        "A box was passed over. Can the cards be put back into their order?",
+        "The cards are put right. Which options have the players?",
+        "Box 2: Ben does not play on. How much goes back to Ben?",
+        "In which order are the cards put where they belong?",
+        "9♠ from box 3: where does it go?",
+        "6♦ from the dealer: where does it go?",
+    }
+
+
+def test_5_9_what_is_asked_first_does_not_name_what_it_is(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    what = one(asked, Topic.WHAT)
+    assert question_line(what, asked[0]) == "What is this?"
+    assert answer_text(what, what.expected, asked[0]) == "A box that was passed over"
+
+
+def test_5_9_what_it_was_is_told_with_the_answer(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    assert working_lines(one(asked, Topic.WHAT), asked[0]) == (
+        "Card 2, 9♠, goes to box 3.",
+        "Card 3, 6♦, goes to the dealer.",
+    )
+
+
+def test_5_9_an_order_is_read_out_card_by_card(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    order = one(asked, Topic.ORDER)
+    assert sorted(text for _key, text in choice_texts(order, asked[0])) == [
+        "6♦ from the dealer",
+        "9♠ from box 3",
+    ]
+    assert answer_text(order, order.expected, asked[0]) == "9♠ from box 3, then 6♦ from the dealer"
+    assert answer_text(order, Ordered(("card-3", "card-2")), asked[0]) == (
+        "6♦ from the dealer, then 9♠ from box 3"
+    )
+
+
+def test_5_9_cards_that_look_the_same_are_told_apart_by_how_they_lie(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(
+        "boxes: {1: [{name: Ann, main: 50, calls: [stand]}], 2: [{name: Cho, main: 50, calls:"
+        " [stand]}]}\n"
+        "shoe: TS TS 6D 7C 9H 8H TC\n"
+        "incidents: [{kind: dealing_error, after_card: 2, reconstructed: true, misdealt:"
+        " [{card: 1, lies: box 2, belongs: box 1}, {card: 2, lies: box 2, belongs: box 2}]}]\n"
+    )
+    order = one(asked, Topic.ORDER)
+    assert answer_text(order, order.expected, asked[0]) == (
+        "10♠, number 1 there, then 10♠, number 2 there"
+    )
+
+
+def test_5_9_where_a_card_can_go(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    belongs = one(asked, Topic.BELONGS)
+    places = [text for _key, text in choice_texts(belongs, asked[0])]
+    assert places == list(dict.fromkeys(places))
+    assert places[-1] == "Dealer"
+    assert answer_text(belongs, belongs.expected, asked[0]) in places
+
+
+def test_5_7_3_what_goes_back_is_money(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(SKIPPED)
+    back = one(asked, Topic.RETURNED)
+    assert answer_text(back, Money(Cents(5000)), asked[0]) == "50"
+    assert working_lines(back, asked[0]) == ("50 goes back whole.",)
+
+
+def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(
+        "boxes: {1: [{name: Ann, main: 50, calls: [split], after_error: return}],"
+        " 2: [{name: Cho, main: 50, calls: [stand]}]}\n"
+        "shoe: 8S TS 6D 8C 9H TH 7C TC 5H\n"
+        "incidents: [{kind: dealing_error, after_card: 6, reconstructed: true}]\n"
+    )
+    back = one(asked, Topic.RETURNED)
+    assert question_line(back, asked[0]) == (
+        "Box 1: Ann does not play on. How much goes back to Ann?"
+    )
+    assert answer_text(back, back.expected, asked[0]) == "100"
+
+
+LIMITS = "table: {limits: {main: [25, 500]}}\n"
+BOX = "boxes: {1: [{name: Ann, main: 600, calls: [stand]}, {name: Ben, main: 400}]}\n"
+SHOE = "shoe: TS 7C 9D TC\n"
+
+
+def test_5_1_and_5_1_1_limits(context_from_text: BuildFromText) -> None:
+    assert lines(context_from_text(LIMITS + BOX + SHOE)) == [
+        "Box 1: The betting is open, and the box is over its maximum. What is done now?",
+        "Box 1, Ann: Main bet: how much of it is refused?",
+        "Box 1, Ben: Main bet: how much of it is refused?",
+    ]
+    unnoticed = "incidents: [{kind: limits_not_checked, box: 1}]\n"
+    assert lines(context_from_text(LIMITS + BOX + SHOE + unnoticed)) == [
+        "Box 1, Ann: The bets are closed, and the box is outside its limits. "
+        "Main bet, 600: how much of it counts?",
+        "Box 1, Ben: The bets are closed, and the box is outside its limits. "
+        "Main bet, 400: how much of it counts?",
+    ]
+
+
+PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
+
+
+@pytest.mark.parametrize(
+    ("boxes", "incident", "asked"),
+    [
+        (
+            PLAIN,
+            "{kind: late_bet, after_card: 1, box: 1, name: Zoe, bet: main, amount: 30}",
+            "Box 1, Zoe: Main bet, 30, after “No more bets”. What is done now?",
+        ),
+        (
+            "boxes: {1: [{name: Ann, main: 100, leaves: true}]}\n",
+            "{kind: face_up_in_shoe, after_card: 2}",
+            "Box 1: Ann has walked away. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: face_up_in_shoe, after_card: 2}",
+            "A card lies face up in the shoe. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: found_after_next_round, mistake: wrong_payout}",
+            "Noticed when the next round has begun: a bet was paid wrongly. What is done now?",
+        ),
+        (
+            PLAIN,
+            "{kind: interruption, after_card: 1}",
+            "The power fails. Does the round go on?",
+        ),
+        (
+            PLAIN,
+            "{kind: foreign_card, after_card: 2}",
+            "The last card out of the shoe does not belong to the decks. Does the round go on?",
+        ),
+        (
+            PLAIN,
+            "{kind: dealer_overdraws, count: 1}",
+            "The dealer has drawn to his complete hand. What is done now?",
+        ),
+    ],
+)
+def test_what_the_felt_does_not_show_is_told(
+    context_from_text: BuildFromText, boxes: str, incident: str, asked: str
+) -> None:
+    assert asked in lines(
+        context_from_text(f"{boxes}shoe: TS 7C 9D TC 2C\nincidents: [{incident}]\n")
+    )
+
+
+def test_5_17_a_void_round(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(
+        f"{PLAIN}shoe: TS 7C\nincidents: [{{kind: not_shuffled, after_card: 1}}]\n"
+    )
+    assert lines(asked) == [
+        "The cards turn out not to have been shuffled. Does the round go on?",
+        "Box 1: The round is Void. How much goes back to Ann?",
+    ]
+
+
+def test_5_17_what_was_paid_and_what_was_taken_is_told_with_what_goes_back(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+        "  2: [{name: Ben, main: 20, perfect_pairs: 5, calls: [stand]}]\n"
+        "  3: [{name: Cho, main: 20, calls: [hit]}]\n"
+        "shoe: TS 9S 2D 6D  7C 9H 3S  4S\n"
+        "incidents: [{kind: not_shuffled, after_card: 8}]\n"
+    )
+    workings = [working_lines(q, asked[0]) for q in asked[1] if q.topic is Topic.RETURNED]
+    assert workings == [
+        (
+            "25 goes back whole.",
+            "5 + 20 = 25",
+            "Perfect Pairs: the 30 that was paid comes back to the house",
+        ),
+        ("60 goes back whole.", "10 + 50 = 60", "Perfect Pairs: what was taken goes back too"),
+    ]
+
+
+def test_5_17_what_a_void_leaves_settled_is_told(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(
+        "house: {void_reverses_interim: false}\n"
+        "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [hit]}]}\n"
+        "shoe: TS 6D 2C 4S\nincidents: [{kind: not_shuffled, after_card: 4}]\n"
+    )
+    assert working_lines(one(asked, Topic.RETURNED), asked[0]) == (
+        "50 goes back whole.",
+        "Perfect Pairs: settled already, and it stays so",
+    )
+
+
+def test_5_7_3_what_stays_settled_then_stays_so_whatever_comes_later(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand],"
+        " after_error: return}]\n"
+        "  2: [{name: Ben, main: 20, calls: [hit]}]\n"
+        "shoe: TS 9S 6D 7C 3H 4S 5D\nincidents:\n"
+        "  - {kind: card_to_empty_box, after_card: 5, box: 4}\n"
+        "  - {kind: not_shuffled, after_card: 7}\n"
+    )
+    first = next(q for q in asked[1] if q.topic is Topic.RETURNED)
+    assert working_lines(first, asked[0]) == (
+        "50 goes back whole.",
+        "Perfect Pairs: settled already, and it stays so",
+    )
+
+
+def test_5_7_whether_the_players_choose_again(context_from_text: BuildFromText) -> None:
+    asked = context_from_text(
+        f"{PLAIN}shoe: TS 7C 9D TC 2C\nincidents:\n"
+        "  - {kind: dealing_error, after_card: 1, reconstructed: true}\n"
+        "  - {kind: dealer_overdraws, count: 1}\n"
+    )
+    again = one(asked, Topic.AGAIN)
+    assert question_line(again, asked[0]) == "The players have chosen once. Do they choose again?"
+    assert dict(choice_texts(again, asked[0]))["again_never"] == (
+        "No: who played on accepts the cards that come"
+    )
+
+
+EMPTY_BOX = (
+    f"{PLAIN}shoe: TS 7C 9D TC\nincidents: [{{kind: card_to_empty_box, after_card: 2, box: 4}}]\n"
+)
+
+
+def test_5_9_a_remedy_of_other_houses_is_told_by_what_holds_here(
+    context_from_text: BuildFromText,
+) -> None:
+    remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)
+    burned = Chosen(frozenset(("back_in_shoe",)))
+    assert elsewhere_text(remedy, burned, PP5) == (
+        "Other houses do so; not under this document: ¶5.9, ¶1.23 hold."
+    )
+
+
+def test_5_9_a_remedy_of_this_document_is_not_another_house_s(
+    context_from_text: BuildFromText,
+) -> None:
+    remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)
+    assert elsewhere_text(remedy, Chosen(frozenset(("discard",))), PP5) == ""
+    assert elsewhere_text(remedy, remedy.expected, PP5) == ""
+
+
+def test_every_question_on_an_incident_can_be_read(
+    rounds: dict[str, PlayableRound], build_context: BuildContext
+) -> None:
+    topics = set()
+    for name, staged in rounds.items():
+        context, found = build_context(staged)
+        for question in found:
+            if question.ask is not Ask.INCIDENT:
+                continue
+            topics.add(question.topic)
+            line = question_line(question, context)
+            assert line.endswith("?"), (name, line)
+            assert "  " not in line, (name, line)
+            texts = [text for _key, text in choice_texts(question, context)]
+            assert len(set(texts)) == len(texts), (name, line, texts)
+            assert answer_text(question, question.expected, context), (name, line)
+    assert topics == set(Topic)

@@ -1,0 +1,261 @@
+"""Every message of the program is handed exactly the values that its places name.
+
+Looked up in the source: a template with its values where both stand side by side, and for a text
+that stands beside what it is about, the one place that fills it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import Final, NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+QUESTIONS: Final = "trainer/messages/questions.py"
+INCIDENTS: Final = "trainer/messages/incident_questions.py"
+NARRATION: Final = "trainer/messages/narration.py"
+
+FILLED_BY: Final[Mapping[str, str]] = {
+    "trainer/procedure/ask_payouts.py": f"{QUESTIONS}: _(text)",
+    "trainer/procedure/ask_side_bets.py": f"{QUESTIONS}: _(text)",
+    "trainer/procedure/irregular.py": f"{INCIDENTS}: _(question.incident.fact)",
+    "trainer/procedure/questions.py:Direction": f"{QUESTIONS}: _(verdict.direction.text)",
+    "trainer/procedure/questions.py:Topic": f"{INCIDENTS}: _(template)",
+    "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",
+    "trainer/rules/rulekeys.py": "trainer/messages/explanations.py: _(text)",
+    "trainer/rules/variants.py": "trainer/messages/explanations.py: _(text)",
+    "trainer/sidebets/progressive.py": "trainer/messages/names.py: _(outcome.text)",
+    INCIDENTS: f"{INCIDENTS}: _(template)",
+    f"{NARRATION}:DECLINED": f"{NARRATION}: _(DECLINED[event.call])",
+    f"{NARRATION}:REFUSALS": f"{NARRATION}: _(REFUSALS[event.rule])",
+}
+"""Where the texts of a module, or of one name in it, are filled."""
+
+FROM_VALUES: Final[Mapping[str, str]] = {
+    "trainer/errors/troubles.py": "tests/messages/test_troubles.py",
+    "trainer/felt/faults.py": "tests/messages/test_felt_faults.py",
+    "trainer/felt/layout.py": "tests/messages/test_texts.py",
+    "trainer/rulebook/compare/answers.py": "tests/messages/test_texts.py",
+    "trainer/rules/refusals.py": "tests/messages/test_texts.py",
+    "trainer/scenario/codes.py": "tests/messages/test_diagnostic_arguments.py",
+    "trainer/scenario/faults.py": "tests/messages/test_diagnostic_arguments.py",
+    "trainer/storage/layouts.py": "tests/storage/test_layouts.py",
+    "trainer/yamlfile/diagnostics.py": "tests/messages/test_diagnostic_arguments.py",
+}
+"""What is filled from values that come with it, and the tests that prove it."""
+
+PRINTED: Final = {"trainer/messages/felt.py: template"}
+"""What fills the templates of a house's own layout as well as those of the program."""
+
+BRACES: Final = "show what this entry of “incidents” changes"
+"""The beginning of a text that shows how a mapping is written and is never filled."""
+
+
+class Filling(NamedTuple):
+    """A call that fills a template.
+
+    ``forms`` are what the template can be, None where it comes from elsewhere; ``given`` are the
+    names of all values, None where some of them come from elsewhere; ``named`` those that are named
+    in the call itself.
+    """
+
+    place: str
+    template: str
+    forms: tuple[str, ...] | None
+    given: frozenset[str] | None
+    named: frozenset[str]
+
+
+def fields(text: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def all_fields(texts: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*map(fields, texts))
+
+
+def forms(node: ast.expr, assigned: Mapping[str, ast.expr]) -> tuple[str, ...] | None:
+    """What an expression can be of the texts in the source."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return (text,)
+        case ast.IfExp(body=first, orelse=second):
+            return both(forms(first, assigned), forms(second, assigned))
+        case ast.BoolOp(op=ast.Or(), values=[_, text]):  # what a house has printed in its place
+            return forms(text, assigned)
+        case ast.Call(func=ast.Name(id="_" | "N_"), args=[text]):
+            return forms(text, assigned)
+        case ast.Call(func=ast.Name(id="ngettext"), args=[one, several, _]):
+            return both(forms(one, assigned), forms(several, assigned))
+        case ast.Call(func=ast.Name(id="pgettext"), args=[_, text]):
+            return forms(text, assigned)
+        case ast.Name(id=name) if name in assigned:
+            return forms(assigned[name], {})
+    return None
+
+
+def both(first: tuple[str, ...] | None, second: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if first is None or second is None else first + second
+
+
+def given(call: ast.Call, assigned: Mapping[str, ast.expr]) -> frozenset[str] | None:
+    """The names of all values of a call, those of a dict of the same function among them."""
+    names: set[str] = set()
+    for keyword in call.keywords:
+        if keyword.arg is not None:
+            names.add(keyword.arg)
+            continue
+        shared = keys(keyword.value, assigned)
+        if shared is None:
+            return None
+        names |= shared
+    return frozenset(names)
+
+
+def keys(node: ast.expr, assigned: Mapping[str, ast.expr]) -> frozenset[str] | None:
+    """The keys of a dict that is written in the same function."""
+    found = assigned.get(node.id, node) if isinstance(node, ast.Name) else node
+    if not isinstance(found, ast.Dict):
+        return None
+    names = [str(key.value) for key in found.keys if isinstance(key, ast.Constant)]
+    return frozenset(names) if len(names) == len(found.keys) else None
+
+
+def functions(tree: ast.Module) -> Iterator[ast.AST]:
+    """Each function by itself, and what stands in none."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+    yield ast.Module([node for node in tree.body if not isinstance(node, ast.FunctionDef)], [])
+
+
+def fillings(file: str, tree: ast.Module) -> Iterator[Filling]:
+    """Every call that fills a template with named values."""
+    seen: set[ast.Call] = set()
+    for function in functions(tree):
+        nodes = list(ast.walk(function))
+        assigned = {
+            target.id: node.value
+            for node in nodes
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in nodes:
+            match node:
+                case ast.Call(func=ast.Attribute(value=template, attr="format")):
+                    if node in seen:
+                        continue
+                    seen.add(node)
+                    assert not node.args, f"{file}:{node.lineno}: values without names"
+                    yield Filling(
+                        f"{file}:{node.lineno}",
+                        f"{file}: {ast.unparse(template)}",
+                        forms(template, assigned),
+                        given(node, assigned),
+                        frozenset(keyword.arg for keyword in node.keywords if keyword.arg),
+                    )
+                case ast.Call(func=ast.Name(id="filled"), args=[template, values]):
+                    yield Filling(
+                        f"{file}:{node.lineno}",
+                        f"{file}: {ast.unparse(template)}",
+                        forms(template, assigned),
+                        keys(values, assigned),
+                        frozenset(),
+                    )
+
+
+def marked(file: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Every text that is only marked for the catalogue: the name in whose statement it stands."""
+    for statement in tree.body:
+        match statement:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                owner = name
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                owner = name
+            case _:
+                owner = ""
+        for node in ast.walk(statement):
+            match node:
+                case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
+                    yield f"{file}:{owner}", text
+
+
+def looked_up(tree: ast.Module) -> Iterator[str]:
+    """Every text that stands where it is looked up."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="_" | "ngettext" | "pgettext")):
+                for text in node.args:
+                    match text:
+                        case ast.Constant(value=str(found)):
+                            yield found
+
+
+TREES: Final = {
+    path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+    for room in ("trainer", "ui")
+    for path in sorted((ROOT / room).rglob("*.py"))
+}
+FILLINGS: Final = [one for file, tree in TREES.items() for one in fillings(file, tree)]
+MARKED: Final = [one for file, tree in TREES.items() for one in marked(file, tree)]
+
+
+def filled_by(owner: str) -> str | None:
+    return FILLED_BY.get(owner) or FILLED_BY.get(owner.partition(":")[0])
+
+
+def test_a_message_is_handed_the_values_that_it_names() -> None:
+    wrong = [
+        (one.place, sorted(all_fields(one.forms) ^ one.given))
+        for one in FILLINGS
+        if one.forms is not None and one.given is not None
+        # What several messages of one function share is not all in each of them.
+        if not one.named <= all_fields(one.forms) <= one.given
+    ]
+    assert wrong == []
+
+
+def test_every_template_that_is_written_is_filled() -> None:
+    """With places that nothing fills a person would read the braces."""
+    at_once = {text for one in FILLINGS for text in one.forms or ()}
+    unfilled = {
+        text
+        for tree in TREES.values()
+        for text in looked_up(tree)
+        if fields(text) and text not in at_once and not text.startswith(BRACES)
+    }
+    assert unfilled == set()
+
+
+def test_a_text_beside_what_it_is_about_names_only_what_fills_it() -> None:
+    handed = {one.template: one.given for one in FILLINGS if one.given is not None}
+    wrong = [
+        (owner, text)
+        for owner, text in MARKED
+        if fields(text) and owner.partition(":")[0] not in FROM_VALUES
+        if not fields(text) <= handed.get(filled_by(owner) or "", frozenset())
+    ]
+    assert wrong == []
+
+
+def test_no_value_is_handed_to_texts_that_never_name_it() -> None:
+    handed = {one.template: one.given for one in FILLINGS if one.given is not None}
+    for template in FILLED_BY.values():
+        named = all_fields(tuple(text for owner, text in MARKED if filled_by(owner) == template))
+        assert handed[template] == named, template
+
+
+def test_whatever_is_filled_from_elsewhere_has_a_test() -> None:
+    assert all((ROOT / test).is_file() for test in FROM_VALUES.values())
+    assert {owner.partition(":")[0] for owner, text in MARKED if fields(text)} >= {*FROM_VALUES}
+    known = {*FILLED_BY.values(), *PRINTED}
+    unknown = [
+        one.template
+        for one in FILLINGS
+        if one.forms is None and one.given is not None and one.template not in known
+    ]
+    assert unknown == []

@@ -1,0 +1,104 @@
+"""Every message key has a text."""
+
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from trainer.messages.citations import citations
+from trainer.messages.explanations import reason, reasons
+from trainer.messages.narration import DECLINED, REFUSALS, SENTENCES
+from trainer.procedure.irregular import (
+    Again,
+    GoesOn,
+    IncidentIs,
+    OptionKeys,
+    Reconstructs,
+    RemedyAnswer,
+)
+from trainer.rulebook import documents, load_document
+from trainer.rules.bets import Call
+from trainer.rules.events import Event
+from trainer.rules.mistakes import CardRemedy, ErrorKind, Mistake
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import House
+from trainer.texts import TextEnum
+
+CHOICES = (IncidentIs, GoesOn, Reconstructs, RemedyAnswer, Again, OptionKeys)
+
+
+@pytest.mark.parametrize("choices", CHOICES)
+def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnum]) -> None:
+    assert len({choice.text for choice in choices}) == len(choices)
+    for choice in choices:
+        assert choice.text.strip()
+        assert "¶" not in choice.text
+        assert not choice.text.endswith(".")
+        assert len(choice.text) <= 80
+
+
+def test_what_has_happened_is_told_in_a_sentence() -> None:
+    for incident in IncidentIs:
+        assert incident.fact.endswith("."), incident
+        assert fields(incident.fact) <= {"bet", "gone", "amount", "mistake"}, incident
+
+
+def test_what_becomes_of_the_cards_is_told_with_and_without_a_bettor() -> None:
+    for remedy in CardRemedy:
+        assert remedy.text.endswith("."), remedy
+        assert not fields(remedy.text), remedy
+        assert fields(remedy.plays_on) == {"where", "bettor"}, remedy
+
+
+@pytest.mark.parametrize("kind", [ErrorKind, Mistake])
+def test_what_the_dealer_did_stands_within_a_sentence(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert member.text.strip(), member
+        assert not member.text.endswith("."), member
+        assert not fields(member.text), member
+
+
+def fields(text: str) -> set[str]:
+    """The names of the values that are put into a text."""
+    return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name}
+
+
+def test_every_class_of_event_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(get_args(Event))
+
+
+def test_a_call_that_can_be_declined_has_a_sentence() -> None:
+    assert set(DECLINED) == {Call.SPLIT, Call.DOUBLE}
+
+
+def test_refusals_have_sentences_with_the_same_values() -> None:
+    for text in REFUSALS.values():
+        assert fields(text) == {"owner", "amount", "bet"}
+
+
+@pytest.mark.parametrize("document", documents())
+def test_reasons_are_short_sentences_and_name_no_paragraph(document: str) -> None:
+    ruleset = load_document(document).ruleset
+    for rule in Rule:
+        text = reason(rule, ruleset, House())
+        assert text.endswith("."), rule
+        assert len(text) <= 130, rule
+        assert "¶" not in text, rule
+        assert "{" not in text, rule
+
+
+def test_a_reason_is_given_once() -> None:
+    ruleset = load_document("rws-perfect-pairs-v5").ruleset
+    assert reasons((Rule.NO_DRAW, Rule.BUST, Rule.NO_DRAW), ruleset, House()) == (
+        reason(Rule.NO_DRAW, ruleset, House()),
+        reason(Rule.BUST, ruleset, House()),
+    )
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_paragraph_of_a_citation_has_a_summary(document: str) -> None:
+    loaded = load_document(document)
+    for rule in Rule:
+        cited = citations([rule], loaded)
+        assert bool(cited) == (rule not in loaded.not_applicable), rule
+        assert all(one.paragraph and one.summary for one in cited), rule

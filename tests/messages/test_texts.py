@@ -1,0 +1,157 @@
+"""Every text stands beside what it is about, and finds what it is to be filled with."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from string import Formatter
+from typing import Final
+
+import pytest
+
+import trainer
+from tests.cases import for_each
+from trainer.felt.faults import LayoutCode
+from trainer.felt.layout import LegendKey
+from trainer.felt.legends import FeltLegends
+from trainer.messages.comparison import answer_part_text
+from trainer.messages.diagnostics import refusal_text
+from trainer.messages.felt import felt_texts
+from trainer.messages.money import MoneyText
+from trainer.messages.names import hand_text, outcome_of
+from trainer.messages.questions import error_text, question_text
+from trainer.messages.round_context import build_round_context
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import KINDS
+from trainer.procedure.question_kinds import QuestionKind
+from trainer.procedure.questions import Ask, Direction, Money, Question, Topic, Verdict
+from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
+from trainer.rulebook.procedures import load_procedure
+from trainer.rules.cards import Rank
+from trainer.rules.money import Cents, Odds
+from trainer.rules.refusals import Reason
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.codes import Code
+from trainer.scenario.faults import FaultKind
+from trainer.sidebets.progressive import ProgressiveHand
+from trainer.storage.layouts import LayoutRefusal
+from trainer.texts import TextEnum
+from trainer.yamlfile.diagnostics import YamlCode
+
+
+def text_enums(base: type[TextEnum] = TextEnum) -> Iterator[type[TextEnum]]:
+    for cls in base.__subclasses__():
+        if cls.__module__.startswith("trainer."):
+            yield cls
+        yield from text_enums(cls)
+
+
+def load_everything() -> list[type[TextEnum]]:
+    for module in walk_packages(trainer.__path__, "trainer."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    return sorted(text_enums(), key=lambda cls: (cls.__module__, cls.__name__))
+
+
+TEXT_ENUMS: Final = load_everything()
+
+
+def fields(text: str) -> set[str]:
+    return {field for _text, field, _spec, _conversion in Formatter().parse(text) if field}
+
+
+def of_direction(member: TextEnum) -> str:
+    return error_text(Verdict(False, None, Direction(member), Cents(500)), MoneyText())
+
+
+def of_topic(member: TextEnum) -> str:
+    question = Question("0", Ask.INCIDENT, 0, Money(Cents(500)), topic=Topic(member))
+    return question_text(
+        question, build_round_context(Playthrough((), ()), load_procedure("default"))
+    )
+
+
+ANSWERED: Final[Mapping[str, object]] = {
+    "decks": (6, 8),
+    "hands": 4,
+    "name": "Perfect Pairs",
+    "names": ("Under 13",),
+    "odds": Odds(3, 2),
+    "part": (1, 2),
+    "pays": (TablePays("A", (Odds(25, 1),)),),
+    "points": 17,
+    "tables": 2,
+    "times": 3,
+    "usual": 6,
+}
+
+
+def of_answer(member: TextEnum) -> str:
+    """Filled with what its fields name; how often a hand may be split is given as ``splits``."""
+    values = {name: ANSWERED[name] for name in fields(member.text) - {"times"}}
+    if "times" in fields(member.text):
+        values["splits"] = ANSWERED["times"]
+    return answer_part_text(AnswerPart(AnswerText(member), values))
+
+
+def of_legend(member: TextEnum) -> str:
+    """Both that a felt can say: of a dealer who stands on a soft 17, and of one who draws."""
+    stands = FeltLegends(Odds(3, 2), Odds(2, 1))
+    both = (stands, replace(stands, dealer_hits_soft_17=True))
+    return " / ".join(felt_texts(each).legends[LegendKey(member)] for each in both)
+
+
+FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
+    AnswerText: of_answer,
+    Direction: of_direction,
+    LegendKey: of_legend,
+    ProgressiveHand: hand_text,
+    Topic: of_topic,
+    Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),
+}
+"""What fills the texts of the kinds that have fields."""
+
+ELSEWHERE: Final = {Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
+"""What is filled from a whole game or from a file, in tests of their own."""
+
+
+@for_each(TEXT_ENUMS, name=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_every_member_has_a_text(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert member.text.strip(), member
+        assert kind(member.value) is member
+
+
+def test_every_kind_of_text_with_fields_is_filled_here() -> None:
+    with_fields = {kind for kind in TEXT_ENUMS if any(fields(member.text) for member in kind)}
+    assert with_fields == {*FILLED, *ELSEWHERE}
+
+
+@pytest.mark.parametrize("kind", FILLED, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_every_field_is_filled(kind: type[TextEnum]) -> None:
+    for member in kind:
+        assert "{" not in FILLED[kind](member), member
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.ask.value)
+def test_the_text_of_a_question_names_what_it_is_given(kind: QuestionKind) -> None:
+    """Its bet and its stake; what a question on an incident is given is proved above."""
+    source = Path(inspect.getfile(kind.find)).read_text(encoding="utf-8")
+    texts = re.findall(r'N_\(\s*"([^"]*)"', source)
+    assert texts or kind.ask is Ask.INCIDENT
+    assert set().union(*map(fields, texts)) <= {"bet", "stake"}
+
+
+def test_hands_of_one_key_have_one_name() -> None:
+    for kind in TEXT_ENUMS:
+        if kind.__module__.startswith("trainer.sidebets"):
+            assert [outcome_of(hand.value).text for hand in kind] == [hand.text for hand in kind]
+
+
+def test_every_rank_has_a_name_for_one_and_for_several() -> None:
+    assert all(rank.text and rank.plural and rank.text != rank.plural for rank in Rank)

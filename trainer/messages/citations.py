@@ -1,0 +1,127 @@
+"""Paragraphs and house settings as they are cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from trainer.messages.text import _
+from trainer.rulebook import load_document, paragraph
+from trainer.rulebook.citing import divided
+from trainer.rulebook.document import Document
+from trainer.rulebook.houses import HouseRules, base_game, decided
+from trainer.rules.rulekeys import Rule
+
+
+class Cited(NamedTuple):
+    """A paragraph's number as it is written, and our summary of it.
+
+    ``document`` and ``number`` say which paragraph it is.
+    """
+
+    paragraph: str
+    summary: str
+    document: str = ""
+    number: str = ""
+
+
+def paragraph_text(number: str) -> str:
+    """A paragraph's number as it is cited: ``¶3.14.3``; an appendix is cited by its name.
+
+    Another document's has that document's name before it: ``Blackjack V5 ¶3.21.3``.
+    """
+    document, own = divided(number, ())
+    return _of(document, (own,))
+
+
+def references_text(numbers: Iterable[str]) -> str:
+    """Paragraphs in a row: ``¶3.14.3, ¶4.1.2``.
+
+    Those of another document come after one's own, under its name: ``¶1.2; Blackjack V5 ¶3.8``.
+    """
+    by_document: dict[str, list[str]] = {"": []}
+    for number in numbers:
+        document, own = divided(number, ())
+        by_document.setdefault(document, []).append(own)
+    return _("; ").join(_of(document, owns) for document, owns in by_document.items() if owns)
+
+
+def _of(document: str, numbers: Iterable[str]) -> str:
+    """Paragraphs of one document, one's own where its id is empty."""
+    written = _(", ").join(f"¶{own}" if own[:1].isdigit() else own for own in numbers)
+    if not document:
+        return written
+    return _("{document} {paragraphs}").format(
+        document=short_title(load_document(document)), paragraphs=written
+    )
+
+
+def short_title(document: Document) -> str:
+    """What another document calls it: ``Blackjack V5``."""
+    title, version = _(document.title), document.version.removeprefix("Version ")
+    return _("{title} V{number}").format(title=title, number=version) if version else title
+
+
+def citation_text(rules: Iterable[Rule], document: Document) -> str:
+    """The paragraphs on which ``rules`` rest: ``¶3.14.3, ¶4.1.2``."""
+    return references_text(document.cite(rules))
+
+
+def citations(rules: Iterable[Rule], document: Document) -> tuple[Cited, ...]:
+    """The paragraphs on which ``rules`` rest, each with its summary."""
+    return tuple(cited(number, document) for number in document.cite(rules))
+
+
+def cited(number: str, document: Document) -> Cited:
+    """The paragraph that ``document`` cites as ``number``, with its summary.
+
+    Raises KeyError if there is no such paragraph.
+    """
+    stands_in, found = paragraph(document, number)
+    return Cited(paragraph_text(number), _(found.summary), stands_in.id, found.number)
+
+
+def setting_texts(names: Iterable[str], reading: HouseRules) -> tuple[str, ...]:
+    """Those of ``names`` that the document leaves open, each with how the house has decided it."""
+    return tuple(setting_text(name, reading) for name in reading.document.settings_of(names))
+
+
+def setting_text(name: str, reading: HouseRules) -> str:
+    """A point that the house has decided, how, and by which paragraph it may (¶5.19).
+
+    Raises KeyError if the document does not leave it open.
+    """
+    return _("House setting {name}: {summary} ({paragraph})").format(
+        name=name,
+        summary=_decision(name, reading),
+        paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
+    )
+
+
+def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
+    """Those of ``names`` that the document leaves open, each at the paragraph that does.
+
+    The paragraph by which the house may decide them follows (¶5.19).
+    """
+    document = reading.document
+    left_open = document.settings_of(names)
+    settings = tuple(
+        cited(document.register[name].rests_on[0], document)._replace(
+            paragraph=_("House setting {name}").format(name=name),
+            summary=_decision(name, reading),
+        )
+        for name in left_open
+    )
+    return (*settings, *citations((Rule.SHIFT_MANAGER,), document)) if settings else ()
+
+
+def _decision(name: str, reading: HouseRules) -> str:
+    """How the house has decided an open point."""
+    document, house, ruleset = reading
+    decision = getattr(ruleset, name) if base_game(name) else getattr(house, name)
+    chosen = next(
+        choice
+        for choice in document.register[name].choices
+        if decided(name, choice.value, document.ruleset) == decision
+    )
+    return _(chosen.summary)

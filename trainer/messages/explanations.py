@@ -1,0 +1,29 @@
+"""Why: every rule in one short sentence of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trainer.messages.text import _
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import House, Ruleset
+from trainer.rules.variants import rule_text
+
+
+def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
+    """Why, in one sentence that is true of this game in this house."""
+    text = rule_text(rule, ruleset, house)
+    numerator, denominator = ruleset.insurance_per_bet
+    return _(text).format(
+        least=ruleset.forced_draw_below,
+        drawn_to=ruleset.walked_away_below,
+        part=_("half") if (numerator, denominator) == (1, 2) else f"{numerator}/{denominator}",
+        hands=ruleset.most_hands,
+        draws=ruleset.dealer_stands_on - 1,
+        stands=ruleset.dealer_stands_on,
+    )
+
+
+def reasons(rules: Iterable[Rule], ruleset: Ruleset, house: House) -> tuple[str, ...]:
+    """Why, a sentence for each rule, each once."""
+    return tuple(dict.fromkeys(reason(rule, ruleset, house) for rule in rules))

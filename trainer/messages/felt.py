@@ -1,0 +1,221 @@
+"""The words printed on a felt, from the odds and limits that hold at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.felt.chips import Breakdown
+from trainer.felt.layout import LegendKey, Printing
+from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow
+from trainer.felt.templates import filled
+from trainer.messages.money import MoneyText, money_of_sheet
+from trainer.messages.names import ORDINARY, HandNames, bet_text, hand_text
+from trainer.messages.text import _, capitalised, ngettext
+from trainer.messages.workings import odds_text, pay_text
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Basis, Cents, Odds
+from trainer.rules.ruleset import Jackpot
+
+_NO_LIMITS: Final = "–"
+
+_NO_WORDS: Final = Printing(language="")
+"""A felt that is printed in the language in force."""
+
+
+class PayRowText(NamedTuple):
+    """A line of a printed pay table: the hand, its pay and what its Envy pays.
+
+    ``marked``: the pay is this round's, in place of the usual one.
+    """
+
+    hand: str
+    pays: str
+    envy: str = ""
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PayTableText:
+    """A printed pay table: its heading, then what pays how much.
+
+    ``columns`` are the headings of pay and Envy, empty where there is no Envy; ``name`` is that of
+    the approved table, ``mark`` says what a marked line is; either may be empty.
+    """
+
+    heading: str
+    rows: tuple[PayRowText, ...]
+    columns: tuple[str, ...] = ()
+    name: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltTexts:
+    """Everything a felt and its limits sign have to say, ready to be set."""
+
+    legends: Mapping[LegendKey, str]
+    spots: Mapping[BetKind, str]
+    pay_tables: Mapping[BetKind, PayTableText]
+    limits: tuple[tuple[str, str], ...]
+    limits_heading: str
+    several_heading: str
+    """The heading of a table of several bets."""
+
+    def pay_table(self, bets: Sequence[BetKind]) -> PayTableText | None:
+        """The pay table of ``bets`` in one, each under its own name; None where there is none."""
+        tables = [(bet, self.pay_tables[bet]) for bet in bets if bet in self.pay_tables]
+        if len(tables) < 2:
+            return tables[0][1] if tables else None
+        return PayTableText(
+            self.several_heading,
+            tuple(
+                row._replace(hand=self.spots[bet]) if len(table.rows) == 1 else row
+                for bet, table in tables
+                for row in table.rows
+            ),
+        )
+
+
+def felt_texts(said: FeltLegends, printing: Printing | None = None) -> FeltTexts:
+    """The legends in the words that the house has had printed; else in the language in force."""
+    words = printing or _NO_WORDS
+    return FeltTexts(
+        legends={key: _legend(key, said, words) for key in LegendKey},
+        spots={table.bet: _designation(table.bet, words) for table in said.pay_tables},
+        pay_tables={table.bet: _pay_table(table, words) for table in said.pay_tables},
+        limits=_limits(said, words),
+        limits_heading=words.limits or _("Table limits"),
+        several_heading=words.pay_tables or _("Side bets pay"),
+    )
+
+
+def _limits(said: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
+    """Every bet that is offered with its limits, or with a dash where the house has set none."""
+    limits = {line.bet: _range(line, said) for line in said.limits}
+    offered = {BetKind.MAIN, *limits, *(table.bet for table in said.pay_tables)}
+    return tuple(
+        (capitalised(words.bets.get(bet) or bet_text(bet)), limits.get(bet, _NO_LIMITS))
+        for bet in BetKind
+        if bet in offered
+    )
+
+
+def _legend(key: LegendKey, said: FeltLegends, words: Printing) -> str:
+    """A legend with the figures of the rules in it."""
+    # The house's words for a dealer who stands would be wrong for one who draws.
+    hits = said.dealer_hits_soft_17 and key.if_hits != ""
+    own = (words.legends_hit if hits else words.legends).get(key)
+    template = own or _(key.if_hits if hits else key.text)
+    odds = said.insurance if key is LegendKey.INSURANCE_PAYS else said.blackjack
+    figures = {
+        "odds": _odds(odds, words),
+        "draws": said.dealer_stands_on - 1,
+        "stands": said.dealer_stands_on,
+        "total": said.dealer_stands_on,
+    }
+    return filled(template, figures)
+
+
+def _odds(odds: Odds, words: Printing) -> str:
+    template = words.odds if odds.basis is Basis.TO else words.odds_for
+    if not template:
+        return odds_text(odds)
+    return filled(template, {"pays": odds.pays, "per": odds.per})
+
+
+def _designation(bet: BetKind, words: Printing) -> str:
+    return words.bets[bet] if bet in words.bets else _(bet.designation)
+
+
+def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
+    shown = table.shown
+    names = HandNames(shown.ranks, shown.suit) if shown.ranks else ORDINARY
+    named = shown.name and table.bet not in words.bets
+    bet = _(shown.name) if named else _designation(table.bet, words)
+    return PayTableText(
+        # A progressive's table stands under its name alone: what it pays is not all said there.
+        bet if table.levels else filled(words.pay_table or _("{bet} Pays"), {"bet": bet}),
+        tuple(_pay_row(row, names, table.levels, words) for row in table.rows),
+        columns=(_("Pays"), _("Envy")) if any(row.envy for row in table.rows) else (),
+        name=_("Pay table {name}").format(name=shown.id) if shown.id else "",
+        mark=_("Dynamic Pay") if any(row.dynamic for row in table.rows) else "",
+    )
+
+
+def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) -> PayRowText:
+    pays = pay_text(row.pay, levels) if isinstance(row.pay, Jackpot) else _odds(row.pay, words)
+    envy = _odds(row.envy, words) if row.envy else ""
+    return PayRowText(_hand(row, names, words), pays, envy, row.dynamic)
+
+
+def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
+    hand, in_name = hand_text(row.hand, names), "{suit}" in row.hand.text
+    suited = row.in_suit and not in_name
+    # The house's words speak of Aces; of other ranks only the program knows the name.
+    of_aces = hand == hand_text(row.hand, names._replace(ranks=ORDINARY.ranks))
+    if of_aces and row.hand in words.hands:
+        hand = words.hands[row.hand]
+        suited = suited or (in_name and names.suit is not None)
+    if not suited:
+        return hand
+    suit = names.suit.symbol if names.suit else _("suit specific")
+    return _("{hand} ({suit})").format(hand=hand, suit=suit)
+
+
+def meter_labels(levels: int) -> tuple[str, ...]:
+    """What is written beside each of so many meters, the first level first."""
+    if levels == 1:
+        return (_("Progressive"),)
+    return tuple(_("Level {level}").format(level=level) for level in range(1, levels + 1))
+
+
+def meter_texts(meters: Sequence[Cents], currency: str) -> tuple[str, ...]:
+    """What the display of the meters shows, the first level first."""
+    money = money_of_sheet(meters, currency)
+    return tuple(money.text(meter) for meter in meters)
+
+
+def _range(line: LimitsLegend, said: FeltLegends) -> str:
+    """Least and most, with cents on both where one of them has cents."""
+    money = money_of_sheet((line.minimum, line.maximum), said.currency)
+    return _("{least} – {most}").format(
+        least=money.text(line.minimum), most=money.text(line.maximum)
+    )
+
+
+def amount_text(amount: Cents, currency: str) -> str:
+    """An amount on the layout: its cents only where there are some."""
+    return MoneyText(currency).text(amount)
+
+
+def pile_text(lying: Breakdown, amount: Cents, currency: str, *, summed: bool = True) -> str:
+    """How many chips a pile has, what they are worth, and how many there are of each.
+
+    Not ``summed`` it is only what somebody sees who counts them: how many of each.
+    """
+    number = lying.number
+    template = ngettext("{number} chip, {amount}", "{number} chips, {amount}", number)
+    text = template.format(number=number, amount=amount_text(amount, currency))
+    if number < 2 and summed:
+        return text
+    each = ", ".join(
+        _("{number} × {value}").format(
+            number=stack.number, value=amount_text(stack.chip.value, currency)
+        )
+        for stack in lying.stacks
+    )
+    return _("{text}: {each}").format(text=text, each=each) if summed else each
+
+
+def totals_text(totals: Sequence[str]) -> str:
+    """What the hands of one box make, in their order."""
+    return _(" · ").join(totals)
+
+
+def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
+    """A Point Total as it stands beside a hand."""
+    if blackjack:
+        return _("Blackjack")
+    return _("soft {total}").format(total=total) if soft else str(total)

@@ -1,0 +1,140 @@
+"""The questions about what goes wrong: what is asked, and what can be chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.messages.names import bet_text, card_text
+from trainer.messages.round_context import RoundContext, place_text, spot_text
+from trainer.messages.text import _, all_of, capitalised
+from trainer.procedure.questions import Choice, Question, Topic
+from trainer.rules.events import BettorLeft
+from trainer.rules.mistakes import Mistake
+from trainer.rules.rulekeys import Rule
+from trainer.texts import N_
+
+REFUSED: Final = N_("{bet}: how much of it is refused?")
+ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
+"""What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
+
+VOID: Final = N_("The round is Void.")
+
+
+def incident_question(question: Question, context: RoundContext) -> str:
+    """What is asked, after what the felt does not show of it."""
+    return " ".join(filter(None, (_introduction(question, context), _asked(question, context))))
+
+
+_INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
+"""What is asked of an incident first: it begins with what has happened."""
+
+
+def _introduction(question: Question, context: RoundContext) -> str:
+    """What has happened, or what has been decided about it; nothing that answers the question."""
+    if question.topic is Topic.OPTIONS and question.remedy is not None:
+        return _(question.remedy.text)
+    if question.topic is Topic.RETURNED:
+        return _back(question)
+    if question.topic not in _INTRODUCED or question.incident is None:
+        return ""
+    return capitalised(
+        _(question.incident.fact).format(
+            bet=_bet(question),
+            gone=_gone(question, context),
+            amount=_placed(question, context),
+            mistake=_((question.mistake or Mistake.OTHER).text),
+        )
+    )
+
+
+def _back(question: Question) -> str:
+    """Why something goes back."""
+    if question.bet is not None:
+        return ""
+    if question.remedy is None:  # nobody chose it: the round is Void
+        return _(VOID)
+    return _("{bettor} does not play on.").format(bettor=question.bettor)
+
+
+def _gone(question: Question, context: RoundContext) -> str:
+    """Who has left the box that a question is about."""
+    steps = context.playthrough.steps[: question.step]
+    last = steps[-1].last if steps else 0
+    box = question.about.box if question.about else None
+    gone = [
+        event.bettor
+        for event in context.playthrough.events[:last]
+        if isinstance(event, BettorLeft) and event.box == box
+    ]
+    return all_of(gone) if gone else _("A player")
+
+
+def _asked(question: Question, context: RoundContext) -> str:
+    assert question.topic is not None, "a question about an incident is after something"
+    template = question.topic.text
+    if question.topic is Topic.RETURNED and question.bet is not None:
+        above = Rule.UNDER_OVER_CAP in question.rules
+        template = ABOVE_INITIAL_BET if above else REFUSED
+    return capitalised(
+        _(template).format(
+            bet=_bet(question),
+            amount=_placed(question, context),
+            bettor=_bettor(question),
+            card=_card(question, context),
+        )
+    )
+
+
+def _bet(question: Question) -> str:
+    return bet_text(question.bet.kind) if question.bet else ""
+
+
+def _placed(question: Question, context: RoundContext) -> str:
+    """How much was put down for the bet that a question is about."""
+    return context.money.text(question.working.stake) if question.working else ""
+
+
+def _bettor(question: Question) -> str:
+    return question.bettor or (question.bet.bettor if question.bet else "")
+
+
+def _card(question: Question, context: RoundContext) -> str:
+    """The card that a question is about, and where it lies: ``5♥ from box 5``."""
+    card = next((choice.card for choice in question.choices if choice.card), None)
+    if card is None:
+        return ""
+    if question.about is None:
+        return card_text(card)
+    return _("{card} from {place}").format(
+        card=card_text(card),
+        place=spot_text(question.about, context.snapshots[question.step].hands),
+    )
+
+
+def incident_choice(question: Question, choice: Choice, context: RoundContext) -> str:
+    """The text of one choice."""
+    orders = context.snapshots[question.step].hands
+    if question.topic is Topic.BELONGS and choice.place is not None:
+        return place_text(choice.place, orders)
+    if choice.card is None:
+        answers = question.topic.answers if question.topic is not None else None
+        assert answers is not None, "what is neither a card nor a place has a text"
+        return _(answers(choice.key).text)
+    # Where it lies is said where that tells the cards apart.
+    text = card_text(choice.card)
+    if choice.place is not None and len({other.place for other in question.choices}) > 1:
+        text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))
+    alike = _alike(question, choice)
+    if len(alike) < 2:
+        return text
+    return _("{card}, number {number} there").format(card=text, number=alike.index(choice.key) + 1)
+
+
+def _alike(question: Question, choice: Choice) -> list[str]:
+    """The choices that look the same and lie at the same place, the lowest card first."""
+    keys = [
+        other.key
+        for other in question.choices
+        if (other.card, other.place) == (choice.card, choice.place)
+    ]
+    return sorted(keys, key=lambda key: (len(key), key))

@@ -1,0 +1,40 @@
+"""What went wrong in a round, step by step, for those who read only its result."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from trainer.messages.citations import citation_text
+from trainer.messages.narration import narrate
+from trainer.messages.round_context import RoundContext
+from trainer.messages.text import _
+from trainer.procedure.acts import HAPPENINGS, Act
+from trainer.rulebook.document import Document
+
+REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID}) - {Act.TURN_CARDS}
+"""The acts that it names: those that an incident brings about. What goes back is in the table."""
+
+
+class IncidentReport(NamedTuple):
+    """The incidents of a round: a line for each step, and the register entries they rest on."""
+
+    lines: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+
+
+def build_incident_report(context: RoundContext, document: Document) -> IncidentReport:
+    """What went wrong, each step with its paragraphs; empty where nothing did."""
+    steps = [
+        (narration, step.rules)
+        for narration, step in zip(narrate(context), context.playthrough.steps, strict=True)
+        if step.act in REPORTED
+    ]
+    return IncidentReport(
+        tuple(
+            _("{text} ({paragraphs})").format(
+                text=narration.text, paragraphs=citation_text(rules, document)
+            )
+            for narration, rules in steps
+        ),
+        tuple(dict.fromkeys(name for narration, _rules in steps for name in narration.settings)),
+    )

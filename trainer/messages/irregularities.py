@@ -1,0 +1,267 @@
+"""What goes wrong at the table, and how it is put right, in sentences (¶3.12, ¶5.4 to ¶5.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from trainer.messages.names import bet_text, card_text
+from trainer.messages.round_context import place_text, spot_text
+from trainer.messages.step_context import StepContext
+from trainer.messages.text import _, all_of, ngettext
+from trainer.registry import Registry
+from trainer.rules import events as ev
+from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
+from trainer.rules.cards import Card
+from trainer.rules.hands import is_blackjack, point_total
+from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
+
+IRREGULARITIES: Final = Registry[StepContext, str]()
+"""The sentence of each class of event that only an irregularity causes."""
+
+MAX_NAMED: Final = 3
+"""How many decided bets a sentence names; more would hide the sentence."""
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards in a row: ``K♥, 4♥ and 9♠``."""
+    return all_of(card_text(card) for card in cards)
+
+
+def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
+    """What a hand makes: ``Soft 17``, ``17``, ``Blackjack``."""
+    if is_blackjack(cards) and not split:
+        return _("Blackjack")
+    total = point_total(cards)
+    return (_("Soft {points}") if total.soft else "{points}").format(points=total.points)
+
+
+# Limits
+
+
+@IRREGULARITIES.on(ev.LimitsOverlooked)
+def _overlooked_limits(context: StepContext, event: ev.LimitsOverlooked) -> str:
+    return _("Nobody compares box {box} with its limits.").format(box=event.box)
+
+
+# Cards that go astray
+
+
+@IRREGULARITIES.on(ev.CardMisdealt)
+def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
+    if event.place == DRAWN:
+        return _drawn(context, event)
+    values = {
+        "number": event.number,
+        "card": card_text(event.card),
+        "place": spot_text(event.place, context.orders),
+    }
+    if event.place == DEALER:
+        if context.table.dealer_total is None:
+            return _("Card {number}, {card}, goes to the dealer.").format(**values)
+        return _(
+            "Card {number}, {card}, goes to the dealer, whose hand is complete with {total}."
+        ).format(total=_dealers(context), **values)
+    if event.place.box not in context.table.staked_boxes:
+        return _("Card {number}, {card}, goes to {place}, where nobody has a bet.").format(**values)
+    if event.place in context.table.ended:
+        return _("Card {number}, {card}, goes to {place}, whose hand is complete.").format(**values)
+    return _("Card {number}, {card}, goes to {place}.").format(**values)
+
+
+def _dealers(context: StepContext) -> str:
+    """What the dealer's hand makes without what he has drawn too much (¶5.10.2)."""
+    return hand_made(context.table.face_up(DEALER), split=False)
+
+
+def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
+    """Cards that came out together are named in one sentence."""
+    drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
+    if len(drawn) < 2:
+        return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
+            number=event.number, card=card_text(event.card)
+        )
+    return _("Cards {numbers} come out of the shoe together: {cards}.").format(
+        numbers=all_of(e.number for e in drawn), cards=cards_text(e.card for e in drawn)
+    )
+
+
+@IRREGULARITIES.on(ev.CardFoundFaceUp)
+def _face_up(context: StepContext, event: ev.CardFoundFaceUp) -> str:
+    return _("{card} lies face up in the shoe. It is used as the next card.").format(
+        card=card_text(event.card)
+    )
+
+
+# The error, and what is done about it
+
+
+@IRREGULARITIES.on(ev.ErrorFound)
+def _error(context: StepContext, event: ev.ErrorFound) -> str:
+    what = event.mistake or event.error
+    return _("The dealer stops: {what}. {remedy}").format(
+        what=_(what.text), remedy=_remedy(context, event)
+    )
+
+
+def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
+    """What becomes of the cards that lie astray."""
+    lying = context.table.astray
+    cards = cards_text(one.card for one in lying) if lying else ""
+    match event.remedy:
+        case CardRemedy.RECONSTRUCT if cards:
+            return ngettext(
+                "{cards} goes where it belongs.",
+                "{cards} go where they belong, in their order.",
+                len(lying),
+            ).format(cards=cards)
+        case CardRemedy.RECONSTRUCT:
+            return _("The cards are put back into their order.")
+        case CardRemedy.PLAY_ON if cards:
+            return ngettext(
+                "The cards are not put back into their order; {cards} is used as the next card.",
+                "The cards are not put back into their order; {cards} are used as the next cards.",
+                len(lying),
+            ).format(cards=cards)
+        case CardRemedy.PLAY_ON:
+            return _("The cards are not put back into their order; play goes on.")
+        case CardRemedy.CHOOSE:
+            return _("One of them is chosen for the hand; the other is the next card.")
+        case CardRemedy.DISCARD:
+            discarded = ngettext(
+                "{cards} is discarded.", "{cards} are discarded.", len(lying)
+            ).format(cards=cards)
+            if event.error is not ErrorKind.OVERDRAWN or context.table.dealer_total is None:
+                return discarded
+            return _("{discarded} The dealer’s total stays {total}.").format(
+                discarded=discarded, total=_dealers(context)
+            )
+
+
+@IRREGULARITIES.on(ev.OptionTaken)
+def _option(context: StepContext, event: ev.OptionTaken) -> str:
+    values = {"where": _("Box {box}").format(box=event.box), "bettor": event.bettor}
+    if event.choice is AfterError.CONTINUE:
+        return _(event.remedy.plays_on).format(**values)
+    return _("{where}, {bettor} does not play on.").format(**values)
+
+
+@IRREGULARITIES.on(ev.CardSelected)
+def _selected(context: StepContext, event: ev.CardSelected) -> str:
+    card = card_text(context.table.by_number[event.number].card)
+    others = cards_text(one.card for one in context.table.astray if one.number != event.number)
+    if event.bettor is None:
+        return _(
+            "Everybody has left box {box}: {card} is taken first, {others} is the next card."
+        ).format(box=event.box, card=card, others=others)
+    return _("Box {box}, {bettor} takes {card} first; {others} is the next card.").format(
+        box=event.box, bettor=event.bettor, card=card, others=others
+    )
+
+
+@IRREGULARITIES.on(ev.CardDiscarded)
+def _discarded(context: StepContext, event: ev.CardDiscarded) -> str:
+    return _("{card} from {place} goes to the discard rack.").format(
+        card=card_text(event.card), place=spot_text(event.place, context.orders)
+    )
+
+
+def returned_hand(context: StepContext, event: ev.HandEnded) -> str:
+    """A hand on which nobody has a bet any more (¶5.7.3)."""
+    place = Place(event.box, event.hand)
+    where = place_text(place, context.orders)
+    collected = any(
+        isinstance(other, ev.CardsCollected) and other.place == place for other in context.events
+    )
+    if collected:
+        return _("{where}: nobody has a bet left, and the cards are collected.").format(where=where)
+    return _("{where}: nobody has a bet left; it gets no more cards.").format(where=where)
+
+
+# Side bets, squeezes, late discoveries
+
+
+@IRREGULARITIES.on(ev.SideBetsOverlooked)
+def _overlooked(context: StepContext, event: ev.SideBetsOverlooked) -> str:
+    return _("Play goes on although the side bets have not been settled.")
+
+
+@IRREGULARITIES.on(ev.SqueezeGranted)
+def _squeeze(context: StepContext, event: ev.SqueezeGranted) -> str:
+    return _("Box {box} squeezes: its cards are dealt face down.").format(box=event.box)
+
+
+@IRREGULARITIES.on(ev.CardExposed)
+def _exposed(context: StepContext, event: ev.CardExposed) -> str:
+    return _("{card} of {place} was turned by mistake; the round stands.").format(
+        card=card_text(context.table.by_number[event.number].card),
+        place=spot_text(event.place, context.orders),
+    )
+
+
+@IRREGULARITIES.on(ev.CardsTurned)
+def _turned(context: StepContext, event: ev.CardsTurned) -> str:
+    cards = context.table.face_up(event.place)
+    text = _("{place} turns its cards: {cards}, {total}.").format(
+        place=place_text(event.place, context.orders),
+        cards=" ".join(map(card_text, cards)),
+        total=hand_made(cards, split=event.place in context.table.split),
+    )
+    end = end_text(context.table.ended.get(event.place))
+    return _("{text} {end}").format(text=text, end=end) if end else text
+
+
+def end_text(state: HandState | None) -> str:
+    """How a hand came to its end, where the sentence of its last card does not say so."""
+    if state is HandState.BUST:
+        return _("Too many.")
+    return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
+
+
+@IRREGULARITIES.on(ev.FoundLate)
+def _found_late(context: StepContext, event: ev.FoundLate) -> str:
+    return _(
+        "In the next round it comes to light: {what}. What this round came to stands, and the "
+        "next one is not touched by it."
+    ).format(what=_(event.mistake.text))
+
+
+# The round in danger
+
+
+@IRREGULARITIES.on(ev.Interrupted)
+def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
+    if not event.decided:
+        return _("An interruption: no bet is decided yet.")
+    hidden = {card.place.box for card in context.table.all_cards() if card.down}
+    if any(bet.box in hidden for bet in event.decided):
+        return _("An interruption: a bet is decided already, so play goes on.")
+    return _("An interruption. Already decided: {bets}. Play goes on.").format(
+        bets=_decided(event.decided, context)
+    )
+
+
+def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
+    """The first of the bets that are decided, by name."""
+    named = [
+        _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=context.owner(bet))
+        for bet in bets[:MAX_NAMED]
+    ]
+    if len(bets) > MAX_NAMED:
+        named.append(_("{count} more").format(count=len(bets) - MAX_NAMED))
+    return all_of(named)
+
+
+@IRREGULARITIES.on(ev.VoidDeclared)
+def _void(context: StepContext, event: ev.VoidDeclared) -> str:
+    cause = _(event.cause.text)
+    card = context.table.by_number.get(event.number) if event.number else None
+    if card is None:
+        return _("The round is Void: {cause}.").format(cause=cause)
+    if card.down:
+        return _("The round is Void: {cause} (card {number}).").format(
+            cause=cause, number=card.number
+        )
+    return _("The round is Void: {cause} (card {number}, {card}).").format(
+        cause=cause, number=card.number, card=card_text(card.card)
+    )

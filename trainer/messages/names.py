@@ -1,0 +1,93 @@
+"""The field's terms as they are written: bets, calls, hands, cards, boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from trainer.messages.text import _, one_of
+from trainer.rules.bets import BetKind, Outcome
+from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.ruleset import SideBet
+from trainer.sidebets.progressive import Progressive
+from trainer.sidebets.registry import SIDE_BET_KINDS
+from trainer.texts import N_, TextEnum
+
+
+class HandNames(NamedTuple):
+    """What stands in the names of the progressive's hands at one table.
+
+    ``ranks`` are those that the operator has chosen, the highest first; ``suit`` is None where it
+    is not known or plays no part.
+    """
+
+    ranks: tuple[Rank, ...] = (Rank.ACE,)
+    suit: Suit | None = None
+
+
+ORDINARY: Final = HandNames()
+"""The names as the pay tables print them."""
+
+
+def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
+    """The names of the hands at a table that offers ``side_bets``."""
+    for side_bet in side_bets.values():
+        evaluator = side_bet.evaluator
+        if isinstance(evaluator, Progressive) and evaluator.ranks:
+            return HandNames(evaluator.ranks, evaluator.suit)
+    return ORDINARY
+
+
+_KINDS: Final[tuple[type[TextEnum], ...]] = (
+    *(kind.hands for kind in SIDE_BET_KINDS.values()),
+    Outcome,
+)
+_OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
+    {member.value: member for kind in _KINDS for member in kind}
+)
+
+
+def outcome_of(key: str) -> TextEnum:
+    """The outcome of a bet by its key, a side bet's hands among them; KeyError for another word.
+
+    Hands of several bets that have one key have one name.
+    """
+    return _OUTCOMES[key]
+
+
+NO_HAND: Final = N_("No winning hand")
+
+
+def bet_text(kind: BetKind) -> str:
+    """What the bet is called."""
+    return _(kind.text)
+
+
+def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
+    """What became of a bet, or the hand that won it."""
+    highest = names.ranks[0]
+    return _(outcome.text).format(
+        ace=_(highest.text),
+        aces=_(highest.plural),
+        chosen=one_of(_(rank.plural) for rank in names.ranks),
+        suit=names.suit.symbol if names.suit else _("suit specific"),
+    )
+
+
+def hand_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
+    """What a side bet's hand is called; a losing one has no name."""
+    return _(NO_HAND) if outcome == Outcome.LOSE else outcome_text(outcome, names)
+
+
+def winning_hand(kind: BetKind, outcome: TextEnum, names: HandNames = ORDINARY) -> str:
+    """The hand a bet won with; empty where that says no more than the bet's own name does."""
+    if isinstance(outcome, Outcome):
+        return ""
+    hand = hand_text(outcome, names)
+    return "" if hand == bet_text(kind) else hand
+
+
+def card_text(card: Card) -> str:
+    """A card as it is printed: ``10♥``."""
+    return f"{card.rank.corner}{card.suit.symbol}"

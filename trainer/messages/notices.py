@@ -1,0 +1,28 @@
+"""What a felt tells in words when something has gone wrong that cards and chips do not show."""
+
+from __future__ import annotations
+
+from trainer.messages.text import _, capitalised
+from trainer.rules.cards import Card
+from trainer.rules.mistakes import Mistake
+from trainer.table.view import CardSign, Notice
+
+
+def notice_text(notice: Notice | Mistake) -> str:
+    """What has happened, as a short line."""
+    return capitalised(_(notice.text))
+
+
+def shoe_text(card: Card | None, *, empty: bool) -> str:
+    """What the shoe shows where that is not a card's back: a face, or nothing at all."""
+    if empty:
+        return _("The shoe is empty")
+    return _("Face up in the shoe: {card}").format(card=card) if card else ""
+
+
+def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
+    """What sets a card apart; empty where nothing does."""
+    told = [_("lies astray")] if astray else []
+    if sign is not None:
+        told.append(_(sign.text))
+    return _(", ").join(told)

@@ -1,0 +1,135 @@
+"""The arithmetic behind the answer of a question, as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from trainer.messages.names import bet_text, winning_hand
+from trainer.messages.narration import narrate
+from trainer.messages.questions import total_text
+from trainer.messages.round_context import RoundContext
+from trainer.messages.text import _, capitalised
+from trainer.messages.workings import explain
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import (
+    Ask,
+    Choice,
+    Question,
+    Topic,
+    Total,
+)
+from trainer.rules.bets import Bet, Outcome
+from trainer.rules.cards import Card
+from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
+from trainer.rules.money import Cents
+
+
+def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
+    """The arithmetic of a question's answer, a line for each piece; empty where there is none.
+
+    Above what a side bet is paid stands the hand that it is paid for. Of an old round that can no
+    longer be played nobody knows the cards, so that there is nothing to add up. Where it is asked
+    what has happened, it is told instead.
+    """
+    if question.topic is Topic.WHAT:
+        return tuple(_happened(question, context))
+    if question.about is not None:
+        cards = context.snapshots[question.step].face_up(question.about)
+        if isinstance(question.expected, Total):
+            return (_sum(cards, question.expected),) if cards else ()
+        if _is_added_up(question):
+            return (_low_sum(cards),) if cards else ()
+    workings = (question.counted, question.working)
+    lines = tuple(explain(working, context.money) for working in workings if working)
+    return (*_hand_paid(question, context), *lines, *_put_back(question, context))
+
+
+def _happened(question: Question, context: RoundContext) -> Iterator[str]:
+    """What somebody at the table has just seen: where the cards that went astray lie."""
+    steps = context.playthrough.steps[: question.step]
+    just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
+    count = len(list(just_now))
+    narrations = narrate(context)
+    yield from (narrations[number].text for number in range(len(steps) - count, len(steps)))
+
+
+def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
+    """What was paid to a bettor before his bets go back: he gives it back, or it stays his."""
+    if question.topic is not Topic.RETURNED or question.bet is not None:
+        return
+    if question.step >= len(context.playthrough.steps):
+        return
+    steps, events = context.playthrough.steps, context.playthrough.events
+    first = steps[question.step].first
+    # A Void gives all back; after an error it is his who has just chosen.
+    void = steps[question.step].act is not Act.RETURN_AFTER_ERROR
+    giving = takewhile(
+        lambda step: void or step.act is Act.RETURN_AFTER_ERROR, steps[question.step :]
+    )
+    back = [event for step in giving for event in events[step.first : step.last]]
+    stakes = [
+        event.stake
+        for event in back
+        if isinstance(event, BetReturned) and _is_on(question, event.bet)
+    ]
+    if len(stakes) > 1:
+        yield _("{amounts} = {total}").format(
+            amounts=" + ".join(context.money.text(stake) for stake in stakes),
+            total=context.money.text(Cents(sum(stakes))),
+        )
+    undone = {event.bet for event in back if isinstance(event, SettlementUndone)}
+    for event in events[:first]:
+        if not isinstance(event, BetSettled) or not _is_on(question, event.bet):
+            continue
+        told = {
+            "bet": capitalised(bet_text(event.bet.kind)),
+            "amount": context.money.text(event.working.result),
+        }
+        if event.bet not in undone:
+            yield _("{bet}: settled already, and it stays so").format(**told)
+        elif event.net > 0:
+            yield _("{bet}: the {amount} that was paid comes back to the house").format(**told)
+        elif event.net < 0:
+            yield _("{bet}: what was taken goes back too").format(**told)
+
+
+def _is_on(question: Question, bet: Bet) -> bool:
+    """Whether a bet is among those that a question is about: a bettor's, on his box (¶5.7.3)."""
+    on_box = question.about is None or question.about.box == bet.box
+    return bet.bettor == question.bettor and on_box
+
+
+def _is_added_up(question: Question) -> bool:
+    """Whether the cards' sum decides it: a side bet that has no hands, Under 13 or Over 13."""
+    return question.ask is Ask.SIDE_BETS and Choice(Outcome.WIN) in question.choices
+
+
+def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
+    """The hand that a side bet is paid for; none where it has no hands or loses."""
+    if question.ask is not Ask.PAYOUTS or question.step >= len(context.playthrough.steps):
+        return
+    step = context.playthrough.steps[question.step]
+    for event in context.playthrough.events[step.first : step.last]:
+        if isinstance(event, BetSettled) and event.bet == question.bet:
+            hand = winning_hand(event.bet.kind, event.outcome, context.hands)
+            if hand:
+                yield hand
+
+
+def _low_sum(cards: Sequence[Card]) -> str:
+    """The cards' points added up with each Ace as 1, as Under 13 and Over 13 count them."""
+    return _("{points} = {total}").format(
+        points=" + ".join(str(card.points) for card in cards),
+        total=sum(card.points for card in cards),
+    )
+
+
+def _sum(cards: Sequence[Card], total: Total) -> str:
+    """The cards' points added up, with the Ace that counts 11: ``11 + 4 + 6 = 21``."""
+    points = [card.points for card in cards]
+    if total.soft:
+        points[points.index(1)] = 11
+    return _("{points} = {total}").format(
+        points=" + ".join(map(str, points)), total=total_text(total.points, soft=total.soft)
+    )

@@ -1,0 +1,216 @@
+"""Questions and answers as a person reads them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from trainer.messages.citations import citation_text
+from trainer.messages.incident_questions import incident_choice, incident_question
+from trainer.messages.money import MoneyText
+from trainer.messages.names import bet_text, hand_text, outcome_of, outcome_text
+from trainer.messages.round_context import Orders, RoundContext, owner_text, place_text
+from trainer.messages.text import _, capitalised, ngettext
+from trainer.procedure.acts import Act
+from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.question_kinds import QuestionMoment
+from trainer.procedure.questions import (
+    Answer,
+    Ask,
+    Chosen,
+    Direction,
+    Goes,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    Topic,
+    Total,
+    Verdict,
+)
+from trainer.rulebook.document import Document
+from trainer.rules.bets import DEALER, Bet, Outcome, Place
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.rules.working import Formula
+
+# What is asked
+
+
+def question_text(question: Question, context: RoundContext, *, stakes: bool = True) -> str:
+    """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``.
+
+    Without ``stakes`` what is staked is left out, for who reads it from the chips.
+    """
+    if question.topic is not None:
+        return incident_question(question, context)
+    done = context.playthrough.steps[: question.step]
+    moment = QuestionMoment(
+        before=context.playthrough.events[done[-1].first] if done else None,
+        dealer=context.snapshots[question.step].face_up(DEALER),
+        insurance_exact=context.insurance_exact,
+        stakes=stakes,
+    )
+    text = KINDS[question.ask].text_of(question, moment)
+    bet, stake = _bet(question), _stake(question, context.money)
+    if stakes and bet and stake and "{stake}" not in text:
+        bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
+    return _(text).format(bet=bet, stake=stake)
+
+
+def where_text(question: Question, context: RoundContext) -> str:
+    """Whose hand or bet a question is on: ``Box 3, Ann``; empty where it is on none."""
+    orders = context.snapshots[question.step].hands
+    if question.bet is not None:
+        return owner_text(question.bet, orders)
+    # Which card is to be put right is told with where it lies.
+    if question.about is None or question.topic is Topic.BELONGS:
+        return ""
+    # What goes back to a bettor is about his whole box, whatever has been split there (¶5.7.3).
+    return place_text(question.about, {} if question.topic is Topic.RETURNED else orders)
+
+
+def question_line(question: Question, context: RoundContext) -> str:
+    """The question in one line, for a list: ``Box 3, Ann: Perfect Pairs, 15: what is it paid?``."""
+    where, text = where_text(question, context), question_text(question, context)
+    return _("{where}: {text}").format(where=where, text=text) if where else text
+
+
+def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, str], ...]:
+    """Each choice's key with its text, in the question's order."""
+    return tuple((c.key, choice_text(question, c.key, context)) for c in question.choices)
+
+
+def choice_text(question: Question, key: str, context: RoundContext) -> str:
+    """The text of one choice."""
+    if question.ask is Ask.INCIDENT:
+        chosen = next(choice for choice in question.choices if choice.key == key)
+        return incident_choice(question, chosen, context)
+    if question.ask is Ask.NEXT_ACT:
+        return _(context.procedure.acts[Act(key)].title)
+    if wins_or_loses(question):
+        return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
+    choices = KINDS[question.ask].choices
+    return hand_text(outcome_of(key), context.hands) if choices is None else _(choices(key).text)
+
+
+def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
+    """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
+
+    Its amount lies on the felt; what of it counts on a box over its limit is not told (¶5.1.1).
+    """
+    orders = context.snapshots[question.step].hands
+    return tuple(
+        (
+            entry.bet,
+            _("{owner}: {bet}").format(
+                owner=owner_text(entry.bet, orders), bet=bet_text(entry.bet.kind)
+            ),
+        )
+        for entry in question.among
+    )
+
+
+def _bet(question: Question) -> str:
+    return bet_text(question.bet.kind) if question.bet else ""
+
+
+def _stake(question: Question, money: MoneyText) -> str:
+    """What lies there, not how much of it counts; empty where both were added to, or nothing lies.
+
+    On a box over its limit the share is for the trainee to find (¶5.1.1).
+    """
+    working, counted = question.working, question.counted
+    if working is None or working.formula is Formula.DEALER_ENVY:
+        return ""
+    if working.formula is Formula.METER:
+        return money.text(Cents(working.result - working.net))
+    if counted is None:
+        return money.text(working.stake)
+    return money.text(counted.stake) if working.stake == counted.result else ""
+
+
+# What is answered
+
+
+def answer_text(question: Question, answer: Answer, context: RoundContext) -> str:
+    """An answer, given or due, as it is read out."""
+    match answer:
+        case Money(amount):
+            return context.money.text(amount)
+        case Goes(fate):
+            return _(fate.text)
+        case Total():
+            return _total(question, answer)
+        case Chosen(keys):
+            chosen = [c.key for c in question.choices if c.key in keys]
+            return _(", ").join(choice_text(question, key, context) for key in chosen)
+        case Ordered(keys):
+            return _(", then ").join(choice_text(question, key, context) for key in keys)
+        case Losers(bets):
+            return _losers(question, bets, context.snapshots[question.step].hands)
+        case _:
+            assert_never(answer)
+
+
+def _total(question: Question, total: Total) -> str:
+    if total == question.expected and Rule.BLACKJACK in question.rules:
+        return _("Blackjack")
+    return total_text(total.points, soft=total.soft)
+
+
+def total_text(points: int, *, soft: bool) -> str:
+    """A Point Total: ``Soft 17`` or ``17``."""
+    return _("Soft {points}").format(points=points) if soft else str(points)
+
+
+def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
+    """Hand by hand as they are settled, whose bets; which bets only where there are several."""
+    if not bets:
+        return _("none")
+    kinds = {entry.bet.kind for entry in question.among}
+    hands: dict[str, list[str]] = {}
+    for bet in (entry.bet for entry in question.among if entry.bet in bets):
+        whose = bet.bettor
+        if len(kinds) > 1:
+            whose = _("{owner} ({bet})").format(owner=whose, bet=bet_text(bet.kind))
+        where = place_text(Place(bet.box, bet.hand), orders if bet.hand else {})
+        hands.setdefault(where, []).append(whose)
+    return _("; ").join(
+        _("{where}: {bettors}").format(where=where, bettors=_(", ").join(whose))
+        for where, whose in hands.items()
+    )
+
+
+# What came of it
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """One word: right or wrong."""
+    return _("Right") if verdict.right else _("Wrong")
+
+
+def error_text(verdict: Verdict, money: MoneyText) -> str:
+    """The mistake in one sentence; empty where there is none to name."""
+    if verdict.right or verdict.direction is None:
+        return ""
+    if verdict.money == 0:
+        return (
+            _("A winning side bet was missed.")
+            if (verdict.direction is Direction.MISSED_SIDE_BET)
+            else ""
+        )
+    return _(verdict.direction.text).format(money=money.text(verdict.money))
+
+
+def elsewhere_text(question: Question, given: Answer, document: Document) -> str:
+    """What other houses do, where that was chosen: which paragraphs hold here instead of it."""
+    if not isinstance(given, Chosen) or given == question.expected:
+        return ""
+    if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
+        return ""
+    return ngettext(
+        "Other houses do so; not under this document: {paragraphs} holds.",
+        "Other houses do so; not under this document: {paragraphs} hold.",
+        len(document.cite(question.rules)),
+    ).format(paragraphs=citation_text(question.rules, document))

@@ -1,0 +1,143 @@
+"""What the texts of a round need: what happened, by which procedure, how amounts are written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.messages.money import MoneyText, money_of_sheet
+from trainer.messages.names import ORDINARY, HandNames, hand_names
+from trainer.messages.text import _
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.data import Procedure
+from trainer.procedure.questions import Money, Question
+from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
+from trainer.rules.events import (
+    BetAdded,
+    BetCounted,
+    BetPlaced,
+    BetRefused,
+    BetReturned,
+    BetSettled,
+    Event,
+    MeterSet,
+)
+from trainer.rules.money import Cents
+from trainer.rules.ruleset import Terms
+from trainer.rules.settle import by_house
+from trainer.snapshot.snapshot import Snapshot
+from trainer.texts import N_
+
+Orders = Mapping[int, tuple[int, ...]]
+"""The serial numbers of each box's hands, in the order in which they are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundContext:
+    """What the texts of a round need; ``snapshots`` is the table before each step and after all.
+
+    ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
+    many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
+    ``by_house`` is the setting on which irregularities rest, where the document has no section on
+    them.
+    """
+
+    playthrough: Playthrough
+    procedure: Procedure
+    money: MoneyText
+    snapshots: tuple[Snapshot, ...]
+    hands: HandNames = ORDINARY
+    levels: int = 1
+    insurance_exact: bool = False
+    by_house: tuple[str, ...] = ()
+
+
+def build_round_context(
+    playthrough: Playthrough,
+    procedure: Procedure,
+    questions: Sequence[Question] = (),
+    currency: str = "",
+    terms: Terms | None = None,
+) -> RoundContext:
+    """What the texts of a round need, those of the questions asked about it included.
+
+    ``terms`` are those it was played under; without them the progressive's hands have their
+    ordinary names.
+    """
+    money = _money(playthrough.events, questions, currency)
+    return RoundContext(
+        playthrough,
+        procedure,
+        money,
+        playthrough.snapshots,
+        hand_names(terms.side_bets) if terms else ORDINARY,
+        len(terms.meters.levels) if terms and terms.meters else 1,
+        terms is not None and terms.ruleset.insurance_exact,
+        by_house(terms.house) if terms else (),
+    )
+
+
+_BESIDE: Final[Mapping[Place, str]] = {
+    DEALER: N_("Dealer"),
+    DISCARD: N_("Discard rack"),
+    ASIDE: N_("Beside the discard rack"),
+    DRAWN: N_("In front of the shoe"),
+}
+"""The places that are no box, as they are named."""
+
+_SPOTS: Final[Mapping[Place, str]] = {
+    DEALER: N_("the dealer"),
+    DISCARD: N_("the discard rack"),
+    ASIDE: N_("beside the discard rack"),
+    DRAWN: N_("in front of the shoe"),
+}
+"""The same inside a sentence."""
+
+
+def place_text(place: Place, orders: Orders) -> str:
+    """A hand as people name it: ``Box 3``, after a Split ``Box 3, hand 2``, or the dealer."""
+    if place in _BESIDE:
+        return _(_BESIDE[place])
+    hands = orders.get(place.box, ())
+    if len(hands) < 2:
+        return _("Box {box}").format(box=place.box)
+    return _("Box {box}, hand {hand}").format(box=place.box, hand=hands.index(place.hand) + 1)
+
+
+def spot_text(place: Place, orders: Orders) -> str:
+    """The same inside a sentence: ``box 3``, ``the dealer``."""
+    if place in _SPOTS:
+        return _(_SPOTS[place])
+    hands = orders.get(place.box, ())
+    if len(hands) < 2:
+        return _("box {box}").format(box=place.box)
+    return _("box {box}, hand {hand}").format(box=place.box, hand=hands.index(place.hand) + 1)
+
+
+def owner_text(bet: Bet, orders: Orders) -> str:
+    """Where a bet lies and whose it is: ``Box 3, Ann`` or ``Box 3, hand 2, Ann``."""
+    place = Place(bet.box, bet.hand)
+    where = place_text(place, orders if bet.hand else {})
+    return _("{where}, {bettor}").format(where=where, bettor=bet.bettor)
+
+
+def _money(events: Sequence[Event], questions: Sequence[Question], currency: str) -> MoneyText:
+    """How to write the amounts of one round and of what is asked about it."""
+    amounts: list[Cents] = []
+    for event in events:
+        match event:
+            case BetPlaced(amount=amount) | BetRefused(amount=amount) | BetAdded(amount=amount):
+                amounts.append(amount)
+            case BetReturned(stake=stake):
+                amounts.append(stake)
+            case BetCounted(counted=counted):
+                amounts.append(counted)
+            case BetSettled(stake=stake, working=working):
+                amounts += [stake, working.result]
+            case MeterSet(to=to):
+                amounts.append(to)
+            case _:
+                pass
+    amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]
+    return money_of_sheet(amounts, currency)

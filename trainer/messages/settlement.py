@@ -1,0 +1,116 @@
+"""The settlement of a round as a table of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from trainer.messages.citations import citation_text, setting_texts
+from trainer.messages.columns import aligned
+from trainer.messages.incident_report import IncidentReport
+from trainer.messages.money import MoneyText
+from trainer.messages.names import HandNames, bet_text, card_text, hand_names, outcome_text
+from trainer.messages.text import _
+from trainer.messages.workings import explain
+from trainer.rulebook.document import Document
+from trainer.rulebook.houses import house_rules
+from trainer.rules.bets import BetKind, HandState, Outcome
+from trainer.rules.cards import Card
+from trainer.rules.money import plain_money
+from trainer.rules.ruleset import Terms
+from trainer.rules.settlement import Entry, HandResult, Settlement
+
+NO_INCIDENTS: Final = IncidentReport()
+
+_NUMBERS = frozenset({0, 3, 4, 6})
+"""The columns that stand to the right."""
+
+
+def settlement_text(
+    settlement: Settlement,
+    document: Document,
+    terms: Terms,
+    title: str = "",
+    incidents: IncidentReport = NO_INCIDENTS,
+) -> str:
+    """The whole settlement: the dealer, the hands, every bet with its working, the net results.
+
+    ``terms`` are those under which the round was played, ``incidents`` is what went wrong in it.
+    """
+    return "\n".join(_lines(settlement, document, terms, title, incidents))
+
+
+def _lines(
+    settlement: Settlement, document: Document, terms: Terms, title: str, incidents: IncidentReport
+) -> Iterator[str]:
+    if title:
+        yield title
+    yield _("Void") if settlement.void else _("Completed")
+    yield ""
+    dealer = settlement.dealer
+    yield _("Dealer: {cards}, {total}").format(cards=_cards(dealer.cards), total=dealer.total)
+    for hand in settlement.hands:
+        yield _hand(hand)
+    yield ""
+    if incidents.lines:
+        yield _("Incidents:")
+        yield from incidents.lines
+        yield ""
+    yield from _table(settlement.bets, document, hand_names(terms.side_bets))
+    names = [name for entry in settlement.bets for name in entry.settings]
+    settings = setting_texts((*names, *incidents.settings), house_rules(document, terms))
+    if settings:
+        yield ""
+        yield from settings
+    yield ""
+    for name, amount in settlement.net.items():
+        yield f"{name}: {plain_money(amount)}"
+
+
+def _hand(hand: HandResult) -> str:
+    told = {"box": hand.box, "hand": hand.hand, "cards": _cards(hand.cards)}
+    if hand.state is HandState.RETURNED:
+        return _("Box {box}, hand {hand}: {cards}, out of the round").format(**told)
+    return _("Box {box}, hand {hand}: {cards}, {total}").format(total=hand.total, **told)
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(card_text, cards)) or "–"
+
+
+def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Iterator[str]:
+    head = (
+        _("Box"),
+        _("Bettor"),
+        _("Bet"),
+        _("Hand"),
+        _("Stake"),
+        _("Result"),
+        _("Net"),
+        _("Paragraphs"),
+        _("Working"),
+    )
+    return aligned((head, *(_row(entry, document, names) for entry in bets)), _NUMBERS)
+
+
+def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
+    refused = entry.outcome is Outcome.REFUSED
+    stake = entry.amount if refused and entry.amount is not None else entry.stake
+    money = MoneyText(cents=True)
+    return (
+        str(entry.box),
+        entry.name,
+        bet_text(entry.bet),
+        str(entry.hand or ""),
+        plain_money(stake),
+        _outcome(entry, names),
+        plain_money(entry.net),
+        citation_text(entry.rules, document),
+        explain(entry.working, money) if entry.working else "",
+    )
+
+
+def _outcome(entry: Entry, names: HandNames) -> str:
+    if entry.bet is BetKind.DEALER_ENVY and entry.amount is not None:
+        return _("{amount} to the dealer").format(amount=plain_money(entry.amount))
+    return outcome_text(entry.outcome, names)

@@ -1,0 +1,208 @@
+"""The arithmetic behind an amount, the way a dealer does it in his head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from trainer.messages.money import MoneyText, exact_money
+from trainer.messages.text import _
+from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
+from trainer.rules.ruleset import Jackpot, Pay
+from trainer.rules.working import Formula, Working
+
+_ONE: Final = Cents(100)
+"""One dollar: nobody needs a short cut to multiply it."""
+
+
+def explain(working: Working, money: MoneyText) -> str:
+    """One line of arithmetic: ``25 to 1 on 15: 15 × 100 ÷ 4 = 375``."""
+    return EXPLAIN[working.formula](working, money)
+
+
+def odds_text(odds: Odds) -> str:
+    """The odds as the pay table prints them: ``3 to 2``."""
+    template = _("{pays} to {per}") if odds.basis is Basis.TO else _("{pays} for {per}")
+    return template.format(pays=odds.pays, per=odds.per)
+
+
+def pay_text(pay: Pay, levels: int = 1) -> str:
+    """What a hand pays, as the pay table prints it: ``3 to 2``, ``10 for 1``, ``100%``.
+
+    ``levels`` is how many meters the table has: with several each is named, ``100% Lv.2``.
+    """
+    if not isinstance(pay, Jackpot):
+        return odds_text(pay)
+    return _("100%") if levels == 1 else _("100% Lv.{level}").format(level=pay.level)
+
+
+def _pays(working: Working, money: MoneyText) -> str:
+    line = _at_odds(working, money)
+    # Paid "for 1": what is paid holds the wager, so that the wager itself is taken.
+    if working.odds is not None and working.odds.basis is Basis.FOR:
+        return _("{line}, the wager is taken").format(line=line)
+    return line
+
+
+def _at_odds(working: Working, money: MoneyText) -> str:
+    stake = money.plain(working.stake)
+    odds = odds_text(working.odds) if working.odds else f"{working.numerator}:{working.denominator}"
+    return _("{odds} on {stake}: {sum}").format(
+        odds=odds, stake=stake, sum=_product(working, money) + _rounded(working, money)
+    )
+
+
+def _product(working: Working, money: MoneyText) -> str:
+    """The multiplication in easy pieces, up to the exact product."""
+    stake, times, by = working.stake, working.numerator, working.denominator
+    amount = money.plain(stake)
+    exact = _exact(working, money)
+    if times == by:
+        return amount
+    if (times, by) == (3, 2):
+        half = exact_money(stake, 2)
+        return _("{stake} + half of {stake} = {stake} + {half} = {exact}").format(
+            stake=amount, half=_as_money(stake, 2, money) or half, exact=exact
+        )
+    if by != 1:
+        return f"{amount} × {times} ÷ {by} = {exact}"
+    if stake == _ONE:
+        return f"{amount} × {times} = {exact}"
+    if times == 25:
+        return f"{amount} × 100 ÷ 4 = {exact}"
+    if times == 50:
+        return f"{amount} × 100 ÷ 2 = {exact}"
+    if 10 < times < 20:
+        tens, rest = Cents(stake * 10), Cents(stake * (times - 10))
+        parts = (
+            f"{amount} × 10 + {amount} × {times - 10}"
+            if times > 11
+            else (f"{amount} × 10 + {amount}")
+        )
+        return f"{parts} = {money.plain(tens)} + {money.plain(rest)} = {exact}"
+    return f"{amount} × {times} = {exact}"
+
+
+def _exact(working: Working, money: MoneyText) -> str:
+    product = working.stake * working.numerator
+    return _as_money(product, working.denominator, money) or exact_money(
+        product, working.denominator
+    )
+
+
+def _as_money(numerator: int, denominator: int, money: MoneyText) -> str:
+    """A quotient that is whole cents, as the sheet writes money; empty where it is not."""
+    cents, rest = divmod(numerator, denominator)
+    return "" if rest else money.plain(Cents(cents))
+
+
+def _rounded(working: Working, money: MoneyText) -> str:
+    """What rounding made of it; nothing where there was nothing to round."""
+    if working.exact or working.floor is not None:
+        return ""
+    return _(", {how}: {result}").format(
+        how=rounding_text(working.rounding, money), result=money.plain(working.result)
+    )
+
+
+def rounding_text(rounding: Rounding, money: MoneyText) -> str:
+    """How the house rounds: ``rounded down to 0.50``."""
+    unit = money.plain(rounding.unit)
+    if rounding.unit == 1:
+        unit = _("the cent")
+    match rounding.mode:
+        case RoundingMode.DOWN:
+            return _("rounded down to {unit}").format(unit=unit)
+        case RoundingMode.UP:
+            return _("rounded up to {unit}").format(unit=unit)
+        case RoundingMode.NEAREST:
+            return _("rounded to {unit}").format(unit=unit)
+
+
+def _takes(working: Working, money: MoneyText) -> str:
+    return _("The house takes {stake}.").format(stake=money.plain(working.stake))
+
+
+def _leaves(working: Working, money: MoneyText) -> str:
+    return _("{stake} stays: nothing is paid and nothing taken.").format(
+        stake=money.plain(working.stake)
+    )
+
+
+def _returns(working: Working, money: MoneyText) -> str:
+    return _("{stake} goes back whole.").format(stake=money.plain(working.stake))
+
+
+def _half(working: Working, money: MoneyText) -> str:
+    return _("half of {stake} = {exact}").format(
+        stake=money.plain(working.stake), exact=_exact(working, money)
+    ) + _rounded(working, money)
+
+
+def _one_initial_bet(working: Working, money: MoneyText) -> str:
+    back = Cents(working.stake - working.result)
+    if not back:
+        return _("One Initial Bet, {taken}, is taken.").format(taken=money.plain(working.result))
+    return _("One Initial Bet, {taken}, is taken: {stake} − {taken} = {back} goes back.").format(
+        taken=money.plain(working.result), stake=money.plain(working.stake), back=money.plain(back)
+    )
+
+
+def _pro_rata(working: Working, money: MoneyText) -> str:
+    line = _("{bet} × {maximum} ÷ {total} = {exact}").format(
+        bet=money.plain(working.stake),
+        maximum=money.plain(Cents(working.numerator)),
+        total=money.plain(Cents(working.denominator)),
+        exact=_exact(working, money),
+    ) + _rounded(working, money)
+    if working.floor is None:
+        return _("{line} counts").format(line=line)
+    return _("{line}; no less than the minimum counts: {floor}").format(
+        line=line, floor=money.plain(working.floor)
+    )
+
+
+def _whole(working: Working, money: MoneyText) -> str:
+    return _("{stake} counts whole.").format(stake=money.plain(working.stake))
+
+
+def _meter(working: Working, money: MoneyText) -> str:
+    wager = money.plain(Cents(working.result - working.net))
+    whole = money.plain(working.stake)
+    if working.denominator == 1:
+        line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)
+    else:
+        line = _(
+            "the meter of {meter} for {winners} winners: {meter} ÷ {winners} = {exact}"
+        ).format(meter=whole, winners=working.denominator, exact=_exact(working, money)) + _rounded(
+            working, money
+        )
+    return _("{line}, the wager of {wager} is taken").format(line=line, wager=wager)
+
+
+def _envy(working: Working, money: MoneyText) -> str:
+    return _("{line}, nothing is taken for it").format(line=_at_odds(working, money))
+
+
+def _dealer_envy(working: Working, money: MoneyText) -> str:
+    return _("{part}% of {won}: {sum}").format(
+        part=exact_money(working.numerator * 10000, working.denominator),
+        won=money.plain(working.stake),
+        sum=_product(working, money) + _rounded(working, money),
+    )
+
+
+EXPLAIN: Final[Mapping[Formula, Callable[[Working, MoneyText], str]]] = {
+    Formula.PAYS: _pays,
+    Formula.TAKES: _takes,
+    Formula.LEAVES: _leaves,
+    Formula.RETURNS: _returns,
+    Formula.HALF: _half,
+    Formula.ONE_INITIAL_BET: _one_initial_bet,
+    Formula.PRO_RATA: _pro_rata,
+    Formula.WHOLE: _whole,
+    Formula.METER: _meter,
+    Formula.ENVY: _envy,
+    Formula.DEALER_ENVY: _dealer_envy,
+}
+"""The sentence of each piece of arithmetic."""

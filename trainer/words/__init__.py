@@ -1,5 +1,0 @@
-"""Message keys and values become text a person reads, through gettext."""
-
-from trainer.words.text import _, ngettext, pgettext
-
-__all__ = ["_", "ngettext", "pgettext"]
