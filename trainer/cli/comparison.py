@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trainer.cli.paper import INDENT, dump, print_wrapped, refuse, sign, with_cited
+from trainer.cli.output import INDENT, dump, print_wrapped, refuse, sign, with_cited
 from trainer.messages.comparison import answer_lines
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document

@@ -26,7 +26,7 @@ from trainer.cli.felt_sizes import (
 )
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
-from trainer.cli.paper import INDENT, print_lines, print_wrapped
+from trainer.cli.output import INDENT, print_lines, print_wrapped
 from trainer.messages.felt_sheet import boxes_text, caption_of, measures_lines
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import _

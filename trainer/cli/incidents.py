@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.files import INVALID, CheckedFile, check_scenario
 from trainer.cli.house import House
-from trainer.cli.paper import INDENT, dump, print_wrapped
+from trainer.cli.output import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.messages.citations import citation_text
 from trainer.messages.diagnostics import diagnostic_text

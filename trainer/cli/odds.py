@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from trainer.cli.diagnostic_lines import error_as_json, with_paragraph
 from trainer.cli.files import INVALID
-from trainer.cli.paper import dump
+from trainer.cli.output import dump
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.odds import (
     decks_refused_text,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from trainer.cli.comparison import print_comparison
 from trainer.cli.files import INVALID
-from trainer.cli.paper import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
+from trainer.cli.output import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
 from trainer.messages.citations import paragraph_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.rulebook import (
