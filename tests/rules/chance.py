@@ -22,11 +22,11 @@ from trainer.rules.dues import (
     CardDue,
     Due,
     ErrorDue,
+    MinimumDue,
     OptionsDue,
     RoundOver,
     SelectDue,
     TasksDue,
-    ToldDue,
 )
 from trainer.rules.events import BetReturned, BetsClosed, Event, RoundEnded
 from trainer.rules.inputs import (
@@ -269,8 +269,8 @@ class Driver(RandomTable):
         match due:
             case BetsDue():
                 self.must(CheckLimits())
-            case ToldDue():
-                self._told(due)
+            case MinimumDue():
+                self._below_minimum(due)
             case TasksDue():
                 self._task(due)
             case AnswersDue():
@@ -291,7 +291,7 @@ class Driver(RandomTable):
             case RoundOver():
                 pass
 
-    def _told(self, due: ToldDue) -> None:
+    def _below_minimum(self, due: MinimumDue) -> None:
         bettor = self._person(due.bet.box, due.bet.bettor).bettor
         if due.bet.kind is BetKind.MAIN and bettor.raises_to is not None:
             self.must(RaiseBet(due.bet, bettor.raises_to))

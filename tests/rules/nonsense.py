@@ -13,11 +13,11 @@ from trainer.rules.dues import (
     CallDue,
     CardDue,
     ErrorDue,
+    MinimumDue,
     OptionsDue,
     RoundOver,
     SelectDue,
     TasksDue,
-    ToldDue,
 )
 from trainer.rules.inputs import (
     AskEvenMoney,
@@ -112,9 +112,9 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
     match driver.round.due(), given_input:
         case (BetsDue(), StakeBet() | OverlookLimits() | CheckLimits()):
             return True
-        case (ToldDue(bet, _), RaiseBet(raised, _)):
+        case (MinimumDue(bet, _), RaiseBet(raised, _)):
             return bet == raised
-        case (ToldDue(bet, _), WithdrawBet(withdrawn)):
+        case (MinimumDue(bet, _), WithdrawBet(withdrawn)):
             return bet == withdrawn
         case (AnswersDue(Offer.EVEN_MONEY, bets), AskEvenMoney(bet)):
             return bet in bets

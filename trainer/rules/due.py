@@ -14,11 +14,11 @@ from trainer.rules.dues import (
     CardDue,
     Due,
     ErrorDue,
+    MinimumDue,
     OptionsDue,
     RoundOver,
     SelectDue,
     TasksDue,
-    ToldDue,
 )
 from trainer.rules.events import BetReturned
 from trainer.rules.inputs import (
@@ -222,8 +222,8 @@ def _betting(state: State) -> Due:
 
 def _checked(state: State) -> Due:
     for wager, minimum in bets_under_minimum(state):
-        if not wager.told:
-            return ToldDue(wager.bet, minimum)
+        if not wager.warned:
+            return MinimumDue(wager.bet, minimum)
     return TasksDue((CloseBets(),))
 
 

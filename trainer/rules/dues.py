@@ -14,7 +14,7 @@ class BetsDue(NamedTuple):
     """Bets may be placed (``StakeBet``); ``CheckLimits`` ends it."""
 
 
-class ToldDue(NamedTuple):
+class MinimumDue(NamedTuple):
     """A bettor was told that his box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
 
     bet: Bet
@@ -81,7 +81,7 @@ class RoundOver(NamedTuple):
 
 Due = (
     BetsDue
-    | ToldDue
+    | MinimumDue
     | CardDue
     | AnswersDue
     | CallDue

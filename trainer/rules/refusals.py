@@ -21,7 +21,7 @@ class Reason(TextEnum):
     BET_TWICE = "bet_twice", N_("this bet is already placed")
     WAGER_NOT_ONE_UNIT = "wager_not_one_unit", N_("the progressive wager is one unit, {most}")
     RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
-    NOT_TOLD = "not_told", N_("he was not told that the box is under the minimum")
+    NOT_WARNED = "not_told", N_("he was not told that the box is under the minimum")
     NOBODY_AT_BOX = "nobody_at_box", N_("nobody bets there")
     NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities

@@ -61,7 +61,7 @@ class Wager:
     added_counted: Cents = Cents(0)
     share: tuple[int, int] = (1, 1)
     because: tuple[Rule, ...] = ()
-    told: bool = False
+    warned: bool = False
     even_money: bool = False
     settled: BetSettled | BetReturned | None = None
 

@@ -14,11 +14,11 @@ from trainer.rules.dues import (
     CardDue,
     Due,
     ErrorDue,
+    MinimumDue,
     OptionsDue,
     RoundOver,
     SelectDue,
     TasksDue,
-    ToldDue,
 )
 from trainer.rules.inputs import (
     CheckLimits,
@@ -122,8 +122,8 @@ class _Player:
         match due:
             case BetsDue():
                 self._runner.must(CheckLimits())
-            case ToldDue():
-                self._told(due)
+            case MinimumDue():
+                self._below_minimum(due)
             case CardDue():
                 self._card()
             case AnswersDue():
@@ -159,7 +159,7 @@ class _Player:
                         )
                     )
 
-    def _told(self, due: ToldDue) -> None:
+    def _below_minimum(self, due: MinimumDue) -> None:
         bet = due.bet
         index, bettor = self._runner.bettor(bet.box, bet.bettor)
         if bet.kind is BetKind.MAIN and bettor.raises_to is not None:

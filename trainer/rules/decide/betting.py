@@ -10,7 +10,7 @@ from trainer.registry import Registry
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import bets_under_minimum, due
-from trainer.rules.dues import TasksDue, ToldDue
+from trainer.rules.dues import MinimumDue, TasksDue
 from trainer.rules.events import (
     BetCounted,
     BetPlaced,
@@ -94,7 +94,7 @@ def check_limits(state: State, given: CheckLimits) -> Decision:
 @DECISIONS.on(RaiseBet)
 def raise_bet(state: State, given: RaiseBet) -> Decision:
     """Who was told raises his bet (¶5.2)."""
-    refused = _not_told(state, given)
+    refused = _not_warned(state, given)
     if refused is not None:
         return refused
     wager = state.wager(given.bet)
@@ -106,18 +106,18 @@ def raise_bet(state: State, given: RaiseBet) -> Decision:
 @DECISIONS.on(WithdrawBet)
 def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
     """Who was told takes his bet back (¶5.2)."""
-    refused = _not_told(state, given)
+    refused = _not_warned(state, given)
     wager = state.wager(given.bet)
     if refused is not None or wager is None:
         return refused or Refusal(Reason.NO_SUCH_BET)
     return (refused_by_house(state, given.bet, wager.placed, Rule.BELOW_MINIMUM),)
 
 
-def _not_told(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
-    told = due(state)
-    if isinstance(told, ToldDue) and told.bet == given.bet:
+def _not_warned(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
+    next_due = due(state)
+    if isinstance(next_due, MinimumDue) and next_due.bet == given.bet:
         return None
-    return Refusal(Reason.NOT_TOLD, Rule.BELOW_MINIMUM, bettor=given.bet.bettor)
+    return Refusal(Reason.NOT_WARNED, Rule.BELOW_MINIMUM, bettor=given.bet.bettor)
 
 
 @DECISIONS.on(CloseBets)
@@ -158,7 +158,7 @@ def _boxes(state: State, *, overlooked: bool) -> Iterator[Box]:
 
 def _refused(state: State, gone: Gone) -> Iterator[BetRefused]:
     """What is not accepted; ``gone`` follows what has been yielded so far."""
-    # Whoever has been told and still is under the minimum does not play (¶5.2).
+    # Whoever has been next_due and still is under the minimum does not play (¶5.2).
     for wager, _minimum in bets_under_minimum(state):
         yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)
     if _MAIN in state.terms.limits:

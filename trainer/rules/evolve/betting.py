@@ -84,7 +84,7 @@ def bet_raised(state: State, event: BetRaised) -> None:
     """A bet is raised, and its bettor is not told again."""
     wager = wager_of(state, event)
     wager.placed = wager.counted = event.to
-    wager.told = True
+    wager.warned = True
 
 
 @APPLIED.on(LimitsOverlooked)
