@@ -27,10 +27,10 @@ def run(arguments: argparse.Namespace) -> int:
     valid = invalid = 0
     for name in arguments.files:
         layout = name.endswith(LAYOUT_SUFFIX)
-        told = check_layout(name) if layout else check_scenario(name, house).told
-        for one in told:
+        lines = check_layout(name) if layout else check_scenario(name, house).lines
+        for one in lines:
             print(one, file=sys.stderr)
-        if any(one.error for one in told):
+        if any(one.error for one in lines):
             invalid += 1
         else:
             valid += 1

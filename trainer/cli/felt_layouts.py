@@ -74,6 +74,6 @@ def find_layout(wanted: str, house: House) -> Named:
 def _in_file(name: str) -> Named:
     read = read_layout(Path(name))
     if isinstance(read, LayoutRefused):
-        raise Refused(*(str(told) for told in check_layout(name)))
+        raise Refused(*(str(line) for line in check_layout(name)))
     document = load_document(read.felt.document)
     return Named(name, Game(document, layout_of(read.felt), document.procedure))

@@ -92,8 +92,8 @@ def _in_file(wanted: str, house: House) -> PlayableRound:
     file = check_scenario(wanted, house)
     if not isinstance(file.checked, CheckedScenario) or file.checked.round is None:
         lesson = _("This is a lesson; expected a scenario, which is one round.")
-        told = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
-        raise Refused(*(str(one) for one in told))
+        lines = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
+        raise Refused(*(str(one) for one in lines))
     return file.checked.round
 
 

@@ -32,13 +32,13 @@ class CheckedFile(NamedTuple):
 
     name: str
     checked: CheckedScenario | CheckedLesson | None
-    told: tuple[DiagnosticLine, ...]
+    lines: tuple[DiagnosticLine, ...]
     documents: Documents = RULEBOOK
 
     @property
     def errors(self) -> tuple[DiagnosticLine, ...]:
         """Only what makes it invalid."""
-        return tuple(told for told in self.told if told.error)
+        return tuple(line for line in self.lines if line.error)
 
     @property
     def is_lesson(self) -> bool:
@@ -82,11 +82,11 @@ def check_scenario(name: str, house: House) -> CheckedFile:
         # Only now: nearly every scenario is dealt on a layout of its document.
         documents = house.having(unknown)
         checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
-    told = tuple(_tell(name, checked, found) for found in checked.diagnostics)
-    return CheckedFile(name, checked, told, documents)
+    lines = tuple(_line(name, checked, found) for found in checked.diagnostics)
+    return CheckedFile(name, checked, lines, documents)
 
 
-def _tell(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
+def _line(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
     mark = found.mark
     return DiagnosticLine(
         str(Path(name).parent / mark.file) if mark.file else name,

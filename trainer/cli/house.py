@@ -49,7 +49,7 @@ class House:
         folder = layouts_folder(self._database)
         stored = read_layouts(folder)
         for refused in stored.refused:
-            print(_told(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
+            print(_line(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
         if stored.more:
             print(f"{folder}: {unread_text(stored.more)}", file=sys.stderr)
         return stored.rulebook
@@ -64,11 +64,11 @@ def check_layout(name: str) -> tuple[DiagnosticLine, ...]:
 
     found = read_layout(Path(name))
     if isinstance(found, LayoutRefused):
-        return tuple(_told(found.path, line, error=True) for line in found.lines)
+        return tuple(_line(found.path, line, error=True) for line in found.lines)
     clash = refused_as_shipped(found)
     lines = clash.lines if clash is not None else ()
-    return tuple(_told(found.path, line, error=False) for line in lines)
+    return tuple(_line(found.path, line, error=False) for line in lines)
 
 
-def _told(path: Path, line: LayoutLine, *, error: bool) -> DiagnosticLine:
+def _line(path: Path, line: LayoutLine, *, error: bool) -> DiagnosticLine:
     return DiagnosticLine(str(path), line.line, line.column, line.message, None, error)

@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(given)
     except EnvironmentTrouble as trouble:
-        _tell(trouble)
+        _report(trouble)
         return TROUBLE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -156,7 +156,7 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
     return parser
 
 
-def _tell(trouble: EnvironmentTrouble) -> None:
+def _report(trouble: EnvironmentTrouble) -> None:
     from trainer.messages.troubles import describe_trouble
 
     text = describe_trouble(trouble)

@@ -51,19 +51,19 @@ def run(arguments: argparse.Namespace) -> int:
 def _print_json(file: CheckedFile, *, several: bool) -> None:
     printed: list[dict[str, Any]]
     if file.rounds:
-        for told in file.told:
-            print(told, file=sys.stderr)
+        for line in file.lines:
+            print(line, file=sys.stderr)
         printed = [_round(staged, in_lesson=file.is_lesson) for staged in file.rounds]
     else:
-        printed = [{"errors": [told.as_json() for told in file.errors]}]
+        printed = [{"errors": [line.as_json() for line in file.errors]}]
     indent = None if several or file.is_lesson else 2
     for one in printed:
         print(json.dumps(one, ensure_ascii=False, indent=indent))
 
 
 def _print_text(file: CheckedFile, *, several: bool) -> None:
-    for told in file.told:
-        print(told, file=sys.stderr)
+    for line in file.lines:
+        print(line, file=sys.stderr)
     if not file.rounds:
         return
     if several:

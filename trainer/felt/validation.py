@@ -65,7 +65,7 @@ def _cloth(edge: tuple[Point, ...]) -> _Cloth:
 def validate_places(felt: Felt) -> tuple[Finding, ...]:
     """Everything about the places of a felt that is wrong.
 
-    What is wrong in the same way at several boxes is told once.
+    What is wrong in the same way at several boxes is reported once.
     """
     return (*_seats(felt), *_off_cloth(felt), *_overlaps(felt))
 
@@ -79,15 +79,15 @@ def _seats(felt: Felt) -> Iterator[Finding]:
 
 def _off_cloth(felt: Felt) -> Iterator[Finding]:
     cloth, within = _cloth(felt.edge), _cloth(inset(felt.edge, SPOT_MARGIN))
-    told: set[Path] = set()
+    found: set[Path] = set()
     for spot in _spots(felt):
-        if spot.path not in told and not within.holds(spot):
-            told.add(spot.path)
+        if spot.path not in found and not within.holds(spot):
+            found.add(spot.path)
             values = {"thing": spot.name, "margin": f"{SPOT_MARGIN:g}"}
             yield Finding(spot.path, LayoutCode.SPOT_OFF_CLOTH, values)
     for thing in chain(_furniture(felt), _legends(felt), _lines(felt), _cards(felt)):
-        if thing.path not in told and not cloth.holds(thing):
-            told.add(thing.path)
+        if thing.path not in found and not cloth.holds(thing):
+            found.add(thing.path)
             yield Finding(thing.path, LayoutCode.OFF_CLOTH, {"thing": thing.name})
     if not inside(felt.furniture.shoe_mouth.at, felt.edge):
         mouth: Path = ("shoe", "mouth")
@@ -113,11 +113,11 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
         product(spots, cards),
         ((spot, legend) for spot, legend in product(spots, legends) if not _between(spot, legend)),
     )
-    told: set[tuple[Path, str]] = set()
+    found: set[tuple[Path, str]] = set()
     for one, other in pairs:
         kinds = other.path, one.kind
-        if kinds not in told and one.near(other) and overlap(one.outline, other.outline):
-            told.add(kinds)
+        if kinds not in found and one.near(other) and overlap(one.outline, other.outline):
+            found.add(kinds)
             values = {"thing": other.name, "other": one.name}
             yield Finding(other.path, LayoutCode.OVERLAP, values)
 

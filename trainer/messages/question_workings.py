@@ -82,16 +82,16 @@ def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
     for event in events[:first]:
         if not isinstance(event, BetSettled) or not _is_on(question, event.bet):
             continue
-        told = {
+        values = {
             "bet": capitalised(bet_text(event.bet.kind)),
             "amount": context.money.text(event.working.result),
         }
         if event.bet not in undone:
-            yield _("{bet}: settled already, and it stays so").format(**told)
+            yield _("{bet}: settled already, and it stays so").format(**values)
         elif event.net > 0:
-            yield _("{bet}: the {amount} that was paid comes back to the house").format(**told)
+            yield _("{bet}: the {amount} that was paid comes back to the house").format(**values)
         elif event.net < 0:
-            yield _("{bet}: what was taken goes back too").format(**told)
+            yield _("{bet}: what was taken goes back too").format(**values)
 
 
 def _is_on(question: Question, bet: Bet) -> bool:

@@ -68,10 +68,10 @@ def _lines(
 
 
 def _hand(hand: HandResult) -> str:
-    told = {"box": hand.box, "hand": hand.hand, "cards": _cards(hand.cards)}
+    values = {"box": hand.box, "hand": hand.hand, "cards": _cards(hand.cards)}
     if hand.state is HandState.RETURNED:
-        return _("Box {box}, hand {hand}: {cards}, out of the round").format(**told)
-    return _("Box {box}, hand {hand}: {cards}, {total}").format(total=hand.total, **told)
+        return _("Box {box}, hand {hand}: {cards}, out of the round").format(**values)
+    return _("Box {box}, hand {hand}: {cards}, {total}").format(total=hand.total, **values)
 
 
 def _cards(cards: Sequence[Card]) -> str:

@@ -71,9 +71,9 @@ def check_felt(data: bytes) -> CheckedFelt:
     read = read_felt_file(data)
     if read.felt is None:
         return CheckedFelt(None, in_order(read.faults))
-    told = {fault.mark for fault in read.faults}
+    known = {fault.mark for fault in read.faults}
     more = located((*validate_places(read.felt), *validate_fit(read.felt)), read.positions)
-    faults = (*read.faults, *(fault for fault in more if fault.mark not in told))
+    faults = (*read.faults, *(fault for fault in more if fault.mark not in known))
     return CheckedFelt(None if faults else read.felt, in_order(faults), read.felt)
 
 

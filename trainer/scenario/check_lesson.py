@@ -78,14 +78,14 @@ def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> Checked
             staged.append(checked.round)
         if report.full:
             break
-    told = first_of(report.in_order())
+    diagnostics = first_of(report.in_order())
     return CheckedLesson(
         title=lesson.title,
         notes=lesson.notes,
-        diagnostics=told,
-        rounds=() if has_errors(told) else tuple(staged),
+        diagnostics=diagnostics,
+        rounds=() if has_errors(diagnostics) else tuple(staged),
         text=file.text,
-        paragraphs=tuple(report.paragraph(one) for one in told),
+        paragraphs=tuple(report.paragraph(one) for one in diagnostics),
     )
 
 
@@ -130,7 +130,7 @@ class _Shift:
 
 
 class _Report:
-    """The diagnostics of a lesson: what several rounds share is told once."""
+    """The diagnostics of a lesson: what several rounds share is reported once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], tuple[Diagnostic, str | None]] = {}

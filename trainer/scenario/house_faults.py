@@ -27,7 +27,7 @@ def undecided(
     """What goes wrong where the house has decided nothing beforehand (¶5.19)."""
     if house.irregularities is not Irregularities.SHIFT_MANAGER:
         return
-    marks = list(_told(scenario, positions)) or list(_limited(scenario, played, positions))
+    marks = list(_warned(scenario, positions)) or list(_limited(scenario, played, positions))
     for mark in dict.fromkeys(marks):
         yield Diagnostic(
             Severity.ERROR,
@@ -38,7 +38,7 @@ def undecided(
         )
 
 
-def _told(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
+def _warned(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
     """Where the scenario says that something goes wrong."""
     for index, _incident in enumerate(scenario.incidents):
         yield positions.value("incidents", index)
