@@ -122,7 +122,7 @@ def show_first_page(window: Window) -> None:
     library.felt.set_felt(first.felt, legends_of(first.terms()))
     window.add_page(PAGES[0].id, library)
     window.show_state(AppState(PAGES[0].id, LibraryState()))
-    window.tell_first_paint(library.felt.viewport())
+    window.report_first_paint(library.felt.viewport())
 
 
 def first_paint(window: Window) -> bool:
@@ -162,7 +162,7 @@ async def serve(
 
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     app.register(PAGES, OTHERS)
-    reporter.tell_trouble = app.notices.tell_trouble
+    reporter.show_trouble = app.notices.show_trouble
     await app.run()
     window.allow_close()
     return 0
@@ -219,7 +219,7 @@ class Reporter:
     def __init__(self, window: Window, log: Hook = sys.__excepthook__) -> None:
         self._window = window
         self._log = log
-        self.tell_trouble: Callable[[EnvironmentTrouble], None] | None = None
+        self.show_trouble: Callable[[EnvironmentTrouble], None] | None = None
 
     def hook(
         self,
@@ -228,8 +228,8 @@ class Reporter:
         trace: TracebackType | None,
     ) -> None:
         """For ``sys.excepthook``: what a slot raised."""
-        if isinstance(error, EnvironmentTrouble) and self.tell_trouble is not None:
-            self.tell_trouble(error)
+        if isinstance(error, EnvironmentTrouble) and self.show_trouble is not None:
+            self.show_trouble(error)
             return
         if issubclass(kind, KeyboardInterrupt):
             self._window.close_wanted.emit()

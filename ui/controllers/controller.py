@@ -42,7 +42,7 @@ class App:
         self.window = window
         self.clock = clock
         self.notices = Notices(window.notices)
-        self.runner = Runner(self.notices.tell_trouble, self.go_home)
+        self.runner = Runner(self.notices.show_trouble, self.go_home)
         self.session = Session(window, self.notices, open_records, database)
         self.preferences = Preferences(self.session, apply_theme)
         self.layouts = OwnLayouts(self.notices, self.session, lambda: self.runner.stopping)

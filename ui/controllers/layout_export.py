@@ -15,7 +15,7 @@ from trainer.messages.troubles import describe_trouble
 from trainer.table.picture import Picture
 from ui.controllers.printing import SIZES, Format, write_picture
 from ui.views.file_choice import choose_to_write
-from ui.views.layouts_view_models import Told
+from ui.views.layouts_view_models import StatusMessage
 from ui.views.view_models import Decision
 
 REPLACE, STAY = "replace", "stay"
@@ -31,7 +31,7 @@ class LayoutExport:
         self,
         window: QWidget,
         picture: Callable[[], Picture | None],
-        say: Callable[[Told], None],
+        say: Callable[[StatusMessage], None],
         ask: Ask,
     ) -> None:
         self._window = window
@@ -68,7 +68,7 @@ class LayoutExport:
             self._say(message_of(trouble))
             return
         if written:
-            self._say(Told(_("Written: {file}").format(file=path)))
+            self._say(StatusMessage(_("Written: {file}").format(file=path)))
             return
         self._ask(
             Decision(
@@ -80,7 +80,7 @@ class LayoutExport:
         )
 
 
-def message_of(trouble: EnvironmentTrouble) -> Told:
+def message_of(trouble: EnvironmentTrouble) -> StatusMessage:
     """What is wrong around the program, as it is said on the page."""
     text = describe_trouble(trouble)
-    return Told(text.sentence, text.advice, text.detail, right=False)
+    return StatusMessage(text.sentence, text.advice, text.detail, right=False)

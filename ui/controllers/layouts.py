@@ -46,7 +46,7 @@ from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
 from ui.views.file_choice import choose_layout
 from ui.views.layouts_page import LayoutsPage
-from ui.views.layouts_view_models import Told
+from ui.views.layouts_view_models import StatusMessage
 from ui.views.view_models import Decision
 
 REMOVE = "remove"
@@ -430,7 +430,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if isinstance(added, LayoutFile):
             self._forget_file()
             self._list(f"{added.felt.document}/{added.felt.id}")
-            self._say(Told(_("Added to the house’s layouts: {file}").format(file=added.path)))
+            self._say(
+                StatusMessage(_("Added to the house’s layouts: {file}").format(file=added.path))
+            )
         elif added.why is LayoutRefusal.TAKEN:
             self._ask(
                 Decision(
@@ -445,7 +447,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         elif added.why is None:
             self._file_changed()
         else:
-            self._say(Told(faults_of(added), right=False))
+            self._say(StatusMessage(faults_of(added), right=False))
 
     def _take_out(self, own: LayoutFile) -> None:
         try:
@@ -455,7 +457,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             self._say(message_of(trouble))
             return
         if kept is not None:
-            self._say(Told(_("Removed; the file is kept as {file}").format(file=kept)))
+            self._say(StatusMessage(_("Removed; the file is kept as {file}").format(file=kept)))
 
     def _forget_file(self) -> None:
         self._file = None
@@ -483,8 +485,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     # What is said below the table, and what must be decided first
 
-    def _say(self, message: Told) -> None:
-        self.view.panel.tell(message)
+    def _say(self, message: StatusMessage) -> None:
+        self.view.panel.show_status(message)
 
     def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
         self._decide = answers

@@ -39,10 +39,14 @@ class Notices:
         for notice in notices:
             self._bar.remove(notice)
 
-    def tell_trouble(self, trouble: EnvironmentTrouble) -> None:
+    def show_trouble(self, trouble: EnvironmentTrouble) -> None:
         """Say in place what is wrong around the program, and what a person can do."""
-        told = describe_trouble(trouble)
-        self.put(Notice(TROUBLE, told.sentence, told.advice, told.detail, ((DISMISS, _("Close")),)))
+        message = describe_trouble(trouble)
+        self.put(
+            Notice(
+                TROUBLE, message.sentence, message.advice, message.detail, ((DISMISS, _("Close")),)
+            )
+        )
 
     def _answered(self, notice: str, choice: str) -> None:
         self._answers[notice].get(choice, lambda: self.remove(notice))()

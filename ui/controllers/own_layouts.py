@@ -61,7 +61,7 @@ class OwnLayouts:
                 self.use(found)
                 self._seen = seen
         except EnvironmentTrouble as trouble:
-            self._notices.tell_trouble(trouble)
+            self._notices.show_trouble(trouble)
 
     def use(self, stored: StoredLayouts) -> None:
         """What is played from now on may name these."""

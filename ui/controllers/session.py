@@ -22,7 +22,7 @@ OpenRecords = Callable[[Path | None], Database]
 """Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
 
 Listener = Callable[[Trainee, PersonalSettings], None]
-"""Told who trains now, and with which settings."""
+"""StatusMessage who trains now, and with which settings."""
 
 DATABASE: Final = "database"
 """The notice that the records cannot be opened."""
@@ -60,15 +60,15 @@ class Session:
             self.train(first_trainee(self.records))
         except EnvironmentTrouble as trouble:
             self.records = self.trainee = None
-            told = describe_trouble(trouble)
+            message = describe_trouble(trouble)
             self._notices.put(
                 Notice(
                     DATABASE,
-                    told.sentence,
-                    told.advice
+                    message.sentence,
+                    message.advice
                     + " "
                     + _("Without records you can watch every scenario; Guided needs them."),
-                    told.detail,
+                    message.detail,
                     ((RETRY, _("Try again")), (OTHER, _("Another file…"))),
                 ),
                 {

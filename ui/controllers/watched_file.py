@@ -21,7 +21,7 @@ class WatchedFile(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._notify)
         self._changed = changed
         self._watcher.fileChanged.connect(self._soon.start)
         self._watcher.directoryChanged.connect(self._soon.start)
@@ -50,7 +50,7 @@ class WatchedFile(QObject):
         if fresh:
             self._watcher.addPaths(fresh)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._watch_again()
         # The folder tells of every file that is in it.
         if (state := _state(self._path)) != self._seen:

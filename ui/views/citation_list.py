@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 class _Place:
     """Where one citation stands in the list, kept for the next one."""
 
-    def __init__(self, told: CitationList, column: QVBoxLayout, first: Citation) -> None:
-        self._link = Link(first, told)
-        self._link.opened.connect(told.opened)
-        self._name = label("", "accent", told, wrap=False)
-        self._summary = label("", "small", told)
+    def __init__(self, owner: CitationList, column: QVBoxLayout, first: Citation) -> None:
+        self._link = Link(first, owner)
+        self._link.opened.connect(owner.opened)
+        self._name = label("", "accent", owner, wrap=False)
+        self._summary = label("", "small", owner)
         column.addWidget(self._link, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._name)
         column.addWidget(self._summary)

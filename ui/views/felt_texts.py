@@ -53,9 +53,9 @@ def _sign_of(piece: CardPiece) -> str:
 
 
 def _card_text(piece: CardPiece) -> str:
-    told = _sign_of(piece)
+    sign = _sign_of(piece)
     face = str(piece.card) if piece.card else "?"
-    return f"{face} ({told})" if told else face
+    return f"{face} ({sign})" if sign else face
 
 
 def _happened(view: TableView) -> list[str]:
@@ -64,6 +64,6 @@ def _happened(view: TableView) -> list[str]:
         return []
     from trainer.messages.notices import notice_text, shoe_text
 
-    told = [notice_text(view.notice)] if view.notice is not None else []
+    texts = [notice_text(view.notice)] if view.notice is not None else []
     shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
-    return [*told, *([shoe] if shoe else [])]
+    return [*texts, *([shoe] if shoe else [])]

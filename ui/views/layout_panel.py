@@ -21,7 +21,7 @@ from trainer.messages.layouts import faults_text
 from ui.theme.spacing import Space
 from ui.views.decision_panel import DecisionPanel
 from ui.views.labels import Card, clear, label
-from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine, Told
+from ui.views.layouts_view_models import FaultLine, LayoutSheet, StatusMessage, TakenLine
 from ui.views.link import Link
 from ui.views.view_models import Decision
 
@@ -45,7 +45,7 @@ class LayoutPanel(QStackedWidget):
         self.setMinimumHeight(MIN_HEIGHT)
         self.setMaximumHeight(MAX_HEIGHT)
         self._sheet = LayoutSheet("", "")
-        self._told: Told | None = None
+        self._status: StatusMessage | None = None
         sheet = QWidget(self)
         row = QHBoxLayout(sheet)
         row.setContentsMargins(0, 0, 0, 0)
@@ -63,16 +63,16 @@ class LayoutPanel(QStackedWidget):
         self.addWidget(self.decision)
 
     def show_sheet(self, sheet: LayoutSheet) -> None:
-        """Show what belongs to a layout; what was told of another one goes."""
+        """Show what belongs to a layout; a status message about another one goes."""
         if sheet.title != self._sheet.title:
-            self._told = None
+            self._status = None
         self._sheet = sheet
         self._fill_left()
         self._fill_right()
 
-    def tell(self, told: Told | None) -> None:
+    def show_status(self, status: StatusMessage | None) -> None:
         """Say what came of something, until another layout is chosen."""
-        self._told = told
+        self._status = status
         self._fill_left()
         self._left.to_top()
 
@@ -89,8 +89,8 @@ class LayoutPanel(QStackedWidget):
     def _fill_left(self) -> None:
         column, sheet = self._left, self._sheet
         column.empty()
-        if self._told is not None:
-            column.add(_told_card(self._told, column.held))
+        if self._status is not None:
+            column.add(_status_card(self._status, column.held))
         if sheet.title:
             column.add(label(sheet.title, "heading", column.held))
         if sheet.about:
@@ -139,15 +139,15 @@ def _fault(fault: FaultLine, parent: QWidget) -> QLabel:
     return made
 
 
-def _told_card(told: Told, parent: QWidget) -> Card:
-    card = Card(parent, "right" if told.right else "warning")
-    card.setObjectName("told")
-    sign = "✓" if told.right else "⚠"
-    card.column.addWidget(label(f"{sign}  {told.sentence}", "", card))
-    if told.advice:
-        card.column.addWidget(label(told.advice, "", card))
-    if told.detail:
-        card.column.addWidget(label(told.detail, "small", card))
+def _status_card(status: StatusMessage, parent: QWidget) -> Card:
+    card = Card(parent, "right" if status.right else "warning")
+    card.setObjectName("status")
+    sign = "✓" if status.right else "⚠"
+    card.column.addWidget(label(f"{sign}  {status.sentence}", "", card))
+    if status.advice:
+        card.column.addWidget(label(status.advice, "", card))
+    if status.detail:
+        card.column.addWidget(label(status.detail, "small", card))
     return card
 
 

@@ -60,7 +60,7 @@ class LayoutSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StatusMessage:
     """What came of something: a sentence, and what to do where it has failed."""
 
     sentence: str

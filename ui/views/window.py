@@ -37,7 +37,7 @@ class Window(QMainWindow):
 
     close_wanted = Signal()
     painted = Signal()
-    """What ``tell_first_paint`` was given has been painted for the first time."""
+    """What ``report_first_paint`` was given has been painted for the first time."""
 
     def __init__(self, pages: Sequence[PageEntry]) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class Window(QMainWindow):
 
     # The window's own events
 
-    def tell_first_paint(self, widget: QWidget) -> None:
+    def report_first_paint(self, widget: QWidget) -> None:
         """Emit ``painted`` as soon as this widget has been."""
         self._unpainted = widget
         widget.installEventFilter(self)
