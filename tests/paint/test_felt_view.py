@@ -184,26 +184,26 @@ def test_without_motion_nothing_travels(view: FeltView, options: FeltOptions) ->
 def test_a_click_on_chips_names_the_bet(view: FeltView, qtbot: QtBot) -> None:
     view.show_table(table(3), animate=False)
     at = pixel(view, view.arrangement().piles[STAKE].at)
-    with qtbot.waitSignal(view.bet_clicked) as told:
+    with qtbot.waitSignal(view.bet_clicked) as signal:
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert told.args == [MAIN]
+    assert signal.args == [MAIN]
 
 
 def test_a_click_on_cards_names_the_hand(view: FeltView, qtbot: QtBot) -> None:
     view.show_table(table(3), animate=False)
     for key, expected in ((CardKey(3), Place(3, 1)), (CardKey(2), DEALER)):
         at = pixel(view, view.arrangement().cards[key].pose.at)
-        with qtbot.waitSignal(view.hand_clicked) as told:
+        with qtbot.waitSignal(view.hand_clicked) as signal:
             QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-        assert told.args == [expected]
+        assert signal.args == [expected]
 
 
 def test_a_click_on_an_empty_spot_names_it(view: FeltView, qtbot: QtBot, felt: Felt) -> None:
     view.show_table(table(3), animate=False)
     at = pixel(view, middle(felt.spot(5, BetKind.PERFECT_PAIRS).outline))
-    with qtbot.waitSignal(view.spot_clicked) as told:
+    with qtbot.waitSignal(view.spot_clicked) as signal:
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert told.args == ["5/perfect_pairs"]
+    assert signal.args == ["5/perfect_pairs"]
 
 
 def test_clicks_are_heard_while_cards_move(view: FeltView, qtbot: QtBot) -> None:
@@ -221,9 +221,9 @@ def test_a_turned_table_is_clicked_where_it_is_seen(
     view.set_options(replace(view.options(), turned=True))
     turned = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
     assert turned.x() > straight.x()
-    with qtbot.waitSignal(view.spot_clicked) as told:
+    with qtbot.waitSignal(view.spot_clicked) as signal:
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=turned)
-    assert told.args == ["1/main"]
+    assert signal.args == ["1/main"]
 
 
 def test_the_keyboard_goes_from_bet_to_hand(view: FeltView, qtbot: QtBot) -> None:

@@ -65,11 +65,11 @@ def test_the_totals_of_a_box_stand_in_one_place_and_not_on_insurance(
 def test_totals_are_told_as_the_hands_lie(
     view: FeltView, turned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    labels: list[str] = []
     pill = Pictures.pill
 
     def noted(made: Pictures[Sprite], text: str, pixels: int) -> Sprite:
-        told.append(text)
+        labels.append(text)
         return pill(made, text, pixels)
 
     monkeypatch.setattr(Pictures, "pill", noted)
@@ -80,7 +80,7 @@ def test_totals_are_told_as_the_hands_lie(
     cards = [card for card in table.cards if card.place.hand != 2]
     view.show_table(replace(table, hands=tuple(left), cards=tuple(cards)), animate=False)
     expected = "21 · soft 21 · – · 21" if turned else "21 · – · soft 21 · 21"
-    assert set(told) == {expected}
+    assert set(labels) == {expected}
 
 
 @pytest.mark.parametrize("box", [1, 4, 7])

@@ -41,7 +41,7 @@ class Crowded(NamedTuple):
     room: ColorSchemeChoice = ColorSchemeChoice.DARK
     turned: bool = False
     four_colours: bool = False
-    told: bool = False
+    reveal: bool = False
 
     def fits(self, view: TableView) -> bool:
         """Whether everything that is to be seen lies there."""
@@ -71,7 +71,7 @@ CROWDED: Final = (
         "five-colours-on-one-box",
         N_("mixed stacks, each with its sum"),
         cloth=Cloth.BURGUNDY,
-        told=True,
+        reveal=True,
     ),
     Crowded(
         "bj5-pink-black-and-red",
@@ -86,7 +86,7 @@ CROWDED: Final = (
         N_("the players’ side, with totals and sums"),
         cloth=Cloth.RED,
         turned=True,
-        told=True,
+        reveal=True,
     ),
     Crowded(
         "live-full-table",
@@ -105,7 +105,7 @@ CROWDED: Final = (
 """Ten tables: every document, and what is hardest to see."""
 
 
-class _Shown(NamedTuple):
+class _Entry(NamedTuple):
     """A picture in the gallery: the name of its files, a title and the lines under it."""
 
     name: str
@@ -173,14 +173,14 @@ def _put(path: Path, data: bytes) -> None:
     atomic_write(path, data, replace=True)
 
 
-def _layout(named: Named) -> _Shown:
+def _layout(named: Named) -> _Entry:
     picture = picture_of_layout(named, Looks())
     caption = picture.caption
     name = f"layout__{named.document.id}__{named.layout.id}"
-    return _Shown(name, replace(picture, room=ColorSchemeChoice.DARK), caption.title, caption.lines)
+    return _Entry(name, replace(picture, room=ColorSchemeChoice.DARK), caption.title, caption.lines)
 
 
-def _crowded(wanted: Crowded, house: House) -> _Shown:
+def _crowded(wanted: Crowded, house: House) -> _Entry:
     moment = moments(wanted.scenario, house)
     picture = picture_of_round(moment, moment.busiest(wanted.fits), None, Looks())
     picture = replace(
@@ -189,12 +189,12 @@ def _crowded(wanted: Crowded, house: House) -> _Shown:
         room=wanted.room,
         turned=wanted.turned,
         four_colours=wanted.four_colours,
-        totals=wanted.told,
-        sums=wanted.told,
+        totals=wanted.reveal,
+        sums=wanted.reveal,
     )
     title = moment.staged.scenario.title or wanted.scenario
     lines = (picture.caption.title, _(wanted.shows))
-    return _Shown(f"table__{wanted.scenario}", picture, title, lines)
+    return _Entry(f"table__{wanted.scenario}", picture, title, lines)
 
 
 def _alone(picture: Picture) -> Picture:
@@ -202,7 +202,7 @@ def _alone(picture: Picture) -> Picture:
     return replace(picture, room=None)
 
 
-def _page(shown: Iterable[_Shown]) -> Iterator[str]:
+def _page(shown: Iterable[_Entry]) -> Iterator[str]:
     """The page, line by line."""
     title = escape(_("Feltwork: layouts and tables"))
     yield "<!doctype html>"
@@ -213,7 +213,7 @@ def _page(shown: Iterable[_Shown]) -> Iterator[str]:
     yield "</body></html>"
 
 
-def _figure(one: _Shown) -> Iterator[str]:
+def _figure(one: _Entry) -> Iterator[str]:
     small, large = (f"{one.name}-{size.width}x{size.height}.png" for size in SIZES)
     yield f'<figure id="{escape(one.name)}"><a href="{escape(large)}">'
     yield f'<img src="{escape(small)}" alt="{escape(one.title)}" loading="lazy"></a>'

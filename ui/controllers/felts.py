@@ -34,8 +34,8 @@ def chips_of(staged: PlayableRound, chosen: str = "") -> ChipSet:
     return table_chips(chosen, table.currency, staged.game.document.id, table.chips)
 
 
-def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, told: bool) -> FeltOptions:
-    """How the felt is shown; ``told``: hands say what they make, as in Watch."""
+def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:
+    """How the felt is shown; ``reveal``: hands say what they make, as in Watch."""
     return FeltOptions(
         scheme=scheme,
         cloth=settings.cloth,
@@ -44,6 +44,6 @@ def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, told: bool)
         as_printed=settings.legends_as_printed,
         reduce_motion=settings.reduce_motion,
         speed=settings.speed / 100,
-        totals=told,
-        summed=told or not settings.read_bets,
+        totals=reveal,
+        summed=reveal or not settings.read_bets,
     )

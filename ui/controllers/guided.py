@@ -134,7 +134,7 @@ class GuidedController(Controller):
     ) -> None:
         self.app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
-        table.lay(sheet.staged, told=False)
+        table.lay(sheet.staged, reveal=False)
         table.view.open_round(title, lit_where_the_question_is(sheet))
         table.turn_to(TableState())
         self._screen = GuidedScreen(

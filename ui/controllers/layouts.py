@@ -294,7 +294,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _see(self, settings: PersonalSettings) -> None:
         self._settings = settings
-        self.view.felt.set_options(felt_options(settings, self.app.preferences.scheme, told=False))
+        self.view.felt.set_options(
+            felt_options(settings, self.app.preferences.scheme, reveal=False)
+        )
         self._show_choices()
         self._lay_out()
 

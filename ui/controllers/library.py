@@ -222,7 +222,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     def _settings_changed(self, _before: PersonalSettings) -> None:
         settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
-        self.view.felt.set_options(felt_options(settings, scheme, told=False))
+        self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
         self.library.use_chips(settings.chips)
 
     def _layouts_changed(self, stored: StoredLayouts) -> None:

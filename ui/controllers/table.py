@@ -31,10 +31,10 @@ class TableController(PageController[TablePage, TableState]):
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
-    def lay(self, staged: PlayableRound, *, told: bool) -> None:
-        """Lay the table for a round; ``told``: hands say what they make."""
+    def lay(self, staged: PlayableRound, *, reveal: bool) -> None:
+        """Lay the table for a round; ``reveal``: hands say what they make."""
         self._staged = staged
-        self._set_options(told=told)
+        self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
         set_the_table(self.view.felt, staged, settings.chips)
         self.view.question.chips = chips_of(staged, settings.chips).chips
@@ -54,14 +54,14 @@ class TableController(PageController[TablePage, TableState]):
         if isinstance(self.state, WatchState) and self.state.playing:
             self.app.window.bindings.trigger("pause")
 
-    def _set_options(self, *, told: bool) -> None:
+    def _set_options(self, *, reveal: bool) -> None:
         settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
-        self.view.felt.set_options(felt_options(settings, scheme, told=told))
+        self.view.felt.set_options(felt_options(settings, scheme, reveal=reveal))
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         if self.made is None or self._staged is None:
             return
-        self._set_options(told=isinstance(self.state, WatchState))
+        self._set_options(reveal=isinstance(self.state, WatchState))
         settings = self.app.preferences.settings
         if settings.chips != before.chips:
             set_the_table(self.view.felt, self._staged, settings.chips)

@@ -13,7 +13,7 @@ from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from ui.paint.camera import Camera, camera_for
 from ui.paint.still import Dress, Facing, picture_area
-from ui.paint.table import Shown
+from ui.paint.table import TableScene
 from ui.theme.lettering import load_fonts
 from ui.theme.roles import ColorScheme, Palette, palette_of, print_palette
 
@@ -27,7 +27,7 @@ def make_ready() -> QGuiApplication:
     return app
 
 
-def shown(picture: Picture, *, texture: bool = False) -> Shown:
+def shown(picture: Picture, *, texture: bool = False) -> TableScene:
     """The table to be painted; ``texture`` gives the cloth its weave, which is made of pixels."""
     facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
     texts = felt_texts(picture.said, picture.felt.printing) if picture.said else None
@@ -38,7 +38,7 @@ def shown(picture: Picture, *, texture: bool = False) -> Shown:
     if picture.cloth is None:
         # The dark would be ink all over; the notice tells it.
         view = replace(view, interrupted=False)
-    return Shown(
+    return TableScene(
         picture.felt,
         dress,
         picture.chips,

@@ -157,7 +157,7 @@ class Overlay(Generic[T]):
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
         for card in self.arrangement.cards.values():
             taken += (self._index(card), *self._badge(card))
-        for _box, group in groupby(self._told_hands(), key=lambda hand: hand.place.box):
+        for _box, group in groupby(self._hands_with_totals(), key=lambda hand: hand.place.box):
             hands = list(group)
             text = self._totals(hands)
             boxes = self._below(hands, pill_size(text, self._text))
@@ -167,8 +167,8 @@ class Overlay(Generic[T]):
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
-    def _told_hands(self) -> Iterator[HandView]:
-        """The hands whose total is told, box by box."""
+    def _hands_with_totals(self) -> Iterator[HandView]:
+        """The hands whose total is shown, box by box."""
         # What a hand makes tells its card that lies face down.
         hidden = {card.place for card in self.view.cards if card.card is None}
         for hand in self.view.hands:
@@ -246,7 +246,7 @@ class Overlay(Generic[T]):
             across = self.pictures.badge * self.camera.scale
             yield Box(middle.x() - across / 2, middle.y() - across / 2, across, across)
 
-    def told(
+    def pile_labels(
         self, about: Bet | Place | None, currency: str, *, summed: bool = True
     ) -> Iterator[Placed[T]]:
         """How many chips a bet's pile has and, if ``summed``, their sum, in front of it."""

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TableScene:
     """A table to be shown: the felt and what it wears, what lies on it, what is told of it.
 
     ``chips`` are those of the piles; ``said`` gives the meters and amounts their currency;
@@ -48,22 +48,22 @@ class Shown:
     sums: bool = False
 
 
-def paint_table(painter: QPainter, camera: Camera, shown: Shown) -> None:
+def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     """Draw a table as ``camera`` sees it; the painter's unit is the camera's pixel.
 
     No box is lit: it is a table to be looked at, and nothing is asked.
     """
-    felt, dress, view = shown.felt, shown.dress, shown.view
+    felt, dress, view = scene.felt, scene.dress, scene.view
     painter.save()
     painter.setTransform(camera.transform(), True)
     paint_still(painter, felt, dress)
     painter.restore()
-    pictures = Vectors(camera.scale, dress.palette, felt.card, felt.chip, shown.four_colours)
-    arrangement = arrange(felt, view, shown.chips.chips if shown.chips else ())
+    pictures = Vectors(camera.scale, dress.palette, felt.card, felt.chip, scene.four_colours)
+    arrangement = arrange(felt, view, scene.chips.chips if scene.chips else ())
     overlay = Overlay(felt, camera, pictures, arrangement, view, dress.facing)
     lying = [
         *overlay.discards(),
-        *overlay.meters(shown.said),
+        *overlay.meters(scene.said),
         *overlay.sensors(),
         *overlay.shoe(),
         *(placed(piece, camera, pictures) for _key, piece in arrangement.pieces()),
@@ -71,14 +71,14 @@ def paint_table(painter: QPainter, camera: Camera, shown: Shown) -> None:
     ]
     _draw(painter, lying)
     if view.interrupted:
-        _darken(painter, camera, shown)
-    told = list(overlay.notice())
-    totals = list(overlay.totals()) if shown.totals else []
-    currency = shown.said.currency if shown.said else ""
-    told += totals
-    if shown.sums:
-        told += overlay.sums(currency, totals)
-    _draw(painter, told)
+        _darken(painter, camera, scene)
+    labels = list(overlay.notice())
+    totals = list(overlay.totals()) if scene.totals else []
+    currency = scene.said.currency if scene.said else ""
+    labels += totals
+    if scene.sums:
+        labels += overlay.sums(currency, totals)
+    _draw(painter, labels)
 
 
 def placed(
@@ -113,11 +113,11 @@ def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
         painter.restore()
 
 
-def _darken(painter: QPainter, camera: Camera, shown: Shown) -> None:
+def _darken(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     """The lamp is out over the table; what is around it is left as it was."""
     from ui.paint.dusk import paint_dusk
 
-    felt = shown.felt
+    felt = scene.felt
     outer = tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -felt.rail))
     table = outline_path(outer)
     table.addRect(-felt.rail, felt.depth, felt.width + 2 * felt.rail, DEALER_EDGE)
@@ -126,5 +126,5 @@ def _darken(painter: QPainter, camera: Camera, shown: Shown) -> None:
     painter.setClipPath(table, Qt.ClipOperation.IntersectClip)
     painter.translate(felt.width / 2, felt.depth / 2)
     size = QSizeF(felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail)
-    paint_dusk(painter, size, shown.dress.palette)
+    paint_dusk(painter, size, scene.dress.palette)
     painter.restore()

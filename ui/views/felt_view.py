@@ -344,16 +344,16 @@ class FeltView(QGraphicsView):
         totals = list(overlay.totals()) if self._options.totals else []
         marks = list(overlay.marks(self._marks))
         sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
-        told = [*totals, *sums]
+        labels = [*totals, *sums]
         if self._stage.moving:
             # What a hand makes is told when its card lies there.
-            told = [one for one in told if self._passing.holds(one)]
+            labels = [one for one in labels if self._passing.holds(one)]
         placed = (
             *overlay.lights(asked, self._cursor),
             *overlay.refused(),
-            *told,
+            *labels,
             *marks,
-            *overlay.told(self._cursor, self._currency, summed=self._options.summed),
+            *overlay.pile_labels(self._cursor, self._currency, summed=self._options.summed),
         )
         self._passing.lay(placed, drawn.pixmaps.ratio)
 
