@@ -19,8 +19,8 @@ from tests.benchmarks.rows import Row
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import set_the_table
+from ui.controllers.library_items import each_shipped
 from ui.controllers.rounds import lay_out
-from ui.controllers.shelf import each_shipped
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView

@@ -19,7 +19,7 @@ from trainer.settings.personal import PersonalSettings
 from ui.actions.state import AnsweringState, FeedbackState, PageState
 from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
 from ui.controllers import scenarios
-from ui.controllers.shelf import Shelved, each_shipped, easiest_first
+from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import Dress
 from ui.theme.apply import apply_theme
@@ -221,13 +221,13 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shelf() -> tuple[tuple[Shelved, ...], ...]:
+def shelf() -> tuple[tuple[LibraryItem, ...], ...]:
     """The shipped scenarios, file by file: nothing changes them, and reading them takes long."""
     return tuple(each_shipped())
 
 
 @pytest.fixture(scope="session")
-def shelved(shelf: tuple[tuple[Shelved, ...], ...]) -> tuple[Shelved, ...]:
+def shelved(shelf: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ...]:
     """The shipped scenarios and the rounds of the lessons, the easiest first."""
     return easiest_first(one for file in shelf for one in file)
 
@@ -269,7 +269,7 @@ def tell(
     qapp: QApplication,
     theme: ApplicationTheme,
     database: Path,
-    shelf: tuple[tuple[Shelved, ...], ...],
+    shelf: tuple[tuple[LibraryItem, ...], ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Tell]:
     """Runs a story in the window, from its opening to its closing; answers the exit status."""

@@ -20,9 +20,9 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
-from ui.controllers.shelf import Shelved
 from ui.views.link import Link
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     assert attempt.summary.right == attempt.summary.questions > 0
 
 
-def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[Shelved, ...]) -> None:
+def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[LibraryItem, ...]) -> None:
     (entry,) = (one for one in shelved if one.id == "live-house-looks-under-tens")
     assert entry.checked.round is not None
     sheet = lay_out(entry.checked.round)

@@ -21,9 +21,9 @@ from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousC
 from trainer.storage.opening import open_database
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.library_items import from_file
 from ui.controllers.phrasing import marks
 from ui.controllers.rounds import RoundSheet, lay_out
-from ui.controllers.shelf import from_file
 from ui.views.answers.listing import MARKS
 from ui.views.link import Link
 

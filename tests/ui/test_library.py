@@ -14,8 +14,8 @@ from tests.ui.conftest import view
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.state import WatchState
 from ui.app import PAGES, show_first_page
+from ui.controllers.library_items import LibraryItem, from_file
 from ui.controllers.scenarios import Library, favours, plain_notes
-from ui.controllers.shelf import Shelved, from_file
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -73,7 +73,7 @@ def a_lesson(folder: Path) -> Path:
 
 
 def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons(
-    shelved: tuple[Shelved, ...],
+    shelved: tuple[LibraryItem, ...],
 ) -> None:
     assert all(one.checked.valid for one in shelved)
     rounds = [one for one in shelved if one.id != one.file]
@@ -233,7 +233,7 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
     tell(story)
 
 
-def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[Shelved, ...]) -> None:
+def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[LibraryItem, ...]) -> None:
     shelf = {one.id: one.checked.round for one in shelved}
     told = {
         name: list(favours(staged))

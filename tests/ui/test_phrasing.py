@@ -8,15 +8,15 @@ from trainer.messages.money import MoneyText
 from trainer.procedure.questions import Ask
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
+from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import asked
 from ui.controllers.rounds import RoundSheet, lay_out
-from ui.controllers.shelf import shelve
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
 def sheet(request: pytest.FixtureRequest) -> RoundSheet:
     name = str(request.param)
-    staged = shelve(name, shipped_scenario(name).encode()).checked.round
+    staged = library_item(name, shipped_scenario(name).encode()).checked.round
     assert staged is not None
     return lay_out(staged)
 

@@ -22,9 +22,9 @@ from ui.actions.commands import Bar, command, on
 from ui.actions.state import AnsweringState, FeedbackState, GuidedState, TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller
+from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
-from ui.controllers.shelf import Shelved
 from ui.controllers.table import TableController
 from ui.views.view_models import Decision, Result
 
@@ -56,15 +56,17 @@ class GuidedController(Controller):
         self._table = app.of(TableController)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
-        self.last: Shelved | None = None
+        self.last: LibraryItem | None = None
         """What was played last, or is played now."""
         self.finished: list[Callable[[Result, int], None]] = []
 
-    def guide(self, shelved: Shelved) -> None:
+    def guide(self, shelved: LibraryItem) -> None:
         """Begin an attempt as soon as nothing else goes on."""
         self.app.runner.put(lambda: self._begin(shelved))
 
-    async def take_up(self, attempt: Attempt, sheet: RoundSheet, shelved: Shelved | None) -> None:
+    async def take_up(
+        self, attempt: Attempt, sheet: RoundSheet, shelved: LibraryItem | None
+    ) -> None:
         """Go on with an attempt where it was left."""
         records = self.app.session.records
         if records is None:
@@ -106,7 +108,7 @@ class GuidedController(Controller):
 
     # The attempt
 
-    async def _begin(self, shelved: Shelved) -> None:
+    async def _begin(self, shelved: LibraryItem) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return

@@ -13,12 +13,12 @@ from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
 from trainer.storage.layouts import LayoutFile, LayoutRefused
 from trainer.yamlfile.diagnostics import shown
-from ui.controllers.layout_shelf import OnShelf
+from ui.controllers.layout_items import LayoutItem
 from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine
 from ui.views.view_models import Citation
 
 
-def sheet_of(layout: OnShelf, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
+def sheet_of(layout: LayoutItem, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
     """A layout that is among the documents' or the house's."""
     own = _("the house’s own") if layout.own is not None else ""
     parts = (boxes_text(layout.layout.boxes), title_text(layout.document), own)

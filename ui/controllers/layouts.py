@@ -37,8 +37,8 @@ from ui.actions.state import LayoutsState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.layout_export import REPLACE, STAY, LayoutExport, message_of
+from ui.controllers.layout_items import LayoutItem, file_id, groups, shelf
 from ui.controllers.layout_legends import choices_of, legends_with, usual
-from ui.controllers.layout_shelf import OnShelf, file_id, groups, shelf
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
 from ui.controllers.printing import SIZES, Format, size_text
 from ui.controllers.rules import RulesController
@@ -68,7 +68,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         super().__init__(app, LayoutsState())
         self._settings = PersonalSettings()
         self._file: LayoutFile | LayoutRefused | None = None
-        self._shelf: dict[str, OnShelf] = {}
+        self._shelf: dict[str, LayoutItem] = {}
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
         self._sample = False

@@ -13,10 +13,10 @@ from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
+from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.scenarios import faults_text
-from ui.controllers.shelf import shelve
 from ui.views.view_models import AttemptLine, Result
 
 LISTED: Final = 500
@@ -40,7 +40,7 @@ def why_not(attempt: Attempt, documents: Documents) -> str:
 
 
 def _checked(attempt: Attempt, documents: Documents) -> CheckedScenario:
-    return shelve(attempt.summary.scenario_id, attempt.text.encode(), documents).checked
+    return library_item(attempt.summary.scenario_id, attempt.text.encode(), documents).checked
 
 
 def rules_changed(attempt: Attempt) -> bool:

@@ -12,7 +12,7 @@ from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
 from trainer.table.frames import frames
 from trainer.table.view import TableView
-from ui.controllers.shelf import Shelved
+from ui.controllers.library_items import LibraryItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def lay_out(staged: PlayableRound) -> RoundSheet:
     return RoundSheet(staged, playthrough, asked, context, views)
 
 
-def lay_out_or_fail(shelved: Shelved) -> RoundSheet:
+def lay_out_or_fail(shelved: LibraryItem) -> RoundSheet:
     """The round of a scenario that was found valid."""
     staged = shelved.checked.round
     assert staged is not None, "only what can be played is chosen"

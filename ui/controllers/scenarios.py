@@ -22,9 +22,9 @@ from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import set_the_table
+from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first, from_file
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out
-from ui.controllers.shelf import Shelved, each_shipped, easiest_first, from_file
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 
@@ -40,7 +40,7 @@ class Library:
 
     def __init__(self, page: LibraryPage) -> None:
         self._page = page
-        self._shelf: dict[str, Shelved] = {}
+        self._shelf: dict[str, LibraryItem] = {}
         self._results: Mapping[str, AttemptSummary] = {}
         self._documents: Documents = RULEBOOK
         self._chips = ""
@@ -51,7 +51,7 @@ class Library:
 
         It is given up between two files as soon as ``given_up`` says so.
         """
-        found: list[Shelved] = []
+        found: list[LibraryItem] = []
         for file in each_shipped():
             found += file
             await asyncio.sleep(0)
@@ -63,7 +63,7 @@ class Library:
         self._page.reading = False
         self._list()
 
-    def open(self, path: Path) -> tuple[Shelved, ...]:
+    def open(self, path: Path) -> tuple[LibraryItem, ...]:
         """Put what a file holds among them, first, and choose the first of it; answers all of it.
 
         Raises ``FileUnreadable``.
@@ -88,7 +88,7 @@ class Library:
             self._list()
             self.preview()
 
-    def _put(self, opened: Sequence[Shelved]) -> None:
+    def _put(self, opened: Sequence[LibraryItem]) -> None:
         files = {shelved.file for shelved in opened}
         others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
         self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
@@ -101,17 +101,17 @@ class Library:
             if self._page.entry is not None:
                 self.preview()
 
-    def find(self, scenario_id: str) -> Shelved | None:
+    def find(self, scenario_id: str) -> LibraryItem | None:
         """The scenario of this id, if it is on the shelf and can be played."""
         shelved = self._shelf.get(scenario_id)
         return shelved if shelved is not None and shelved.checked.valid else None
 
-    def chosen(self) -> Shelved | None:
+    def chosen(self) -> LibraryItem | None:
         """The scenario that is selected, if it can be played."""
         entry = self._page.entry
         return self.find(entry.id) if entry is not None else None
 
-    def after(self, shelved: Shelved | None) -> Shelved | None:
+    def after(self, shelved: LibraryItem | None) -> LibraryItem | None:
         """The one that follows in the list as it is filtered now."""
         entry = self._page.after(shelved.id if shelved is not None else "")
         return self.find(entry.id) if entry is not None else None
@@ -147,7 +147,7 @@ class Library:
         entries = [self._entry(shelved) for shelved in self._shelf.values()]
         self._page.show_entries(entries, select)
 
-    def _entry(self, shelved: Shelved) -> LibraryEntry:
+    def _entry(self, shelved: LibraryItem) -> LibraryEntry:
         staged = shelved.checked.round
         if staged is None:
             return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))

@@ -13,9 +13,9 @@ from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.state import WatchState
 from ui.controllers.controller import App, Controller
+from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
-from ui.controllers.shelf import Shelved
 from ui.controllers.table import TableController
 
 watching = on(WatchState)
@@ -32,7 +32,7 @@ class WatchController(Controller):
         self._watching: Watching | None = None
         app.preferences.listeners.append(self._settings_changed)
 
-    def watch(self, shelved: Shelved) -> None:
+    def watch(self, shelved: LibraryItem) -> None:
         """Show a scenario as soon as nothing else goes on, then the library again."""
         self.app.runner.put(lambda: self._show(shelved))
 
@@ -50,7 +50,7 @@ class WatchController(Controller):
         """Leave the round."""
         self.leave()
 
-    async def _show(self, shelved: Shelved) -> None:
+    async def _show(self, shelved: LibraryItem) -> None:
         await self.run(lay_out_or_fail(shelved), shelved.title)
         self.app.go_home()
 

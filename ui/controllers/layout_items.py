@@ -21,7 +21,7 @@ from ui.views.layouts_view_models import LayoutGroup, LayoutLine
 
 
 @dataclass(frozen=True, slots=True)
-class OnShelf:
+class LayoutItem:
     """One layout; ``own`` is the house's file, None where the layout is the document's."""
 
     document: Document
@@ -44,18 +44,18 @@ class OnShelf:
         return self.layout.name if self.own is not None else _(self.layout.name)
 
 
-def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[OnShelf]:
+def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[LayoutItem]:
     """All layouts, document by document, the house's own after the document's."""
     for document in documents:
         for layout in document.layouts.values():
-            yield OnShelf(document, layout)
+            yield LayoutItem(document, layout)
         for file in stored.files:
             if file.felt.document == document.id:
-                yield OnShelf(document, layout_of(file.felt), file)
+                yield LayoutItem(document, layout_of(file.felt), file)
 
 
 def groups(
-    layouts: Sequence[OnShelf], looked_at: Path | None, refused: Sequence[LayoutRefused]
+    layouts: Sequence[LayoutItem], looked_at: Path | None, refused: Sequence[LayoutRefused]
 ) -> Iterator[LayoutGroup]:
     """The list: the file that is looked at, the layouts under their documents, refused files."""
     if looked_at is not None:
@@ -79,6 +79,6 @@ def _refused_line(file: LayoutRefused) -> LayoutLine:
     return LayoutLine(file_id(file.path), file.name, faults_text(len(file.lines)), _("House"))
 
 
-def _line(layout: OnShelf) -> LayoutLine:
+def _line(layout: LayoutItem) -> LayoutLine:
     mark = _("House") if layout.own is not None else ""
     return LayoutLine(layout.id, layout.title, boxes_text(layout.layout.boxes), mark)

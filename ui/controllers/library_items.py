@@ -28,7 +28,7 @@ from trainer.storage.lesson_files import lesson_files, read_bounded
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class LibraryItem:
     """One scenario: ``file`` is the shipped name, or the path of an opened file.
 
     ``id`` is the same, with the number of the round after it where the file is a lesson.
@@ -45,26 +45,26 @@ class Shelved:
         return (scenario.title if scenario else "") or self.id
 
 
-def shelve(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> Shelved:
+def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
     """Read and play a scenario; whatever ``data`` is, the result says so."""
-    return Shelved(scenario_id, scenario_id, check(data, documents))
+    return LibraryItem(scenario_id, scenario_id, check(data, documents))
 
 
-def each_shipped() -> Iterator[tuple[Shelved, ...]]:
+def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
     """The scenarios that ship with the program, file by file, each read when it is asked for."""
     for name in shipped_scenarios():
-        yield (shelve(name, shipped_scenario(name).encode()),)
+        yield (library_item(name, shipped_scenario(name).encode()),)
     for name in shipped_lessons():
         data = shipped_lesson(name).encode()
         yield tuple(_shelve_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
 
 
-def easiest_first(shelved: Iterable[Shelved]) -> tuple[Shelved, ...]:
+def easiest_first(shelved: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
     """By level, then by title."""
     return tuple(sorted(shelved, key=_place))
 
 
-def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[Shelved, ...]:
+def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
     ``documents`` are the rule documents, with the layouts that it may name.
@@ -85,13 +85,13 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
         return Unreadable(str(unknown))
 
 
-def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[Shelved]:
+def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[LibraryItem]:
     if isinstance(checked, CheckedScenario):
-        yield Shelved(file_id, file_id, checked)
+        yield LibraryItem(file_id, file_id, checked)
     elif not checked.valid:
         # It is one file with faults, whatever its rounds are.
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
-        yield Shelved(file_id, file_id, faulty)
+        yield LibraryItem(file_id, file_id, faulty)
     else:
         for number, staged in enumerate(checked.rounds, 1):
             yield _shelve_round(file_id, checked, staged, number)
@@ -99,7 +99,7 @@ def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iter
 
 def _shelve_round(
     file_id: str, lesson: CheckedLesson, staged: PlayableRound, number: int
-) -> Shelved:
+) -> LibraryItem:
     scenario = replace(
         staged.scenario,
         title=_round_title(lesson.title or file_id, staged.scenario.title, number),
@@ -107,7 +107,7 @@ def _shelve_round(
     )
     round_ = replace(staged, scenario=scenario)
     alone = CheckedScenario((), round_, staged.game, write(scenario))
-    return Shelved(f"{file_id}#{number}", file_id, alone)
+    return LibraryItem(f"{file_id}#{number}", file_id, alone)
 
 
 def _round_title(lesson: str, title: str, number: int) -> str:
@@ -116,7 +116,7 @@ def _round_title(lesson: str, title: str, number: int) -> str:
     return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
 
 
-def _place(shelved: Shelved) -> tuple[int, str]:
+def _place(shelved: LibraryItem) -> tuple[int, str]:
     staged = shelved.checked.round
     level = staged.scenario.level if staged else None
     return (level if level is not None else 99, shelved.title.casefold())
