@@ -12,8 +12,8 @@ from pathlib import Path
 from statistics import quantiles
 
 from tests.benchmarks.rows import Row, seconds
-from trainer.lesson.ports import Answered
-from trainer.procedure.questions import Ask, Money, Question, Verdict
+from trainer.lesson.ports import AnswerRecord
+from trainer.procedure.questions import Money, Question, QuestionGroup, Verdict
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.rulekeys import Rule
@@ -35,16 +35,16 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def an_answer(number: int) -> Answered:
+def an_answer(number: int) -> AnswerRecord:
     """A right payout of a Perfect Pair."""
     working = pays(Cents(1500), Odds(25, 1), Rounding())
     bet = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
     due = Money(working.result)
     rules = (Rule.PERFECT_PAIR, Rule.SIDE_BET_PAY_TABLE)
     question = Question(
-        f"payout:{number}", Ask.PAYOUTS, number, due, bet, rules=rules, working=working
+        f"payout:{number}", QuestionGroup.PAYOUTS, number, due, bet, rules=rules, working=working
     )
-    return Answered(number, question, due, Verdict(True), 1234)
+    return AnswerRecord(number, question, due, Verdict(True), 1234)
 
 
 def ann(database: Database) -> Trainee:

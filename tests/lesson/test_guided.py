@@ -9,16 +9,16 @@ import pytest
 from trainer.errors import troubles
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Answered, Continue, Leave, Message, Progress
+from trainer.lesson.ports import AnswerRecord, Continue, Leave, Message, Progress
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Direction,
     Fate,
     Goes,
     Money,
     Question,
+    QuestionGroup,
     Total,
     Verdict,
 )
@@ -39,16 +39,16 @@ TEN, NINE = Cents(1000), Cents(900)
 QUESTIONS = (
     Question(
         "1-payouts-Ann",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
         0,
         Money(TEN),
         Bet(1, "Ann", BetKind.MAIN, 1),
         working=pays(TEN, Odds(1, 1), Rounding()),
     ),
-    Question("1-totals-dealer", Ask.TOTALS, 1, Total(17, True), about=DEALER),
+    Question("1-totals-dealer", QuestionGroup.TOTALS, 1, Total(17, True), about=DEALER),
     Question(
         "1-payouts-Ben",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
         1,
         Goes(Fate.LOSES),
         Bet(1, "Ben", BetKind.MAIN, 1),
@@ -72,7 +72,7 @@ class World:
         self.now += 250
         return self.now
 
-    def answered(self, answer: Answered) -> None:
+    def answered(self, answer: AnswerRecord) -> None:
         if self.trouble:
             raise self.trouble
         self.log.append(("journal", answer))
@@ -90,11 +90,11 @@ class World:
         self.log.append(("ask", (question.id, number, of)))
         self._soon()
 
-    def feedback(self, answer: Answered) -> None:
+    def feedback(self, answer: AnswerRecord) -> None:
         self.log.append(("feedback", answer))
         self._soon()
 
-    def finish(self, answers: Sequence[Answered]) -> None:
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
         self.log.append(("finish", [answer.number for answer in answers]))
 
     def _soon(self) -> None:
@@ -126,7 +126,7 @@ def test_a_lesson_answered_perfectly_is_all_right() -> None:
     world = World(answers_of(QUESTIONS))
     assert world.run() is Ending.FINISHED
     given = [entry[1] for entry in world.said("journal")]
-    assert [a.verdict.right for a in given if isinstance(a, Answered)] == [True] * 3
+    assert [a.verdict.right for a in given if isinstance(a, AnswerRecord)] == [True] * 3
     assert world.log[-3:] == [
         ("show", 2),
         ("journal finished", None),
@@ -154,7 +154,7 @@ def test_an_answer_is_in_the_journal_before_its_feedback_is_shown() -> None:
     words = [entry[0] for entry in world.said("journal", "feedback")]
     assert words == ["journal", "feedback"] * 3
     answer = world.said("feedback")[0][1]
-    assert isinstance(answer, Answered)
+    assert isinstance(answer, AnswerRecord)
     assert answer.verdict.direction is Direction.UNDERPAID
     assert answer.milliseconds == 250
 
@@ -189,7 +189,7 @@ def test_a_trainee_may_leave_whenever_he_is_waited_for(
 @pytest.mark.parametrize("done", [0, 1, 2, 3])
 def test_an_attempt_is_taken_up_where_it_was_left(done: int) -> None:
     earlier = tuple(
-        Answered(number, question, question.expected, Verdict(True), 10)
+        AnswerRecord(number, question, question.expected, Verdict(True), 10)
         for number, question in enumerate(QUESTIONS[:done])
     )
     world = World(answers_of(QUESTIONS[done:]))
@@ -199,8 +199,8 @@ def test_an_attempt_is_taken_up_where_it_was_left(done: int) -> None:
 
 
 def test_an_answer_to_a_question_that_is_no_longer_asked_is_asked_anew() -> None:
-    other = Question("9-payouts", Ask.PAYOUTS, 0, Goes(Fate.LOSES))
-    earlier = (Answered(0, other, Goes(Fate.LOSES), Verdict(True), 10),)
+    other = Question("9-payouts", QuestionGroup.PAYOUTS, 0, Goes(Fate.LOSES))
+    earlier = (AnswerRecord(0, other, Goes(Fate.LOSES), Verdict(True), 10),)
     world = World(answers_of(QUESTIONS))
     world.run(Progress(earlier))
     assert len(world.said("journal")) == 3

@@ -9,11 +9,10 @@ from tests.cases import for_each
 from tests.scenario_files import name_of, rulings, shipped, staged_file
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Answered, Continue
+from trainer.lesson.ports import AnswerRecord, Continue
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Chosen,
     Fate,
     Goes,
@@ -21,6 +20,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Total,
 )
 from trainer.procedure.steps import steps
@@ -34,14 +34,14 @@ class Trainee:
 
     answer: Callable[[Question], Answer]
     inbox: AsyncInbox = field(default_factory=AsyncInbox)
-    written: list[Answered] = field(default_factory=list)
+    written: list[AnswerRecord] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
-    sheet: Sequence[Answered] = ()
+    sheet: Sequence[AnswerRecord] = ()
 
     def milliseconds(self) -> int:
         return 0
 
-    def answered(self, answer: Answered) -> None:
+    def answered(self, answer: AnswerRecord) -> None:
         self.written.append(answer)
 
     def finished(self) -> None:
@@ -56,10 +56,10 @@ class Trainee:
     def ask(self, question: Question, number: int, of: int) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, self.answer(question))
 
-    def feedback(self, answer: Answered) -> None:
+    def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
 
-    def finish(self, answers: Sequence[Answered]) -> None:
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
         self.sheet = answers
 
 
@@ -83,7 +83,7 @@ def wrong(question: Question) -> Answer:
 
 def lesson(staged: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
     playthrough = steps(staged.trace, staged.game.procedure)
-    asked = questions(playthrough, staged.terms, list(Ask))
+    asked = questions(playthrough, staged.terms, list(QuestionGroup))
     trainee = Trainee(answer)
     with asyncio.Runner() as runner:
         ending = runner.run(

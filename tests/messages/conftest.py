@@ -7,14 +7,14 @@ import pytest
 from tests.conftest import Stage
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask, Question
+from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
 
 
 def _build(staged: PlayableRound) -> tuple[RoundContext, tuple[Question, ...]]:
     playthrough = steps(staged.trace, staged.game.procedure)
-    found = questions(playthrough, staged.terms, list(Ask))
+    found = questions(playthrough, staged.terms, list(QuestionGroup))
     currency = staged.scenario.table.currency
     return build_round_context(
         playthrough, staged.game.procedure, found, currency, staged.terms

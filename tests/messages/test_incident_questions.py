@@ -12,7 +12,7 @@ from trainer.messages.questions import (
     question_line,
 )
 from trainer.messages.round_context import RoundContext
-from trainer.procedure.questions import Ask, Chosen, Money, Ordered, Question, Topic
+from trainer.procedure.questions import Chosen, Money, Ordered, Question, QuestionGroup, Topic
 from trainer.rulebook import load_document
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
@@ -36,7 +36,7 @@ SKIPPED = (
 
 def lines(asked: tuple[RoundContext, tuple[Question, ...]]) -> list[str]:
     context, found = asked
-    return [question_line(q, context) for q in found if q.ask is Ask.INCIDENT]
+    return [question_line(q, context) for q in found if q.ask is QuestionGroup.INCIDENT]
 
 
 def one(asked: tuple[RoundContext, tuple[Question, ...]], topic: Topic) -> Question:
@@ -309,7 +309,7 @@ def test_every_question_on_an_incident_can_be_read(
     for name, staged in rounds.items():
         context, found = build_context(staged)
         for question in found:
-            if question.ask is not Ask.INCIDENT:
+            if question.ask is not QuestionGroup.INCIDENT:
                 continue
             topics.add(question.topic)
             line = question_line(question, context)

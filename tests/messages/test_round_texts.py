@@ -23,7 +23,6 @@ from trainer.messages.questions import (
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import (
-    Ask,
     Chosen,
     Direction,
     Fate,
@@ -31,6 +30,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Question,
+    QuestionGroup,
     Topic,
     Total,
     Verdict,
@@ -46,7 +46,7 @@ BuildContext = Callable[[PlayableRound], tuple[RoundContext, tuple[Question, ...
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 
 
-def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
+def only(found: tuple[Question, ...], ask: QuestionGroup) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
@@ -72,15 +72,18 @@ def test_every_round_can_be_told(
             assert reasons(question.rules, read.ruleset, read.house), (name, line)
             assert all(text for _key, text in choice_texts(question, context)), (name, line)
             assert bool(loser_texts(question, context)) == isinstance(question.expected, Losers)
-            payout = question.ask is Ask.PAYOUTS and not question.among
-            added_up = question.ask is Ask.SIDE_BETS and "13: does it win?" in line
+            payout = question.ask is QuestionGroup.PAYOUTS and not question.among
+            added_up = question.ask is QuestionGroup.SIDE_BETS and "13: does it win?" in line
             before = context.playthrough.steps[question.step - 1]
             astray = question.topic is Topic.WHAT and before.act is Act.CARD_ASTRAY
-            incident = question.ask is Ask.INCIDENT and (
+            incident = question.ask is QuestionGroup.INCIDENT and (
                 question.working is not None or isinstance(question.expected, Total) or astray
             )
             assert bool(working_lines(question, context)) == (
-                payout or added_up or incident or question.ask in (Ask.INSURANCE, Ask.TOTALS)
+                payout
+                or added_up
+                or incident
+                or question.ask in (QuestionGroup.INSURANCE, QuestionGroup.TOTALS)
             ), (name, line)
 
 
@@ -95,7 +98,7 @@ ROUND = (
 
 def test_where_and_what(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(ROUND)
-    lines = [question_line(question, context) for question in only(found, Ask.PAYOUTS)]
+    lines = [question_line(question, context) for question in only(found, QuestionGroup.PAYOUTS)]
     assert lines == [
         "Box 1, Ann: Perfect Pairs, 15.00: what is it paid?",
         "Box 3, Cy: main bet, 45.00, surrendered: how much goes back?",
@@ -103,7 +106,7 @@ def test_where_and_what(context_from_text: BuildFromText) -> None:
         "Box 1, hand 1, Ben: main bet, 10.00: what is it paid?",
         "Box 1, hand 1, Ann: main bet, 15.00: what is it paid?",
     ]
-    pair = only(found, Ask.PAYOUTS)[0]
+    pair = only(found, QuestionGroup.PAYOUTS)[0]
     assert where_text(pair, context) == "Box 1, Ann"
     assert question_text(pair, context) == "Perfect Pairs, 15.00: what is it paid?"
     assert working_lines(pair, context) == (
@@ -114,19 +117,19 @@ def test_where_and_what(context_from_text: BuildFromText) -> None:
 
 def test_answers(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(ROUND)
-    payout = only(found, Ask.PAYOUTS)[0]
+    payout = only(found, QuestionGroup.PAYOUTS)[0]
     assert answer_text(payout, Money(Cents(18000)), context) == "180.00"
     assert answer_text(payout, Goes(Fate.STANDS_OFF), context) == "stands off"
-    options = only(found, Ask.OPTIONS)[0]
+    options = only(found, QuestionGroup.OPTIONS)[0]
     assert answer_text(options, Chosen(frozenset(("stand", "hit"))), context) == "Hit, Stand"
-    pair = only(found, Ask.SIDE_BETS)[0]
+    pair = only(found, QuestionGroup.SIDE_BETS)[0]
     assert choice_texts(pair, context) == (
         ("perfect_pair", "Perfect Pair"),
         ("coloured_pair", "Coloured Pair"),
         ("mixed_pair", "Mixed Pair"),
         ("lose", "No winning hand"),
     )
-    total = only(found, Ask.TOTALS)[0]
+    total = only(found, QuestionGroup.TOTALS)[0]
     assert answer_text(total, Total(16, False), context) == "16"
     assert answer_text(total, Total(16, True), context) == "Soft 16"
 
@@ -135,7 +138,7 @@ def test_a_total_is_added_up(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, calls: [hit, hit, stand]}]}\nshoe: AS 7D AC 5H KD TC\n"
     )
-    lines = [working_lines(question, context) for question in only(found, Ask.TOTALS)]
+    lines = [working_lines(question, context) for question in only(found, QuestionGroup.TOTALS)]
     assert lines == [
         ("11 + 1 = Soft 12",),
         ("1 + 1 + 5 + 10 = 17",),
@@ -150,7 +153,7 @@ def test_of_a_round_that_cannot_be_played_again_nothing_is_added_up(
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: AS 7D 8C TC\n"
     )
     forgotten = replace(context, snapshots=(Snapshot(),) * len(context.snapshots))
-    soft = only(found, Ask.TOTALS)[0]
+    soft = only(found, QuestionGroup.TOTALS)[0]
     assert working_lines(soft, context) == ("11 + 8 = Soft 19",)
     assert working_lines(soft, forgotten) == ()
 
@@ -170,7 +173,7 @@ def test_a_bettor_s_answer_is_not_announced(context_from_text: BuildFromText) ->
 
 def test_a_blackjack_is_called_one(context_from_text: BuildFromText) -> None:
     context, found = context_from_text("boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n")
-    total = only(found, Ask.TOTALS)[0]
+    total = only(found, QuestionGroup.TOTALS)[0]
     assert answer_text(total, total.expected, context) == "Blackjack"
     assert answer_text(total, Total(21, False), context) == "21"
 
@@ -184,7 +187,7 @@ def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
         "  2: [{name: Ben, main: 50, calls: [stand]}]\n"
         "shoe: 5S TS AD 6C TC 9S KC\n"
     )
-    texts = [question_text(question, context) for question in only(found, Ask.PAYOUTS)]
+    texts = [question_text(question, context) for question in only(found, QuestionGroup.PAYOUTS)]
     assert texts == [
         "main bet, 50, against a Blackjack: what is paid or goes back?",
         "main bet, 70, against a Blackjack: what is paid or goes back?",
@@ -205,7 +208,7 @@ def test_on_a_box_over_its_limit_the_question_does_not_tell_what_counts(
     )
     texts = {
         question.bet.bettor: question_text(question, context)
-        for question in only(found, Ask.PAYOUTS)
+        for question in only(found, QuestionGroup.PAYOUTS)
         if question.bet is not None
     }
     assert texts == {
@@ -226,7 +229,7 @@ CROWD = (
 
 def test_the_losers(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(CROWD)
-    losers = only(found, Ask.PAYOUTS)[0]
+    losers = only(found, QuestionGroup.PAYOUTS)[0]
     assert question_line(losers, context) == "Which of these bets lose?"
     assert [text for _bet, text in loser_texts(losers, context)] == [
         "Box 4, Di: main bet",

@@ -18,7 +18,7 @@ from trainer.messages.questions import (
 from trainer.messages.round_context import RoundContext
 from trainer.messages.settlement import settlement_text
 from trainer.messages.workings import pay_text
-from trainer.procedure.questions import Ask, Question
+from trainer.procedure.questions import Question, QuestionGroup
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
@@ -36,7 +36,7 @@ PP5, BJ5 = load_document("rws-perfect-pairs-v5"), load_document("rws-blackjack-v
 LIVE_RULES = load_document("live-blackjack")
 
 
-def only(found: tuple[Question, ...], ask: Ask) -> list[Question]:
+def only(found: tuple[Question, ...], ask: QuestionGroup) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
@@ -88,7 +88,7 @@ def test_the_first_bet_of_a_pay_for_1_is_taken(context_from_text: BuildFromText)
     )
     texts = [step.text for step in narrate(context)]
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
-    (payout,) = (q for q in only(found, Ask.PAYOUTS) if q.bet and q.bet.hand == 0)
+    (payout,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet and q.bet.hand == 0)
     assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what is it paid?"
     assert working_lines(payout, context) == (
         "Mixed Pair",
@@ -118,17 +118,17 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
     assert "Box 2, Ben: Envy, 250 is paid." in texts
     lines = {
         question.bet.kind: question_text(question, context)
-        for question in only(found, Ask.PAYOUTS)
+        for question in only(found, QuestionGroup.PAYOUTS)
         if question.bet and question.bet.box == 2
     }
     assert lines[BetKind.ENVY] == "Envy, 5 the unit: what is paid?"
-    hand = only(found, Ask.SIDE_BETS)[-1]
+    hand = only(found, QuestionGroup.SIDE_BETS)[-1]
     assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
         "Perfect Three of a Kind",
         "Perfect Kings",
     ]
-    jackpot = next(q for q in only(found, Ask.PAYOUTS) if q.bet == hand.bet)
+    jackpot = next(q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == hand.bet)
     assert question_text(jackpot, context) == "progressive wager, 5: what is it paid?"
     assert working_lines(jackpot, context) == (
         "3 Perfect Kings or Queens",
@@ -148,7 +148,7 @@ def test_the_dealer_envy(context_from_text: BuildFromText) -> None:
     texts = [step.text for step in narrate(context)]
     assert "Close the betting. The meter stands at 1,000.50." in texts
     assert "Dealer Envy: 30.02 goes to the dealer." in texts
-    asked = [question_text(q, context) for q in only(found, Ask.PAYOUTS)]
+    asked = [question_text(q, context) for q in only(found, QuestionGroup.PAYOUTS)]
     assert "Dealer Envy: what goes to the dealer?" in asked
 
 
@@ -162,12 +162,12 @@ def test_a_bet_that_only_wins_or_loses(context_from_text: BuildFromText) -> None
     assert "Box 1, Ann: 30 above the Initial Bet is refused (Over 13)." in texts
     assert "Box 1, Ann: Over 13 wins, 50 is paid." in texts
     assert ("under_over_above_initial",) in [step.settings for step in steps]
-    (wins,) = only(found, Ask.SIDE_BETS)
+    (wins,) = only(found, QuestionGroup.SIDE_BETS)
     assert question_text(wins, context) == "Over 13: does it win?"
     assert choice_texts(wins, context) == (("win", "Wins"), ("lose", "Loses"))
     assert answer_text(wins, wins.expected, context) == "Wins"
     assert working_lines(wins, context) == ("10 + 9 = 19",)
-    (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == wins.bet)
+    (paid,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == wins.bet)
     assert working_lines(paid, context) == ("1 to 1 on 50: 50",)
 
 
@@ -178,7 +178,7 @@ def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(
         "rules: rws-blackjack-v5\n"
         "boxes: {1: [{name: Ann, main: 50, over_13: 50}]}\nshoe: TC 9H AS TD\n"
     )
-    (loses,) = only(found, Ask.SIDE_BETS)
+    (loses,) = only(found, QuestionGroup.SIDE_BETS)
     assert answer_text(loses, loses.expected, context) == "Loses"
     assert working_lines(loses, context) == ("10 + 1 = 11",)
     assert reason(Rule.OVER_13, BJ5.ruleset, House()).startswith("Over 13 wins if")
@@ -192,10 +192,10 @@ def test_a_bet_with_one_hand_of_its_own_name_says_it_once(context_from_text: Bui
     )
     texts = [step.text for step in narrate(context)]
     assert "Box 1, Ann: Player Pair wins, 110 is paid." in texts
-    (pair,) = only(found, Ask.SIDE_BETS)
+    (pair,) = only(found, QuestionGroup.SIDE_BETS)
     assert question_text(pair, context) == "Player Pair: does it win?"
     assert [text for _key, text in choice_texts(pair, context)] == ["Wins", "Loses"]
-    (paid,) = (q for q in only(found, Ask.PAYOUTS) if q.bet == pair.bet)
+    (paid,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == pair.bet)
     assert len(working_lines(paid, context)) == 1
     assert working_lines(pair, context) == ()
 
@@ -210,7 +210,7 @@ def test_insurance_that_has_one_amount_is_asked_for_as_that(
     context, found = context_from_text(
         rules + "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: TC AH 9S 7D\n"
     )
-    (question,) = only(found, Ask.INSURANCE)
+    (question,) = only(found, QuestionGroup.INSURANCE)
     assert question_text(question, context) == f"Initial Bet 50: {asked}"
     assert question_text(question, context, stakes=False) == asked.capitalize().replace(
         "insurance", "Insurance"

@@ -29,7 +29,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
 from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Ask, Direction, Money, Question, Topic, Verdict
+from trainer.procedure.questions import Direction, Money, Question, QuestionGroup, Topic, Verdict
 from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
 from trainer.rulebook.procedures import load_procedure
 from trainer.rules.cards import Rank
@@ -70,7 +70,7 @@ def of_direction(member: TextEnum) -> str:
 
 
 def of_topic(member: TextEnum) -> str:
-    question = Question("0", Ask.INCIDENT, 0, Money(Cents(500)), topic=Topic(member))
+    question = Question("0", QuestionGroup.INCIDENT, 0, Money(Cents(500)), topic=Topic(member))
     return question_text(
         question, build_round_context(Playthrough((), ()), load_procedure("default"))
     )
@@ -143,7 +143,7 @@ def test_the_text_of_a_question_names_what_it_is_given(kind: QuestionKind) -> No
     """Its bet and its stake; what a question on an incident is given is proved above."""
     source = Path(inspect.getfile(kind.find)).read_text(encoding="utf-8")
     texts = re.findall(r'N_\(\s*"([^"]*)"', source)
-    assert texts or kind.ask is Ask.INCIDENT
+    assert texts or kind.ask is QuestionGroup.INCIDENT
     assert set().union(*map(fields, texts)) <= {"bet", "stake"}
 
 

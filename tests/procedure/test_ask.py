@@ -6,7 +6,6 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
-    Ask,
     AtStake,
     Chosen,
     Fate,
@@ -14,6 +13,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Question,
+    QuestionGroup,
     Total,
 )
 from trainer.procedure.steps import steps
@@ -29,7 +29,7 @@ GONE_WRONG = {Rule.VOID, Rule.BETS_BACK_AFTER_ERROR}
 """Why a bet goes back that is asked for only where it is the first of several."""
 
 
-def asked(played: Played, text: str, *asks: Ask) -> list[Question]:
+def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
     staged, found = played(text)
     return list(questions(found, staged.terms, asks))
 
@@ -39,13 +39,13 @@ def chosen(*keys: str) -> Chosen:
 
 
 def test_every_kind_has_somebody_who_asks() -> None:
-    assert set(KINDS) == set(Ask)
+    assert set(KINDS) == set(QuestionGroup)
 
 
 def test_questions_of_every_round(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, list(Ask))
+        every = questions(found, staged.terms, list(QuestionGroup))
         assert len({question.id for question in every}) == len(every), name
         assert [q.step for q in every] == sorted(q.step for q in every), name
         for question in every:
@@ -54,14 +54,14 @@ def test_questions_of_every_round(rounds: dict[str, PlayableRound]) -> None:
             assert staged.game.document.cite(question.rules), (name, question.id)
             assert fits(question, question.expected), (name, question.id)
             assert judge(question, question.expected).right, (name, question.id)
-        again = questions(found, staged.terms, list(Ask))
+        again = questions(found, staged.terms, list(QuestionGroup))
         assert again == every, name
 
 
 def test_every_settled_bet_is_asked_for_once(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, [Ask.PAYOUTS])
+        every = questions(found, staged.terms, [QuestionGroup.PAYOUTS])
         settled = [
             event.bet
             for event in found.events
@@ -82,7 +82,7 @@ def test_the_rounds_in_the_tree_have_questions_of_every_kind(
         question.ask
         for staged in rounds.values()
         for question in questions(
-            steps(staged.trace, staged.game.procedure), staged.terms, list(Ask)
+            steps(staged.trace, staged.game.procedure), staged.terms, list(QuestionGroup)
         )
     }
     assert kinds == set(KINDS)
@@ -95,7 +95,7 @@ def test_totals(played: Played) -> None:
         "  1: [{name: Ann, main: 50, calls: [hit]}]\n"
         "  2: [{name: Ben, main: 50}]\n"
         "shoe: AS AD 9D 4H KD 6C 8C\n",
-        Ask.TOTALS,
+        QuestionGroup.TOTALS,
     )
     assert [q.expected for q in found] == [
         Total(21, True),
@@ -112,7 +112,7 @@ def test_totals_of_split_hands(played: Played) -> None:
     found = asked(
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [split]}]}\nshoe: AS 9D AD KH 5S TC\n",
-        Ask.TOTALS,
+        QuestionGroup.TOTALS,
     )
     totals = [(q.about, q.expected) for q in found]
     assert totals == [
@@ -131,7 +131,7 @@ def test_options(played: Played) -> None:
         "  1: [{name: Ann, main: 50, calls: [split, hit, stand, stand]}]\n"
         "  2: [{name: Ben, main: 50, calls: [stand]}]\n"
         "shoe: 8S TD 9D 8H 8C 2S 5C TC KS TH\n",
-        Ask.OPTIONS,
+        QuestionGroup.OPTIONS,
     )
     assert [(q.about, q.expected) for q in found] == [
         (Place(1, 1), chosen("hit", "stand", "double", "split", "surrender")),
@@ -152,7 +152,7 @@ def test_side_bets(played: Played) -> None:
         "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
         "  2: [{name: Ben, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
         "shoe: 8S TD 7D 8C QD TC\n",
-        Ask.SIDE_BETS,
+        QuestionGroup.SIDE_BETS,
     )
     assert [(q.bet.bettor if q.bet else "", q.expected) for q in found] == [
         ("Ben", chosen("lose")),
@@ -169,7 +169,7 @@ def test_the_highest_insurance_once_for_each_initial_bet(played: Played) -> None
         "  1: [{name: Ann, main: 50, insurance: 10, calls: [stand]}, {name: Bo, main: 25}]\n"
         "  2: [{name: Cy, main: 50, calls: [stand]}]\n"
         "shoe: 9S 9D AD TC QD TH\n",
-        Ask.INSURANCE,
+        QuestionGroup.INSURANCE,
     )
     assert [(q.bet, q.expected) for q in found] == [
         (Bet(1, "Ann", BetKind.MAIN, 1), Money(Cents(2500))),
@@ -182,7 +182,7 @@ def test_the_insurance_of_a_bet_is_half_of_what_was_accepted(played: Played) -> 
         played,
         "table: {limits: {main: [25, 100]}}\n"
         "boxes: {1: [{name: Ann, main: 160, calls: [stand]}]}\nshoe: 9S AD TC TH\n",
-        Ask.INSURANCE,
+        QuestionGroup.INSURANCE,
     )
     assert [q.expected for q in found] == [Money(Cents(5000))]
 
@@ -197,7 +197,7 @@ def test_payouts(played: Played) -> None:
         "  4: [{name: Di, main: 40, calls: [stand]}]\n"
         "  5: [{name: Ed, main: 30, calls: [stand]}]\n"
         "shoe: TS AD TC 9S TD 9C 8H KS 6C TC 7D 9H\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     assert {q.bet.bettor: q.expected for q in found if q.bet} == {
         "Ann": Goes(Fate.STANDS_OFF),
@@ -212,7 +212,7 @@ def test_a_doubled_bet_against_a_blackjack_goes_back_in_part(played: Played) -> 
     found = asked(
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [{double: 20}]}]}\nshoe: 5S AD 6C 9S KC\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     assert [q.expected for q in found] == [Money(Cents(2000))]
 
@@ -222,7 +222,7 @@ def test_a_split_bet_against_a_blackjack(played: Played) -> None:
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [split, stand, stand]}]}\n"
         "shoe: 9S AD 9C TS TC KC\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     assert [q.expected for q in found] == [Goes(Fate.RETURNED), Goes(Fate.LOSES)]
 
@@ -239,7 +239,7 @@ CROWD = (
 
 
 def test_many_losers_are_named_in_one_act_and_not_asked_for_again(played: Played) -> None:
-    found = asked(played, CROWD, Ask.PAYOUTS)
+    found = asked(played, CROWD, QuestionGroup.PAYOUTS)
     losers, *rest = found
     ann, ben, cy, di, ed = (
         Bet(box, name, BetKind.MAIN, 1)
@@ -265,7 +265,7 @@ def test_busts_at_different_times_are_not_one_settlement(played: Played) -> None
         "  2: [{name: Ben, main: 25, calls: [hit]}]\n"
         "  3: [{name: Cy, main: 45, calls: [hit]}]\n"
         "shoe: TS TC 9S TD 6C 6H 6D KC KD KH\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     assert [q.expected for q in found] == [Goes(Fate.LOSES)] * 3
     assert [q.bet.bettor for q in found if q.bet] == ["Ann", "Ben", "Cy"]
@@ -279,7 +279,7 @@ def test_of_a_void_the_first_bet_and_the_first_that_was_settled(played: Played) 
         "  2: [{name: Ben, main: 25, perfect_pairs: 10}]\n"
         "shoe: 2S 3C 9S 3D 6C 6H\n"
         "incidents: [{kind: foreign_card, after_card: 6}]\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     returned = [q for q in found if Rule.VOID in q.rules]
     assert [q.expected for q in returned] == [Goes(Fate.RETURNED)] * 2
@@ -294,7 +294,7 @@ def test_a_bet_over_the_limit_is_shown_with_what_counts(played: Played) -> None:
         "table: {limits: {main: [25, 100]}}\n"
         "boxes: {1: [{name: Ann, main: 160, calls: [stand]}]}\nshoe: 9S 7D TC TH\n"
         "incidents: [{kind: limits_not_checked, box: 1}]\n",
-        Ask.PAYOUTS,
+        QuestionGroup.PAYOUTS,
     )
     (question,) = found
     assert question.expected == Money(Cents(10000))
@@ -306,7 +306,7 @@ def test_what_the_dealer_does(played: Played) -> None:
     found = asked(
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: 9S 7D TC 5H 4C 2D\n",
-        Ask.DEALER,
+        QuestionGroup.DEALER,
     )
     assert [q.expected for q in found] == [
         *[chosen("dealer_draw")] * 3,
@@ -318,22 +318,26 @@ def test_a_dealer_who_is_bust_and_one_who_takes_no_card(played: Played) -> None:
     bust = asked(
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: 9S 7D TC 9H TH\n",
-        Ask.DEALER,
+        QuestionGroup.DEALER,
     )
     assert bust[-1].expected == chosen("dealer_bust")
-    none = asked(played, "boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n", Ask.DEALER)
+    none = asked(
+        played, "boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS 7D TC\n", QuestionGroup.DEALER
+    )
     assert [q.expected for q in none] == [chosen("dealer_settle")]
     assert none[0].settings == ("dealer_completes",)
 
 
 def test_a_dealer_on_whom_only_a_blackjack_waits(played: Played) -> None:
-    found = asked(played, "boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS KD TC 5D\n", Ask.DEALER)
+    found = asked(
+        played, "boxes: {1: [{name: Ann, main: 50}]}\nshoe: AS KD TC 5D\n", QuestionGroup.DEALER
+    )
     assert [q.expected for q in found] == [chosen("dealer_draw"), chosen("dealer_settle")]
 
 
 def test_the_next_act_is_among_four(played: Played) -> None:
     staged, playthrough = played(CROWD)
-    found = questions(playthrough, staged.terms, [Ask.NEXT_ACT])
+    found = questions(playthrough, staged.terms, [QuestionGroup.NEXT_ACT])
     for question in found:
         keys = [choice.key for choice in question.choices]
         assert len(set(keys)) == 4
@@ -356,23 +360,36 @@ def test_the_next_act_is_among_four(played: Played) -> None:
 def test_no_question_gives_away_the_one_after_it(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, list(Ask))
+        every = questions(found, staged.terms, list(QuestionGroup))
         for step in {question.step for question in every}:
             kinds = [q.ask for q in every if q.step == step]
-            if Ask.NEXT_ACT in kinds:
-                later = kinds[kinds.index(Ask.NEXT_ACT) :]
-                assert Ask.DEALER not in later, (name, step)
-                earlier = kinds[: kinds.index(Ask.NEXT_ACT)]
-                assert not {Ask.OPTIONS, Ask.PAYOUTS, Ask.SIDE_BETS} & set(earlier), (name, step)
+            if QuestionGroup.NEXT_ACT in kinds:
+                later = kinds[kinds.index(QuestionGroup.NEXT_ACT) :]
+                assert QuestionGroup.DEALER not in later, (name, step)
+                earlier = kinds[: kinds.index(QuestionGroup.NEXT_ACT)]
+                assert not {
+                    QuestionGroup.OPTIONS,
+                    QuestionGroup.PAYOUTS,
+                    QuestionGroup.SIDE_BETS,
+                } & set(earlier), (name, step)
 
 
 def test_only_what_is_wanted_is_asked(played: Played) -> None:
     assert asked(played, CROWD) == []
-    assert {q.ask for q in asked(played, CROWD, Ask.DEALER, Ask.INCIDENT)} == {Ask.DEALER}
+    assert {q.ask for q in asked(played, CROWD, QuestionGroup.DEALER, QuestionGroup.INCIDENT)} == {
+        QuestionGroup.DEALER
+    }
 
 
 def test_a_question_has_the_same_name_in_the_next_sitting(played: Played) -> None:
-    found = asked(played, CROWD, Ask.PAYOUTS, Ask.TOTALS, Ask.DEALER, Ask.NEXT_ACT)
+    found = asked(
+        played,
+        CROWD,
+        QuestionGroup.PAYOUTS,
+        QuestionGroup.TOTALS,
+        QuestionGroup.DEALER,
+        QuestionGroup.NEXT_ACT,
+    )
     names = {question.id for question in found}
     assert {
         "14-totals-1-1-2",

@@ -16,7 +16,6 @@ from trainer.procedure.irregular import (
 )
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
-    Ask,
     Chosen,
     Direction,
     ErrorClass,
@@ -25,6 +24,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Topic,
     Total,
 )
@@ -61,9 +61,9 @@ TOGETHER = (
 )
 
 
-def asked(played: Played, text: str, *asks: Ask) -> list[Question]:
+def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
     staged, found = played(text)
-    return list(questions(found, staged.terms, asks or (Ask.INCIDENT,)))
+    return list(questions(found, staged.terms, asks or (QuestionGroup.INCIDENT,)))
 
 
 def chosen(*keys: str) -> Chosen:
@@ -80,7 +80,7 @@ def answers(found: list[Question]) -> Answers:
 
 def paragraphs(played: Played, text: str) -> list[tuple[str, ...]]:
     staged, found = played(text)
-    every = questions(found, staged.terms, (Ask.INCIDENT,))
+    every = questions(found, staged.terms, (QuestionGroup.INCIDENT,))
     return [staged.game.document.cite(question.rules) for question in every]
 
 
@@ -246,9 +246,9 @@ def test_5_5_3_the_cards_run_out(played: Played) -> None:
 
 def test_5_17_what_a_void_returns_is_not_asked_a_second_time(played: Played) -> None:
     text = WITH_PAIRS + "shoe: TS 9H 9C 8D\nincidents: [{kind: not_shuffled, after_card: 2}]\n"
-    both = asked(played, text, Ask.INCIDENT, Ask.PAYOUTS)
-    assert {question.ask for question in both} == {Ask.INCIDENT}
-    alone = asked(played, text, Ask.PAYOUTS)
+    both = asked(played, text, QuestionGroup.INCIDENT, QuestionGroup.PAYOUTS)
+    assert {question.ask for question in both} == {QuestionGroup.INCIDENT}
+    alone = asked(played, text, QuestionGroup.PAYOUTS)
     assert [question.bet.bettor for question in alone if question.bet] == ["Ann"]
 
 
@@ -523,18 +523,18 @@ EVERYBODY_LEAVES = (
 
 
 def test_5_7_3_what_goes_back_is_not_asked_a_second_time(played: Played) -> None:
-    both = asked(played, EVERYBODY_LEAVES, Ask.INCIDENT, Ask.PAYOUTS)
+    both = asked(played, EVERYBODY_LEAVES, QuestionGroup.INCIDENT, QuestionGroup.PAYOUTS)
     assert [question.topic for question in both] == [
         Topic.RECONSTRUCT,
         Topic.OPTIONS,
         Topic.RETURNED,
     ]
-    alone = asked(played, EVERYBODY_LEAVES, Ask.PAYOUTS)
+    alone = asked(played, EVERYBODY_LEAVES, QuestionGroup.PAYOUTS)
     assert [question.expected for question in alone] == [Goes(Fate.RETURNED)]
 
 
 def test_5_7_3_nobody_waits_for_the_dealer_and_no_hand_is_counted(played: Played) -> None:
-    found = asked(played, EVERYBODY_LEAVES, Ask.DEALER, Ask.TOTALS)
+    found = asked(played, EVERYBODY_LEAVES, QuestionGroup.DEALER, QuestionGroup.TOTALS)
     assert found == []
 
 
@@ -543,7 +543,7 @@ def test_what_goes_wrong_is_never_asked_for_as_the_next_act(
 ) -> None:
     for name, staged in rounds.items():
         found = _playthrough(staged)
-        for question in questions(found, staged.terms, (Ask.NEXT_ACT,)):
+        for question in questions(found, staged.terms, (QuestionGroup.NEXT_ACT,)):
             offered = {choice.key for choice in question.choices}
             assert not offered & {act.value for act in HAPPENINGS}, (name, question.id)
 
@@ -567,13 +567,24 @@ def test_5_16_side_bets_that_were_forgotten(played: Played) -> None:
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [hit, stand]}]}\n"
         "shoe: TS 9H 4C 5D 8D\nincidents: [{kind: side_bets_settled_late}]\n"
     )
-    found = asked(played, text, Ask.INCIDENT, Ask.SIDE_BETS, Ask.PAYOUTS, Ask.NEXT_ACT)
+    found = asked(
+        played,
+        text,
+        QuestionGroup.INCIDENT,
+        QuestionGroup.SIDE_BETS,
+        QuestionGroup.PAYOUTS,
+        QuestionGroup.NEXT_ACT,
+    )
     mine = [question for question in found if question.step == 9]
-    assert [question.ask for question in mine] == [Ask.INCIDENT, Ask.SIDE_BETS, Ask.PAYOUTS]
+    assert [question.ask for question in mine] == [
+        QuestionGroup.INCIDENT,
+        QuestionGroup.SIDE_BETS,
+        QuestionGroup.PAYOUTS,
+    ]
     assert mine[0].expected == chosen(RemedyAnswer.SETTLE_NOW)
     assert paragraphs(played, text) == [("5.16",)]
     # Between the oversight and its end nobody could say which act is next.
-    assert not [q for q in found if q.ask is Ask.NEXT_ACT and 6 <= q.step <= 8]
+    assert not [q for q in found if q.ask is QuestionGroup.NEXT_ACT and 6 <= q.step <= 8]
 
 
 def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
@@ -594,7 +605,7 @@ def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
 def test_what_other_houses_do_is_never_right(rounds: dict[str, PlayableRound]) -> None:
     for name, staged in rounds.items():
         found = _playthrough(staged)
-        for question in questions(found, staged.terms, (Ask.INCIDENT,)):
+        for question in questions(found, staged.terms, (QuestionGroup.INCIDENT,)):
             if not isinstance(question.expected, Chosen):
                 continue
             keys = question.expected.keys
@@ -615,7 +626,7 @@ def test_the_right_answer_is_not_always_in_the_same_place(rounds: dict[str, Play
     places = {
         [choice.key for choice in question.choices].index(key)
         for staged in rounds.values()
-        for question in questions(_playthrough(staged), staged.terms, (Ask.INCIDENT,))
+        for question in questions(_playthrough(staged), staged.terms, (QuestionGroup.INCIDENT,))
         if isinstance(question.expected, Chosen) and question.topic is not Topic.BELONGS
         for key in question.expected.keys
     }

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask, Chosen, Money, Question, Total
+from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Total
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
@@ -37,7 +37,7 @@ def of(found: Playthrough, *wanted: Act) -> list[Step]:
     return [step for step in found.steps if step.act in wanted]
 
 
-def asked(played: Played, text: str, *asks: Ask) -> list[Question]:
+def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
     staged, found = played(text)
     return list(questions(found, staged.terms, asks))
 
@@ -99,21 +99,21 @@ def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, Playabl
         moments = found.snapshots
         assert all(len(moment.face_up(DEALER)) < 2 for moment in moments[: turned[0] + 1])
         assert len(moments[turned[0] + 1].face_up(DEALER)) == 2, name
-        for question in questions(found, staged.terms, [Ask.TOTALS]):
+        for question in questions(found, staged.terms, [QuestionGroup.TOTALS]):
             if question.about == DEALER:
                 assert question.step > turned[0], name
     assert len(games) == 2
 
 
 def test_the_dealers_total_once_he_has_all_his_cards(played: Played) -> None:
-    found = asked(played, LIVE + NO_BLACKJACK, Ask.TOTALS)
+    found = asked(played, LIVE + NO_BLACKJACK, QuestionGroup.TOTALS)
     assert [q.expected for q in found if q.about == DEALER] == [Total(18, False)]
-    found = asked(played, LIVE + BLACKJACK_FOUND, Ask.TOTALS)
+    found = asked(played, LIVE + BLACKJACK_FOUND, QuestionGroup.TOTALS)
     assert [q.expected for q in found if q.about == DEALER] == [Total(21, True)]
 
 
 def test_the_dealer_turns_his_card_before_he_draws(played: Played) -> None:
-    found = asked(played, LIVE + NO_BLACKJACK, Ask.DEALER)
+    found = asked(played, LIVE + NO_BLACKJACK, QuestionGroup.DEALER)
     assert [q.expected for q in found] == [
         chosen("dealer_turn"),
         chosen("dealer_draw"),
@@ -125,15 +125,15 @@ def test_the_dealer_turns_his_card_before_he_draws(played: Played) -> None:
 
 
 def test_what_only_the_dealer_knows_is_not_asked(played: Played) -> None:
-    assert asked(played, LIVE + BLACKJACK_FOUND, Ask.DEALER) == []
+    assert asked(played, LIVE + BLACKJACK_FOUND, QuestionGroup.DEALER) == []
 
 
 def test_without_a_hole_card_nothing_can_be_turned(played: Played) -> None:
     found = asked(
         played,
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: 9S 7D TC TH\n",
-        Ask.DEALER,
-        Ask.NEXT_ACT,
+        QuestionGroup.DEALER,
+        QuestionGroup.NEXT_ACT,
     )
     keys = {choice.key for question in found for choice in question.choices}
     assert not {"dealer_turn", "turn_hole_card", "check_hole_card", "pay_envy"} & keys
@@ -144,7 +144,7 @@ def test_a_soft_17_on_which_the_house_draws(played: Played) -> None:
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\n"
         "house: {dealer_hits_soft_17: true}\nshoe: 9S 6D TC AH 2C TS\n"
     )
-    found = asked(played, NEVADA + text, Ask.DEALER)
+    found = asked(played, NEVADA + text, QuestionGroup.DEALER)
     assert [q.expected for q in found] == [
         chosen("dealer_turn"),
         chosen("dealer_draw"),
@@ -158,14 +158,14 @@ def test_a_soft_17_on_which_he_has_to_stop_is_no_stand_where_he_would_draw(
     staged, found = played(
         NEVADA + "boxes: {1: [{name: Ann, main: 50, calls: [hit]}]}\nshoe: TS 6D 6C AH TC\n"
     )
-    stands = questions(found, staged.terms, [Ask.DEALER])[-1]
+    stands = questions(found, staged.terms, [QuestionGroup.DEALER])[-1]
     assert stands.expected == chosen("dealer_stand")
     hits = replace(staged.terms, ruleset=replace(staged.terms.ruleset, dealer_hits_soft_17=True))
-    assert questions(found, hits, [Ask.DEALER])[-1].expected == chosen("dealer_settle")
+    assert questions(found, hits, [QuestionGroup.DEALER])[-1].expected == chosen("dealer_settle")
 
 
 def test_the_insurance_of_live_blackjack_is_asked_for_as_ever(played: Played) -> None:
-    found = asked(played, LIVE + NO_BLACKJACK, Ask.INSURANCE)
+    found = asked(played, LIVE + NO_BLACKJACK, QuestionGroup.INSURANCE)
     assert [q.expected for q in found] == [Money(Cents(5000))]
     assert found[0].rules == (Rule.INSURANCE_HALF,)
 
@@ -175,7 +175,7 @@ def test_options_name_the_rules_of_the_game(played: Played) -> None:
         played,
         LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [split, stand, hit, stand]}]}\n"
         "shoe: 8S 7D 8H TC 3C 2D 5S\n",
-        Ask.OPTIONS,
+        QuestionGroup.OPTIONS,
     )
     first, second, *_rest = found
     assert first.expected == Chosen(frozenset(("hit", "stand", "double", "split")))
@@ -189,7 +189,7 @@ def test_a_second_split_is_against_the_rule(played: Played) -> None:
         played,
         LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [split, stand, stand]}]}\n"
         "shoe: 8S 7D 8H TC 8C TD\n",
-        Ask.OPTIONS,
+        QuestionGroup.OPTIONS,
     )
     assert found[1].rules == (Rule.STAND, Rule.NO_DOUBLE_AFTER_SPLIT, Rule.SPLIT_LIMIT)
 
@@ -199,7 +199,7 @@ def test_the_card_after_a_split_is_due_by_the_split(played: Played) -> None:
         played,
         LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [split, stand, stand]}]}\n"
         "shoe: 8S 7D 8H TC 8C TD\n",
-        Ask.NEXT_ACT,
+        QuestionGroup.NEXT_ACT,
     )
     (drawn,) = (q for q in found if q.expected == chosen(Act.DRAW_CARD.value))
     assert drawn.rules == (Rule.SPLIT_SECOND_CARD,)
@@ -209,7 +209,7 @@ def test_where_he_does_not_look_the_house_says_why(played: Played) -> None:
     found = asked(
         played,
         LIVE + "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: 9S KD 8H 7C\n",
-        Ask.NEXT_ACT,
+        QuestionGroup.NEXT_ACT,
     )
     tempted = [
         q for q in found if Act.CHECK_HOLE_CARD.value in {choice.key for choice in q.choices}
@@ -219,7 +219,7 @@ def test_where_he_does_not_look_the_house_says_why(played: Played) -> None:
 
 
 def test_a_second_look_tempts_nobody(played: Played) -> None:
-    found = asked(played, LIVE + NO_BLACKJACK, Ask.NEXT_ACT)
+    found = asked(played, LIVE + NO_BLACKJACK, QuestionGroup.NEXT_ACT)
     (call,) = (q for q in found if q.expected == chosen("call"))
     assert Act.CHECK_HOLE_CARD.value not in {choice.key for choice in call.choices}
     assert call.settings == ()

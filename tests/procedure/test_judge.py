@@ -5,7 +5,6 @@ import pytest
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     AtStake,
     Choice,
     Chosen,
@@ -16,6 +15,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Question,
+    QuestionGroup,
     Total,
     Verdict,
 )
@@ -43,7 +43,7 @@ def money(amount: int) -> Money:
 
 
 def payout(expected: Answer, working: Working, bet: Bet = MAIN) -> Question:
-    return Question("1-payouts", Ask.PAYOUTS, 1, expected, bet, working=working)
+    return Question("1-payouts", QuestionGroup.PAYOUTS, 1, expected, bet, working=working)
 
 
 WINS = payout(money(15000), pays(STAKE, Odds(3, 2), Rounding()))
@@ -111,7 +111,7 @@ def test_the_right_payout(question: Question) -> None:
 
 
 HIGHEST = Question(
-    "1-insurance", Ask.INSURANCE, 1, money(5000), MAIN, working=half(STAKE, Rounding())
+    "1-insurance", QuestionGroup.INSURANCE, 1, money(5000), MAIN, working=half(STAKE, Rounding())
 )
 
 
@@ -124,7 +124,7 @@ def test_the_highest_insurance(given: int, error: ErrorClass) -> None:
     assert judge(HIGHEST, money(5000)).right
 
 
-def choice(ask: Ask, expected: str, *others: str, several: bool = False) -> Question:
+def choice(ask: QuestionGroup, expected: str, *others: str, several: bool = False) -> Question:
     keys = (expected, *others)
     return Question(
         "1",
@@ -136,8 +136,8 @@ def choice(ask: Ask, expected: str, *others: str, several: bool = False) -> Ques
     )
 
 
-PAIR_NAME = choice(Ask.SIDE_BETS, "mixed_pair", "coloured_pair", "lose")
-NO_PAIR = choice(Ask.SIDE_BETS, "lose", "mixed_pair")
+PAIR_NAME = choice(QuestionGroup.SIDE_BETS, "mixed_pair", "coloured_pair", "lose")
+NO_PAIR = choice(QuestionGroup.SIDE_BETS, "lose", "mixed_pair")
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ NO_PAIR = choice(Ask.SIDE_BETS, "lose", "mixed_pair")
         (PAIR_NAME, "coloured_pair", Verdict(False, PAY)),
         (PAIR_NAME, "lose", Verdict(False, TAKE, Direction.MISSED_SIDE_BET)),
         (NO_PAIR, "mixed_pair", Verdict(False, TAKE)),
-        (choice(Ask.DEALER, "dealer_draw", "dealer_stand"), "dealer_stand", None),
-        (choice(Ask.OPTIONS, "hit", "stand", several=True), "stand", None),
+        (choice(QuestionGroup.DEALER, "dealer_draw", "dealer_stand"), "dealer_stand", None),
+        (choice(QuestionGroup.OPTIONS, "hit", "stand", several=True), "stand", None),
     ],
 )
 def test_choices(question: Question, key: str, verdict: Verdict | None) -> None:
@@ -157,14 +157,14 @@ def test_choices(question: Question, key: str, verdict: Verdict | None) -> None:
 
 
 def test_the_wrong_act_is_an_error_of_procedure() -> None:
-    question = choice(Ask.NEXT_ACT, "call", "dealer_card")
+    question = choice(QuestionGroup.NEXT_ACT, "call", "dealer_card")
     assert judge(question, Chosen(frozenset(("dealer_card",)))).error is ErrorClass.PROCEDURE
 
 
 def test_options_are_right_only_as_a_whole() -> None:
     question = Question(
         "1",
-        Ask.OPTIONS,
+        QuestionGroup.OPTIONS,
         1,
         Chosen(frozenset(("hit", "stand"))),
         choices=(Choice("hit"), Choice("stand"), Choice("double")),
@@ -175,7 +175,7 @@ def test_options_are_right_only_as_a_whole() -> None:
     assert not judge(question, Chosen(frozenset(("hit", "stand", "double")))).right
 
 
-TOTAL = Question("1-totals", Ask.TOTALS, 1, Total(17, True))
+TOTAL = Question("1-totals", QuestionGroup.TOTALS, 1, Total(17, True))
 
 
 @pytest.mark.parametrize("given", [Total(17, False), Total(7, False), Total(18, True)])
@@ -188,7 +188,7 @@ A, B, C, D, E = (Bet(box, "Ann", BetKind.MAIN, 1) for box in range(1, 6))
 P = Bet(6, "Ann", BetKind.PERFECT_PAIRS)
 CROWD = Question(
     "1-payouts-losers",
-    Ask.PAYOUTS,
+    QuestionGroup.PAYOUTS,
     1,
     Losers(frozenset((A, B, C))),
     among=(

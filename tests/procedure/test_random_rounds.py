@@ -17,7 +17,7 @@ from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import Ask, Chosen, Ordered, Question
+from trainer.procedure.questions import Chosen, Ordered, Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook import Game
@@ -93,7 +93,7 @@ def test_a_random_round(document: str, seed: int, errors: float) -> None:
     assert found[-1].last == len(trace.events)
     assert all(one.last == other.first for one, other in pairwise(found))
 
-    asked = questions(playthrough, terms, list(Ask))
+    asked = questions(playthrough, terms, list(QuestionGroup))
     well_asked(asked, len(found), game)
     in_order(trace.events, asked)
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cards import cards
 from tests.scenario_files import Reading, read
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.mistakes import AfterError
@@ -117,7 +117,7 @@ def test_the_example(documents: Documents) -> None:
             ),
         ),
         shoe=cards("8S KD AS 8H 9C TH 3D 7C KC"),
-        ask=(Ask.PAYOUTS,),
+        ask=(QuestionGroup.PAYOUTS,),
     )
 
 
@@ -233,12 +233,12 @@ def test_a_whole_table(documents: Documents) -> None:
 
 def test_questions(documents: Documents) -> None:
     incident = "incidents: [{kind: interruption, after_card: 0}]\n"
-    assert brief("", documents).ask == (Ask.PAYOUTS,)
-    assert brief(incident, documents).ask == (Ask.PAYOUTS, Ask.INCIDENT)
-    assert brief("ask: all", documents).ask == tuple(Ask)
+    assert brief("", documents).ask == (QuestionGroup.PAYOUTS,)
+    assert brief(incident, documents).ask == (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT)
+    assert brief("ask: all", documents).ask == tuple(QuestionGroup)
     assert brief(f"{incident}ask: [totals, dealer, totals]", documents).ask == (
-        Ask.TOTALS,
-        Ask.DEALER,
+        QuestionGroup.TOTALS,
+        QuestionGroup.DEALER,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.scenario_files import read
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.document import SettingValue
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
@@ -239,7 +239,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     taken = draw(boxes())
     cards = tuple(draw(st.lists(st.sampled_from(deck()), min_size=3, max_size=60, unique=True)))
     mishaps = draw(incidents(taken, len(cards)))
-    asked = draw(st.lists(st.sampled_from(Ask), unique=True).map(tuple))
+    asked = draw(st.lists(st.sampled_from(QuestionGroup), unique=True).map(tuple))
     return Scenario(
         rules="any-game",
         boxes=taken,
@@ -253,7 +253,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         house=draw(HOUSES),
         table=draw(tables(taken)),
         incidents=mishaps,
-        ask=draw(st.sampled_from([asked, tuple(Ask), default_questions(mishaps)])),
+        ask=draw(st.sampled_from([asked, tuple(QuestionGroup), default_questions(mishaps)])),
         expect=draw(st.none() | expectations(taken)),
     )
 
@@ -288,7 +288,7 @@ def test_the_form_of_a_new_file() -> None:
         ),
         shoe=(Card(Rank.TEN, Suit.SPADES), Card(Rank.KING, Suit.DIAMONDS)),
         incidents=(Interruption(2),),
-        ask=(Ask.PAYOUTS, Ask.INCIDENT),
+        ask=(QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT),
         expect=Expectation(Result.VOID, {"Ann": Cents(-2250)}, (ExpectedBet(1, "Ann", "main", 0),)),
     )
     assert write(scenario) == dedent("""\

@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Chosen,
     Direction,
     ErrorClass,
@@ -16,6 +15,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Question,
+    QuestionGroup,
     Total,
     Verdict,
 )
@@ -31,10 +31,14 @@ def wrong(direction: Direction | None, money: int) -> Verdict:
 
 
 def answered(
-    number: int, ask: Ask, verdict: Verdict, milliseconds: int, expected: Answer | None = None
-) -> Answered:
+    number: int,
+    ask: QuestionGroup,
+    verdict: Verdict,
+    milliseconds: int,
+    expected: Answer | None = None,
+) -> AnswerRecord:
     due = Money(Cents(1000)) if expected is None else expected
-    return Answered(number, Question(f"q{number}", ask, 1, due), due, verdict, milliseconds)
+    return AnswerRecord(number, Question(f"q{number}", ask, 1, due), due, verdict, milliseconds)
 
 
 def test_nothing_answered_has_no_accuracy_and_no_pace() -> None:
@@ -48,9 +52,9 @@ def test_nothing_answered_has_no_accuracy_and_no_pace() -> None:
 
 def test_accuracy_and_pace_are_two_figures() -> None:
     sheet = [
-        answered(0, Ask.PAYOUTS, RIGHT, 1000),
-        answered(1, Ask.PAYOUTS, wrong(Direction.OVERPAID, 500), 4000),
-        answered(2, Ask.TOTALS, RIGHT, 2000, Total(15, False)),
+        answered(0, QuestionGroup.PAYOUTS, RIGHT, 1000),
+        answered(1, QuestionGroup.PAYOUTS, wrong(Direction.OVERPAID, 500), 4000),
+        answered(2, QuestionGroup.TOTALS, RIGHT, 2000, Total(15, False)),
     ]
     got = tally(sheet)
     assert (got.answers, got.right, got.wrong) == (3, 2, 1)
@@ -94,9 +98,9 @@ def test_every_direction_costs_somebody() -> None:
 
 def test_what_errors_cost_is_added_up_for_each_side() -> None:
     sheet = [
-        answered(0, Ask.PAYOUTS, wrong(Direction.OVERPAID, 500), 1),
-        answered(1, Ask.PAYOUTS, wrong(Direction.UNDERPAID, 250), 1),
-        answered(2, Ask.PAYOUTS, wrong(Direction.PAID_STAND_OFF, 1000), 1),
-        answered(3, Ask.PAYOUTS, RIGHT, 1),
+        answered(0, QuestionGroup.PAYOUTS, wrong(Direction.OVERPAID, 500), 1),
+        answered(1, QuestionGroup.PAYOUTS, wrong(Direction.UNDERPAID, 250), 1),
+        answered(2, QuestionGroup.PAYOUTS, wrong(Direction.PAID_STAND_OFF, 1000), 1),
+        answered(3, QuestionGroup.PAYOUTS, RIGHT, 1),
     ]
     assert mark(sheet).cost == Cost(house=Cents(1500), guests=Cents(250))

@@ -9,7 +9,7 @@ from tests.cases import for_each
 from tests.scenario_files import name_of, shipped, staged_file
 from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask, Money
+from trainer.procedure.questions import Money, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook import ProgressiveFacts, documents, load_document
 from trainer.rules.bets import UNSTAKED, BetKind, Call, Outcome
@@ -199,7 +199,7 @@ def test_every_amount_that_is_asked_for_can_be_paid(path: Path) -> None:
     staged = staged_file(path)
     playthrough = steps(staged.trace, staged.game.procedure)
     # All that can be asked, whatever the file says: a house may change that.
-    for question in questions(playthrough, staged.terms, Ask):
+    for question in questions(playthrough, staged.terms, QuestionGroup):
         if isinstance(question.expected, Money):
             assert payable(question.expected.amount, staged.scenario.table.chips), question.id
 

@@ -13,7 +13,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.irregular import IncidentIs
-from trainer.procedure.questions import Ask, Money, Question, Topic
+from trainer.procedure.questions import Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook import load_document
 from trainer.rulebook.shipped import (
@@ -113,12 +113,12 @@ def under(document: str, rounds: Iterable[Shipped]) -> Iterator[Shipped]:
     return (one for one in rounds if one.staged.scenario.rules == document)
 
 
-def put(shipped: Shipped, asks: Iterable[Ask]) -> tuple[Question, ...]:
+def put(shipped: Shipped, asks: Iterable[QuestionGroup]) -> tuple[Question, ...]:
     return questions(shipped.playthrough, shipped.staged.terms, asks)
 
 
 def on_incidents(shipped: Shipped) -> tuple[Question, ...]:
-    return put(shipped, [Ask.INCIDENT])
+    return put(shipped, [QuestionGroup.INCIDENT])
 
 
 # The paragraphs
@@ -411,7 +411,7 @@ def test_a_house_without_choices_after_the_dealer_overdraws() -> None:
     for one in strict:
         assert [error.error for error in one.errors()] == [ErrorKind.OVERDRAWN]
         assert not any(isinstance(event, OptionTaken) for event in one.events)
-        assert Ask.INCIDENT in {question.ask for question in on_incidents(one)}
+        assert QuestionGroup.INCIDENT in {question.ask for question in on_incidents(one)}
 
 
 # Limits
@@ -520,6 +520,6 @@ def test_every_sort_of_question_on_an_incident_is_put(topic: Topic) -> None:
     assert any(
         question.topic is topic
         for one in everything()
-        if Ask.INCIDENT in one.staged.scenario.ask
+        if QuestionGroup.INCIDENT in one.staged.scenario.ask
         for question in put(one, one.staged.scenario.ask)
     )

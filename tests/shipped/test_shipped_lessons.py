@@ -5,7 +5,7 @@ import pytest
 from tests.scenario_files import check_lesson
 from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask, Money
+from trainer.procedure.questions import Money, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons
 from trainer.scenario.check import check
@@ -50,7 +50,7 @@ def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
         put = questions(playthrough, staged.terms, staged.scenario.ask)
         assert {question.ask for question in put} == set(staged.scenario.ask)
         chips = staged.scenario.table.chips
-        for question in questions(playthrough, staged.terms, Ask):
+        for question in questions(playthrough, staged.terms, QuestionGroup):
             if isinstance(question.expected, Money):
                 assert payable(question.expected.amount, chips), question.id
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from trainer.lesson.ports import Answered
-from trainer.procedure.questions import Ask, Money, Question, Verdict
+from trainer.lesson.ports import AnswerRecord
+from trainer.procedure.questions import Money, Question, QuestionGroup, Verdict
 from trainer.rules.money import Cents
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
@@ -43,8 +43,8 @@ def run(path: Path) -> None:
     say(str(journal.attempt))
     due = Money(Cents(1500))
     for number in count():
-        question = Question(f"q{number}", Ask.PAYOUTS, number, due)
-        journal.answered(Answered(number, question, due, Verdict(True), 1))
+        question = Question(f"q{number}", QuestionGroup.PAYOUTS, number, due)
+        journal.answered(AnswerRecord(number, question, due, Verdict(True), 1))
         say(str(number))
 
 

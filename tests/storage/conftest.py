@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import (
-    Ask,
     Direction,
     ErrorClass,
     Money,
     Question,
+    QuestionGroup,
     Verdict,
 )
 from trainer.rules.bets import Bet, BetKind
@@ -94,14 +94,14 @@ def new_attempt() -> Callable[..., NewAttempt]:
 
 
 @pytest.fixture
-def answer() -> Callable[..., Answered]:
+def answer() -> Callable[..., AnswerRecord]:
     """One answer to "what is paid for a Perfect Pair of 15": 375 is right."""
 
-    def make(number: int, paid: int = 37500, milliseconds: int = 1500) -> Answered:
+    def make(number: int, paid: int = 37500, milliseconds: int = 1500) -> AnswerRecord:
         working = pays(Cents(1500), Odds(25, 1), Rounding())
         question = Question(
             id=f"payout:{number}",
-            ask=Ask.PAYOUTS,
+            ask=QuestionGroup.PAYOUTS,
             step=number,
             expected=Money(working.result),
             bet=Bet(1, "Ann", BetKind.PERFECT_PAIRS),
@@ -114,7 +114,7 @@ def answer() -> Callable[..., Answered]:
         if error:
             direction = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
             verdict = Verdict(False, ErrorClass.PAYOUT, direction, Cents(abs(error)))
-        return Answered(number, question, Money(Cents(paid)), verdict, milliseconds)
+        return AnswerRecord(number, question, Money(Cents(paid)), verdict, milliseconds)
 
     return make
 

@@ -8,7 +8,6 @@ from hypothesis import given, strategies as st
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     AtStake,
     Choice,
     Chosen,
@@ -18,6 +17,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Topic,
     Total,
 )
@@ -71,7 +71,7 @@ WORKINGS = st.builds(
 QUESTIONS = st.builds(
     Question,
     id=TEXT,
-    ask=st.sampled_from(Ask),
+    ask=st.sampled_from(QuestionGroup),
     step=st.integers(0, 999),
     expected=ANSWERS,
     bet=st.none() | BETS,
@@ -153,7 +153,7 @@ WITHOUT_INCIDENTS = (
 def test_a_question_of_a_version_without_incidents_comes_back() -> None:
     question = Question(
         id="7-options-3-1",
-        ask=Ask.OPTIONS,
+        ask=QuestionGroup.OPTIONS,
         step=7,
         expected=Chosen(frozenset(["hit"])),
         about=Place(3, 1),

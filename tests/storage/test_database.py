@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import AttemptElsewhere, DatabaseDamaged
-from trainer.lesson.ports import Answered, Journal
+from trainer.lesson.ports import AnswerRecord, Journal
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mark
@@ -28,7 +28,7 @@ from trainer.storage.rows import (
 from trainer.storage.trainees import MAX_NAME_LENGTH
 
 Making = Callable[..., NewAttempt]
-Answering = Callable[..., Answered]
+Answering = Callable[..., AnswerRecord]
 Beginning = Callable[..., AttemptJournal]
 Citing = dict[Rule, tuple[str, ...]]
 
@@ -122,7 +122,7 @@ def test_an_attempt_keeps_everything_it_ran_on(
     assert attempt.program == new.program
     assert attempt.sessions == 1
     assert [
-        Answered(one.number, one.question, one.given, one.verdict, one.milliseconds)
+        AnswerRecord(one.number, one.question, one.given, one.verdict, one.milliseconds)
         for one in attempt.answers
     ] == given
     assert {one.document for one in attempt.answers} == {new.document}

@@ -12,9 +12,9 @@ from tests.old_database import CUT_SHORT, make_old_database
 from tests.storage.conftest import Opener
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Answered, Continue, Progress
+from trainer.lesson.ports import AnswerRecord, Continue, Progress
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Ask, Question
+from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.scenario.check import check
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
@@ -113,7 +113,7 @@ def test_every_answer_says_what_was_written(database: Database, place: Path) -> 
 
 def test_every_kind_of_question_is_in_it(database: Database) -> None:
     asked = {answer.question.ask for one in attempts(database).values() for answer in one.answers}
-    assert asked == set(Ask)
+    assert asked == set(QuestionGroup)
 
 
 class Ann:
@@ -133,7 +133,7 @@ class Ann:
         self.asked.append(number)
         asyncio.get_running_loop().call_soon(self.inbox.submit, question.expected)
 
-    def feedback(self, answer: Answered) -> None:
+    def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
 
     def finish(self, answers: object) -> None:
@@ -155,7 +155,7 @@ def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: 
     )
     progress = Progress(
         tuple(
-            Answered(one.number, one.question, one.given, one.verdict, one.milliseconds)
+            AnswerRecord(one.number, one.question, one.given, one.verdict, one.milliseconds)
             for one in before.answers
         )
     )

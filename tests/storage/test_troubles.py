@@ -24,7 +24,7 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
 from trainer.storage import opening
 from trainer.storage.connection import environment_trouble, translated_errors
@@ -32,7 +32,7 @@ from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 
 Opener = Callable[..., Database]
-Answering = Callable[..., Answered]
+Answering = Callable[..., AnswerRecord]
 Beginning = Callable[..., AttemptJournal]
 Citing = dict[Rule, tuple[str, ...]]
 

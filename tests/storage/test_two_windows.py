@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import AttemptElsewhere
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -16,7 +16,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 Opener = Callable[..., Database]
-Answering = Callable[..., Answered]
+Answering = Callable[..., AnswerRecord]
 Beginning = Callable[..., AttemptJournal]
 Citing = dict[Rule, tuple[str, ...]]
 

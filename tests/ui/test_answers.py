@@ -9,14 +9,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from trainer.procedure.questions import Answer, Ask, Chosen, Goes, Money, Ordered, Question
+from trainer.procedure.questions import (
+    Answer,
+    Chosen,
+    Goes,
+    Money,
+    Ordered,
+    Question,
+    QuestionGroup,
+)
 from trainer.rules.money import Cents
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.order_editor import OPEN, OrderEditor
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
 from ui.views.question_panel import QuestionPanel
-from ui.views.view_models import Asked, Feedback, GivenLine
+from ui.views.view_models import Feedback, GivenLine, QuestionView
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))
@@ -28,9 +36,9 @@ REMEDIES = (
 )
 
 
-def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = ()) -> Asked:
-    question = Question("1-incident", Ask.INCIDENT, 1, expected)
-    return Asked(question, 0, 1, "In which order?", "", choices)
+def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = ()) -> QuestionView:
+    question = Question("1-incident", QuestionGroup.INCIDENT, 1, expected)
+    return QuestionView(question, 0, 1, "In which order?", "", choices)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel
 
 from tests.old_database import CUT_SHORT, make_old_database
 from trainer.errors import DiskFull
-from trainer.procedure.questions import Ask, Money
+from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
@@ -99,7 +99,7 @@ def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[LibraryItem, .
     lit = lit_where_the_question_is(sheet)
     at_large = {q.ask for q in sheet.questions if lit[q.step] != sheet.frames[q.step]}
     # Which act is next, the look at the hole card among them; which bets lose.
-    assert at_large == {Ask.NEXT_ACT, Ask.PAYOUTS}
+    assert at_large == {QuestionGroup.NEXT_ACT, QuestionGroup.PAYOUTS}
     for question in sheet.questions:
         pointed_at = question.bet is not None or question.about is not None
         assert pointed_at or lit[question.step].active is None

@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import Ask, Money, Ordered, Topic
+from trainer.procedure.questions import Money, Ordered, QuestionGroup, Topic
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
@@ -261,7 +261,7 @@ def test_what_goes_back_is_marked_on_the_felt(
 ) -> None:
     sheet = sheet_of(written(tmp_path, f"{TAKEN_BACK}house: {{returned_after_error: {house}}}\n"))
     (asked,) = (one for one in sheet.questions if one.topic is Topic.RETURNED)
-    answered = Answered(0, asked, Money(Cents(1)), judge(asked, Money(Cents(1))), 1)
+    answered = AnswerRecord(0, asked, Money(Cents(1)), judge(asked, Money(Cents(1))), 1)
     marked = marks(answered, sheet.playthrough)
     assert {(bet.box, bet.bettor, bet.kind) for bet in marked} == {
         (2, "Ann", kind) for kind in back
@@ -278,7 +278,7 @@ def test_no_light_tells_where_a_card_goes(tmp_path: Path) -> None:
     assert all(
         lit[question.step].active is None
         for question in sheet.questions
-        if question.ask is Ask.INCIDENT
+        if question.ask is QuestionGroup.INCIDENT
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.messages.money import MoneyText
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from ui.controllers.library_items import library_item
@@ -22,7 +22,11 @@ def sheet(request: pytest.FixtureRequest) -> RoundSheet:
 
 
 def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> None:
-    money = [q for q in sheet.questions if q.ask in (Ask.PAYOUTS, Ask.INSURANCE) and q.working]
+    money = [
+        q
+        for q in sheet.questions
+        if q.ask in (QuestionGroup.PAYOUTS, QuestionGroup.INSURANCE) and q.working
+    ]
     assert money
     for question in money:
         assert question.working is not None
@@ -35,5 +39,5 @@ def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> No
 
 def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:
     for question in sheet.questions:
-        if question.ask not in (Ask.PAYOUTS, Ask.INSURANCE):
+        if question.ask not in (QuestionGroup.PAYOUTS, QuestionGroup.INSURANCE):
             assert asked(sheet, question, 1, 1, read_bets=True) == asked(sheet, question, 1, 1)

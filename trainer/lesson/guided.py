@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from trainer.lesson.ports import (
-    Answered,
+    AnswerRecord,
     Clock,
     Continue,
     Inbox,
@@ -55,7 +55,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         if isinstance(given, Leave):
             return _leave(given, journal)
         milliseconds = clock.milliseconds() - asked
-        answered = Answered(number, question, given, judge(question, given), milliseconds)
+        answered = AnswerRecord(number, question, given, judge(question, given), milliseconds)
         journal.answered(answered)
         answers[number] = answered
         screen.feedback(answered)
@@ -68,7 +68,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     return Ending.FINISHED
 
 
-def _taken_up(questions: Sequence[Question], progress: Progress | None) -> dict[int, Answered]:
+def _taken_up(questions: Sequence[Question], progress: Progress | None) -> dict[int, AnswerRecord]:
     """The answers of an earlier session, by number, as far as their questions are still asked."""
     if progress is None:
         return {}

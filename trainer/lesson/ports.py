@@ -17,7 +17,7 @@ class Clock(Protocol):
         ...
 
 
-class Answered(NamedTuple):
+class AnswerRecord(NamedTuple):
     """One answered question, as it is written down and shown on the result sheet."""
 
     number: int
@@ -34,7 +34,7 @@ class Journal(Protocol):
     Each may raise ``trainer.errors.EnvironmentTrouble``.
     """
 
-    def answered(self, answer: Answered) -> None:
+    def answered(self, answer: AnswerRecord) -> None:
         """Write one answer."""
         ...
 
@@ -58,11 +58,11 @@ class Screen(Protocol):
         """Put a question; an ``Answer`` will come through the inbox."""
         ...
 
-    def feedback(self, answer: Answered) -> None:
+    def feedback(self, answer: AnswerRecord) -> None:
         """Show the judgement; ``Continue`` will come through the inbox."""
         ...
 
-    def finish(self, answers: Sequence[Answered]) -> None:
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """Show the result sheet."""
         ...
 
@@ -96,4 +96,4 @@ class Inbox(Protocol):
 class Progress:
     """What is already answered of an attempt that is taken up again."""
 
-    answers: tuple[Answered, ...] = ()
+    answers: tuple[AnswerRecord, ...] = ()

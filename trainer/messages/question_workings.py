@@ -13,9 +13,9 @@ from trainer.messages.text import _, capitalised
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import (
-    Ask,
     Choice,
     Question,
+    QuestionGroup,
     Topic,
     Total,
 )
@@ -102,12 +102,12 @@ def _is_on(question: Question, bet: Bet) -> bool:
 
 def _is_added_up(question: Question) -> bool:
     """Whether the cards' sum decides it: a side bet that has no hands, Under 13 or Over 13."""
-    return question.ask is Ask.SIDE_BETS and Choice(Outcome.WIN) in question.choices
+    return question.ask is QuestionGroup.SIDE_BETS and Choice(Outcome.WIN) in question.choices
 
 
 def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
     """The hand that a side bet is paid for; none where it has no hands or loses."""
-    if question.ask is not Ask.PAYOUTS or question.step >= len(context.playthrough.steps):
+    if question.ask is not QuestionGroup.PAYOUTS or question.step >= len(context.playthrough.steps):
         return
     step = context.playthrough.steps[question.step]
     for event in context.playthrough.events[step.first : step.last]:

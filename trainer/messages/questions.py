@@ -16,7 +16,6 @@ from trainer.procedure.ask_side_bets import wins_or_loses
 from trainer.procedure.question_kinds import QuestionMoment
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Chosen,
     Direction,
     Goes,
@@ -24,6 +23,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Topic,
     Total,
     Verdict,
@@ -83,10 +83,10 @@ def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, 
 
 def choice_text(question: Question, key: str, context: RoundContext) -> str:
     """The text of one choice."""
-    if question.ask is Ask.INCIDENT:
+    if question.ask is QuestionGroup.INCIDENT:
         chosen = next(choice for choice in question.choices if choice.key == key)
         return incident_choice(question, chosen, context)
-    if question.ask is Ask.NEXT_ACT:
+    if question.ask is QuestionGroup.NEXT_ACT:
         return _(context.procedure.acts[Act(key)].title)
     if wins_or_loses(question):
         return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))

@@ -15,13 +15,13 @@ from trainer.procedure.ask_incidents import INCIDENT
 from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.ask_side_bets import INSURANCE, SIDE_BETS
 from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Ask, Question, Topic
+from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
 
 # At one moment: what comes next before what is done in it, so that no question gives away another.
 # What has gone wrong is dealt with before anything else.
-KINDS: Final[Mapping[Ask, QuestionKind]] = MappingProxyType(
+KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
     {
         kind.ask: kind
         for kind in (
@@ -41,7 +41,9 @@ KINDS: Final[Mapping[Ask, QuestionKind]] = MappingProxyType(
 _ORDER: Final = tuple(KINDS)
 
 
-def questions(playthrough: Playthrough, terms: Terms, asks: Iterable[Ask]) -> tuple[Question, ...]:
+def questions(
+    playthrough: Playthrough, terms: Terms, asks: Iterable[QuestionGroup]
+) -> tuple[Question, ...]:
     """The questions of the given kinds about a round, in the order in which they are put.
 
     ``terms`` are those under which the round was played. What a question on an incident asks is not
@@ -70,20 +72,20 @@ _RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_
 def _again(playthrough: Playthrough, found: Iterable[Question]) -> Callable[[Question], bool]:
     """Which questions would ask what the incidents among ``found`` ask, or give it away."""
     steps = playthrough.steps
-    on_incidents = {question.step for question in found if question.ask is Ask.INCIDENT}
+    on_incidents = {question.step for question in found if question.ask is QuestionGroup.INCIDENT}
     returned = {steps[step].act for step in on_incidents if step < len(steps)} & _RETURNS
 
     def again(question: Question) -> bool:
-        if question.ask is Ask.NEXT_ACT:
+        if question.ask is QuestionGroup.NEXT_ACT:
             return question.step in on_incidents
-        return question.ask is Ask.PAYOUTS and steps[question.step].act in returned
+        return question.ask is QuestionGroup.PAYOUTS and steps[question.step].act in returned
 
     return again
 
 
 def _moment(question: Question) -> tuple[int, int, int]:
     """When it is put. The dealer's total comes before what he does on it."""
-    early = question.ask is Ask.TOTALS and question.about == DEALER
+    early = question.ask is QuestionGroup.TOTALS and question.about == DEALER
     topic = _TOPICS.index(question.topic) if question.topic is not None else 0
     return (question.step, -1 if early else _ORDER.index(question.ask), topic)
 

@@ -8,7 +8,14 @@ from typing import Final
 from trainer.procedure.acts import HAPPENINGS, Act, Playthrough, Step
 from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
-from trainer.procedure.questions import Ask, Choice, Chosen, DealerDoes, ErrorClass, Question
+from trainer.procedure.questions import (
+    Choice,
+    Chosen,
+    DealerDoes,
+    ErrorClass,
+    Question,
+    QuestionGroup,
+)
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
@@ -88,7 +95,7 @@ def _dealer(
     )
     return Question(
         id=f"{step}-dealer-{does.value}",
-        ask=Ask.DEALER,
+        ask=QuestionGroup.DEALER,
         step=step,
         expected=Chosen(frozenset((does.value,))),
         about=DEALER,
@@ -102,7 +109,7 @@ def _dealer(
 
 
 DEALER_HAND = QuestionKind(
-    Ask.DEALER,
+    QuestionGroup.DEALER,
     dealer_questions,
     text=N_("What does the dealer do now?"),
     wrong=ErrorClass.CARDS,
@@ -142,7 +149,7 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
         tempting = Act.CHECK_HOLE_CARD if open_look else None
         yield Question(
             id=f"{number}-next_act-{step.act.value}",
-            ask=Ask.NEXT_ACT,
+            ask=QuestionGroup.NEXT_ACT,
             step=number,
             expected=Chosen(frozenset((step.act.value,))),
             choices=_plausible(step.act, done, _possible(terms), tempting),
@@ -203,5 +210,5 @@ def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
 
 
 NEXT_ACT = QuestionKind(
-    Ask.NEXT_ACT, next_act_questions, text=_next_act_text, wrong=ErrorClass.PROCEDURE
+    QuestionGroup.NEXT_ACT, next_act_questions, text=_next_act_text, wrong=ErrorClass.PROCEDURE
 )

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act
-from trainer.procedure.asking import Asking, choices, question, remedy
 from trainer.procedure.incident_steps import INITIAL_DEAL, house_of
 from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
+from trainer.procedure.question_source import QuestionSource, choices, question, remedy
 from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
@@ -72,7 +72,7 @@ def incident_of(error: ErrorFound) -> IncidentIs:
     return IncidentIs(error.error)
 
 
-def error_questions(asking: Asking, number: int) -> Iterator[Question]:
+def error_questions(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What it is, and what becomes of the cards: before the dealer says it."""
     error = asking.events(number)[0]
     assert isinstance(error, ErrorFound), "an error is found"
@@ -97,7 +97,7 @@ def error_questions(asking: Asking, number: int) -> Iterator[Question]:
     yield from _again(asking, number, error)
 
 
-def _again(asking: Asking, number: int, error: ErrorFound) -> Iterator[Question]:
+def _again(asking: QuestionSource, number: int, error: ErrorFound) -> Iterator[Question]:
     """Whether the players choose again at a later error: who plays on has accepted it (¶5.7)."""
     chosen = list(asking.before(number, Act.ASK_OPTION))
     later = asking.steps[number:]
@@ -119,7 +119,7 @@ def _again(asking: Asking, number: int, error: ErrorFound) -> Iterator[Question]
     )
 
 
-def _plays_on(asking: Asking, number: int) -> bool:
+def _plays_on(asking: QuestionSource, number: int) -> bool:
     """Whether a player has chosen in step ``number`` to play on."""
     return any(
         isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
@@ -212,7 +212,7 @@ def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
 _ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
 
 
-def player_options(asking: Asking, number: int) -> Iterator[Question]:
+def player_options(asking: QuestionSource, number: int) -> Iterator[Question]:
     """Which options the players have (¶5.7): once, before the first of them chooses."""
     if any(asking.before(number, Act.ASK_OPTION)):
         return
@@ -236,7 +236,7 @@ def player_options(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def returned_after_error(asking: Asking, number: int) -> Iterator[Question]:
+def returned_after_error(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What goes back to a bettor who does not play on, before the first of it does (¶5.7.3)."""
     if asking.steps[number - 1].act is not Act.ASK_OPTION:
         return
@@ -269,14 +269,14 @@ def returned_after_error(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _going_back(asking: Asking, number: int) -> Iterator[BetReturned]:
+def _going_back(asking: QuestionSource, number: int) -> Iterator[BetReturned]:
     """What is returned in the steps from ``number`` on to the bettor who has just chosen."""
     while number < len(asking.steps) and asking.steps[number].act is Act.RETURN_AFTER_ERROR:
         yield from (event for event in asking.events(number) if isinstance(event, BetReturned))
         number += 1
 
 
-def belonging(asking: Asking, number: int) -> Iterator[Question]:
+def belonging(asking: QuestionSource, number: int) -> Iterator[Question]:
     """In which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
     events, first = asking.playthrough.events, asking.steps[number].first
     dealt = events[first]
@@ -343,7 +343,7 @@ def _place_key(place: Place) -> str:
     return f"place-{place.box}-{place.hand}"
 
 
-def _places(asking: Asking, number: int, right: Place) -> tuple[Place, ...]:
+def _places(asking: QuestionSource, number: int, right: Place) -> tuple[Place, ...]:
     """Where a card could go: the hands of the table that are nearest to the right one."""
     boxes = {
         event.place

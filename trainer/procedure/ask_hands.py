@@ -8,7 +8,7 @@ from typing import Final
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Ask, Choice, Chosen, ErrorClass, Question, Total
+from trainer.procedure.questions import Choice, Chosen, ErrorClass, Question, QuestionGroup, Total
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.events import CardDealt, DealerEnded
@@ -71,7 +71,7 @@ def _total(step: int, place: Place, moment: Snapshot) -> Question:
     name = "dealer" if place == DEALER else f"{place.box}-{place.hand}"
     return Question(
         id=f"{step}-totals-{name}-{len(cards)}",
-        ask=Ask.TOTALS,
+        ask=QuestionGroup.TOTALS,
         step=step,
         expected=Total(total.points, total.soft),
         about=place,
@@ -80,7 +80,10 @@ def _total(step: int, place: Place, moment: Snapshot) -> Question:
 
 
 TOTALS = QuestionKind(
-    Ask.TOTALS, total_questions, text=N_("What does the hand make?"), wrong=ErrorClass.CARDS
+    QuestionGroup.TOTALS,
+    total_questions,
+    text=N_("What does the hand make?"),
+    wrong=ErrorClass.CARDS,
 )
 
 
@@ -92,7 +95,7 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
             continue
         yield Question(
             id=f"{number}-options-{step.place.box}-{step.place.hand}",
-            ask=Ask.OPTIONS,
+            ask=QuestionGroup.OPTIONS,
             step=number,
             expected=Chosen(frozenset(call.value for call in step.calls)),
             about=step.place,
@@ -145,7 +148,7 @@ def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
 
 
 OPTIONS = QuestionKind(
-    Ask.OPTIONS,
+    QuestionGroup.OPTIONS,
     option_questions,
     text=N_("What may this hand do?"),
     wrong=ErrorClass.CARDS,

@@ -13,16 +13,16 @@ from trainer.procedure.ask_cards_astray import (
     returned_after_error,
 )
 from trainer.procedure.ask_void import after_void, interruption, void
-from trainer.procedure.asking import Asking, question, remedy
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.question_source import QuestionSource, question, remedy
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Direction,
     ErrorClass,
     Money,
     Question,
+    QuestionGroup,
     Topic,
     Total,
     Verdict,
@@ -46,7 +46,7 @@ MAX_ALIKE: Final = 4
 
 def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """What is asked about the incidents of a round, in the order of its steps."""
-    asking = Asking.of(playthrough, terms)
+    asking = QuestionSource.of(playthrough, terms)
     for number, step in enumerate(playthrough.steps):
         asker = _ASKERS.get(step.act)
         if asker is not None:
@@ -56,7 +56,7 @@ def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 # Bets and limits
 
 
-def _limits(asking: Asking, number: int) -> Iterator[Question]:
+def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What is over the maximum, and how much of each bet is refused (¶5.1)."""
     events = asking.events(number)
     refused = next((event for event in events if isinstance(event, BetRefused)), None)
@@ -96,7 +96,7 @@ def _limits(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _minimum(asking: Asking, number: int) -> Iterator[Question]:
+def _minimum(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What is done about a box under its minimum (¶5.2); it is the same for the next bettor."""
     if any(asking.before(number, Act.TELL_MINIMUM)):
         return
@@ -113,7 +113,7 @@ def _minimum(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _counted(asking: Asking, number: int) -> Iterator[Question]:
+def _counted(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What counts of the bets on a box that nobody compared with its limits (¶5.1.1 to ¶5.2.1)."""
     counted = [event for event in asking.events(number) if isinstance(event, BetCounted)]
     for event in counted[:MAX_ALIKE]:
@@ -133,7 +133,7 @@ def _counted(asking: Asking, number: int) -> Iterator[Question]:
         )
 
 
-def _late_bet(asking: Asking, number: int) -> Iterator[Question]:
+def _late_bet(asking: QuestionSource, number: int) -> Iterator[Question]:
     refused = asking.events(number)[0]
     assert isinstance(refused, BetRefused), "a late bet is refused"
     yield remedy(
@@ -151,7 +151,7 @@ def _late_bet(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _side_bet_alone(asking: Asking, number: int) -> Iterator[Question]:
+def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
     """A side bet without the Initial Bet that it needs (¶5.15)."""
     if any(asking.before(number, Act.REMOVE_SIDE_BET)):
         return
@@ -170,7 +170,7 @@ def _side_bet_alone(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
+def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
     """Who decides for a hand whose player has gone (¶5.3): asked when the last of a box has."""
     step = asking.steps[number]
     later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
@@ -200,7 +200,7 @@ def _walked_away(asking: Asking, number: int) -> Iterator[Question]:
 # Cards, side bets and the next round
 
 
-def _face_up(asking: Asking, number: int) -> Iterator[Question]:
+def _face_up(asking: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.FACE_UP,
@@ -216,7 +216,7 @@ def _face_up(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _exposed(asking: Asking, number: int) -> Iterator[Question]:
+def _exposed(asking: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.SQUEEZE_EXPOSED,
@@ -228,7 +228,7 @@ def _exposed(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _side_bets_late(asking: Asking, number: int) -> Iterator[Question]:
+def _side_bets_late(asking: QuestionSource, number: int) -> Iterator[Question]:
     """Side bets with which play has gone on (¶5.16), when the first of them comes up."""
     if any(asking.before(number, Act.SETTLE_SIDE_BET)):
         return
@@ -244,7 +244,7 @@ def _side_bets_late(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def _found_late(asking: Asking, number: int) -> Iterator[Question]:
+def _found_late(asking: QuestionSource, number: int) -> Iterator[Question]:
     event = asking.events(number)[0]
     assert isinstance(event, FoundLate), "a mistake is found late"
     yield remedy(
@@ -258,7 +258,7 @@ def _found_late(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-_ASKERS: Final[Mapping[Act, Callable[[Asking, int], Iterator[Question]]]] = {
+_ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]] = {
     Act.CHECK_LIMITS: _limits,
     Act.TELL_MINIMUM: _minimum,
     Act.CLOSE_BETS: _counted,
@@ -310,4 +310,6 @@ def _incident_text(question: Question, _moment: QuestionMoment) -> str:
     return question.topic.text
 
 
-INCIDENT = QuestionKind(Ask.INCIDENT, incident_questions, text=_incident_text, wrong=_wrong_remedy)
+INCIDENT = QuestionKind(
+    QuestionGroup.INCIDENT, incident_questions, text=_incident_text, wrong=_wrong_remedy
+)

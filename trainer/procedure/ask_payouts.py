@@ -9,7 +9,6 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     AtStake,
     Direction,
     ErrorClass,
@@ -18,6 +17,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Question,
+    QuestionGroup,
     Verdict,
     bet_question_id,
 )
@@ -145,8 +145,8 @@ def _first_of_each(group: Sequence[_Settled]) -> list[_Settled]:
 
 def _payout(settled: _Settled) -> Question:
     return Question(
-        id=bet_question_id(settled.step, Ask.PAYOUTS, settled.bet),
-        ask=Ask.PAYOUTS,
+        id=bet_question_id(settled.step, QuestionGroup.PAYOUTS, settled.bet),
+        ask=QuestionGroup.PAYOUTS,
         step=settled.step,
         expected=settled.expected,
         bet=settled.bet,
@@ -163,8 +163,8 @@ def _losers_question(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Q
     rules = dict.fromkeys(rule for settled in losing for rule in settled.rules)
     settings = dict.fromkeys(name for settled in losing for name in settled.settings)
     return Question(
-        id=f"{first.step}-{Ask.PAYOUTS.value}-losers",
-        ask=Ask.PAYOUTS,
+        id=f"{first.step}-{QuestionGroup.PAYOUTS.value}-losers",
+        ask=QuestionGroup.PAYOUTS,
         step=first.step,
         expected=Losers(frozenset(settled.bet for settled in losing)),
         rules=tuple(rules),
@@ -293,5 +293,5 @@ def _wrong_losers(question: Question, answer: Losers) -> Verdict:
 
 
 PAYOUTS = QuestionKind(
-    Ask.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=True
+    QuestionGroup.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=True
 )

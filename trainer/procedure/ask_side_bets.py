@@ -8,13 +8,13 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     Choice,
     Chosen,
     Direction,
     ErrorClass,
     Money,
     Question,
+    QuestionGroup,
     Verdict,
     amount_of,
     bet_question_id,
@@ -37,8 +37,8 @@ def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
         pays = terms.side_bets[event.bet.kind].pays
         keys = (*(hand.value for hand in pays), Outcome.LOSE.value)
         yield Question(
-            id=bet_question_id(number, Ask.SIDE_BETS, event.bet),
-            ask=Ask.SIDE_BETS,
+            id=bet_question_id(number, QuestionGroup.SIDE_BETS, event.bet),
+            ask=QuestionGroup.SIDE_BETS,
             step=number,
             expected=Chosen(frozenset((event.outcome.value,))),
             bet=event.bet,
@@ -51,7 +51,7 @@ def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 def wins_or_loses(question: Question) -> bool:
     """Whether it is about a side bet that wins in one way only: Under 13, Player Pair."""
-    return question.ask is Ask.SIDE_BETS and len(question.choices) == 2
+    return question.ask is QuestionGroup.SIDE_BETS and len(question.choices) == 2
 
 
 def _side_bet_text(question: Question, _moment: QuestionMoment) -> str:
@@ -69,7 +69,9 @@ def _wrong_hand(question: Question, answer: Answer) -> Verdict:
     return Verdict(False, ErrorClass.PAYOUT)
 
 
-SIDE_BETS = QuestionKind(Ask.SIDE_BETS, side_bet_questions, text=_side_bet_text, wrong=_wrong_hand)
+SIDE_BETS = QuestionKind(
+    QuestionGroup.SIDE_BETS, side_bet_questions, text=_side_bet_text, wrong=_wrong_hand
+)
 
 
 def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
@@ -86,8 +88,8 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
             asked.add(stake)
             highest = terms.ruleset.highest_insurance(stake)
             yield Question(
-                id=bet_question_id(number + 1, Ask.INSURANCE, bet),
-                ask=Ask.INSURANCE,
+                id=bet_question_id(number + 1, QuestionGroup.INSURANCE, bet),
+                ask=QuestionGroup.INSURANCE,
                 step=number + 1,
                 expected=Money(highest),
                 bet=bet,
@@ -117,5 +119,5 @@ def _wrong_insurance(question: Question, answer: Answer) -> Verdict:
 
 
 INSURANCE = QuestionKind(
-    Ask.INSURANCE, insurance_questions, text=_insurance_text, wrong=_wrong_insurance
+    QuestionGroup.INSURANCE, insurance_questions, text=_insurance_text, wrong=_wrong_insurance
 )

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.procedure.acts import Act
-from trainer.procedure.asking import Asking, choices, question
 from trainer.procedure.irregular import GoesOn, IncidentIs
+from trainer.procedure.question_source import QuestionSource, choices, question
 from trainer.procedure.questions import Chosen, Money, Question, Topic
 from trainer.rules.bets import Bet, Place, VoidCause
 from trainer.rules.events import (
@@ -28,7 +28,7 @@ MAX_BETTORS: Final = 2
 """Of how many bettors a Void round asks what goes back to them."""
 
 
-def interruption(asking: Asking, number: int) -> Iterator[Question]:
+def interruption(asking: QuestionSource, number: int) -> Iterator[Question]:
     """Whether the round goes on: whether a bet is decided already (¶5.4)."""
     event = asking.events(number)[0]
     assert isinstance(event, Interrupted), "an interruption is one"
@@ -79,7 +79,7 @@ _WRONG_CARDS: Final = (
 )
 
 
-def _shows(asking: Asking, number: int, event: VoidDeclared) -> bool:
+def _shows(asking: QuestionSource, number: int, event: VoidDeclared) -> bool:
     """Whether the cards on the felt show the cause: a strange card, more equal ones than decks."""
     if event.cause is VoidCause.FOREIGN_CARD:
         return event.number is not None
@@ -90,7 +90,7 @@ def _shows(asking: Asking, number: int, event: VoidDeclared) -> bool:
     return max(lying.values(), default=0) > asking.terms.decks
 
 
-def void(asking: Asking, number: int) -> Iterator[Question]:
+def void(asking: QuestionSource, number: int) -> Iterator[Question]:
     """Whether the round goes on; of an interruption that has been asked already."""
     event = asking.events(number)[0]
     assert isinstance(event, VoidDeclared), "a Void is declared"
@@ -119,7 +119,7 @@ def void(asking: Asking, number: int) -> Iterator[Question]:
     )
 
 
-def after_void(asking: Asking, number: int) -> Iterator[Question]:
+def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
     """What goes back to whom (¶5.17).
 
     Who has been paid comes first, for he gives that back; then who has lost or has a bet that stays

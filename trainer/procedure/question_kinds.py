@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Answer, Ask, ErrorClass, Question, Verdict
+from trainer.procedure.questions import Answer, ErrorClass, Question, QuestionGroup, Verdict
 from trainer.rules.cards import Card
 from trainer.rules.events import Event
 from trainer.rules.ruleset import Terms
@@ -38,7 +38,7 @@ class QuestionKind:
     becomes of the bet.
     """
 
-    ask: Ask
+    ask: QuestionGroup
     find: Callable[[Playthrough, Terms], Iterator[Question]]
     text: str | Callable[[Question, QuestionMoment], str]
     wrong: ErrorClass | Callable[[Question, Answer], Verdict]

@@ -23,7 +23,7 @@ from trainer.rules.working import Working
 from trainer.texts import N_, TextEnum
 
 
-class Ask(StrEnum):
+class QuestionGroup(StrEnum):
     """The kinds of question, by the word in a scenario's ``ask``."""
 
     TOTALS = "totals"
@@ -169,7 +169,7 @@ class Question:
     """
 
     id: str
-    ask: Ask
+    ask: QuestionGroup
     step: int
     expected: Answer
     bet: Bet | None = None
@@ -188,7 +188,7 @@ class Question:
     remedy: CardRemedy | None = None
 
 
-def bet_question_id(step: int, ask: Ask, bet: Bet) -> str:
+def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:
     """A name that stays the same from one session to the next: ``12-payouts-3-Ann-main-1``."""
     kind = f"{bet.kind.value}-{bet.hand}" if bet.kind is BetKind.MAIN else bet.kind.value
     return f"{step}-{ask.value}-{bet.box}-{bet.bettor}-{kind}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.document import SettingValue
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import BetKind, Call
@@ -131,5 +131,5 @@ class Scenario:
     house: Mapping[str, SettingValue] = field(default_factory=dict)
     table: Table = Table()
     incidents: tuple[Incident, ...] = ()
-    ask: tuple[Ask, ...] = (Ask.PAYOUTS,)
+    ask: tuple[QuestionGroup, ...] = (QuestionGroup.PAYOUTS,)
     expect: Expectation | None = None

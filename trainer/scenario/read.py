@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Document, Documents
 from trainer.rules.cards import Card
 from trainer.scenario.codes import Code
@@ -188,22 +188,26 @@ def _level(node: Node | None, faults: Faults) -> int | None:
     return values.number(node, "level", faults, least=1, most=5) if node else None
 
 
-def default_questions(incidents: tuple[Incident, ...]) -> tuple[Ask, ...]:
+def default_questions(incidents: tuple[Incident, ...]) -> tuple[QuestionGroup, ...]:
     """What Guided asks where the scenario does not say."""
-    return (Ask.PAYOUTS, Ask.INCIDENT) if incidents else (Ask.PAYOUTS,)
+    return (
+        (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT) if incidents else (QuestionGroup.PAYOUTS,)
+    )
 
 
-def _ask(node: Node | None, incidents: tuple[Incident, ...], faults: Faults) -> tuple[Ask, ...]:
+def _ask(
+    node: Node | None, incidents: tuple[Incident, ...], faults: Faults
+) -> tuple[QuestionGroup, ...]:
     if node is None:
         return default_questions(incidents)
     if isinstance(node, ScalarNode):
         if node.text == ALL_QUESTIONS:
-            return tuple(Ask)
-        known = (ALL_QUESTIONS, *(ask.value for ask in Ask))
+            return tuple(QuestionGroup)
+        known = (ALL_QUESTIONS, *(ask.value for ask in QuestionGroup))
         faults.add(
             YamlCode.NOT_A_CHOICE, node.start, key="ask", value=shown(node.text), known=known
         )
         return ()
     entries = values.items(node, "ask", faults) or ()
-    asked = (values.word(entry, "ask", Ask, faults) for entry in entries)
+    asked = (values.word(entry, "ask", QuestionGroup, faults) for entry in entries)
     return tuple(dict.fromkeys(ask for ask in asked if ask is not None))

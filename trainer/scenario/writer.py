@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.procedure.questions import Ask
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
@@ -205,8 +205,8 @@ def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
             yield f"  {' '.join(words[first : first + _CARDS_IN_A_LINE])}"
 
 
-def _ask(ask: tuple[Ask, ...]) -> Writable:
-    return ALL_QUESTIONS if ask == tuple(Ask) else [one.value for one in ask]
+def _ask(ask: tuple[QuestionGroup, ...]) -> Writable:
+    return ALL_QUESTIONS if ask == tuple(QuestionGroup) else [one.value for one in ask]
 
 
 def _expect(expect: Expectation) -> Iterator[str]:

@@ -16,7 +16,6 @@ from msgspec import Struct
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
-    Ask,
     AtStake,
     Choice,
     Chosen,
@@ -25,6 +24,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Topic,
     Total,
 )
@@ -137,7 +137,7 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
     beside = stored.beside or ((None, None, False),) * len(stored.choices)
     return Question(
         id=name,
-        ask=Ask(ask),
+        ask=QuestionGroup(ask),
         step=stored.step,
         expected=decode_answer(expected),
         bet=stored.bet,

@@ -9,9 +9,9 @@ from dataclasses import replace
 import trainer
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Answered, Continue, Leave, Progress
+from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
-from trainer.procedure.questions import Ask, Question
+from trainer.procedure.questions import Question, QuestionGroup
 from trainer.rulebook.houses import house_rules
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
@@ -40,7 +40,7 @@ def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
     at_large = {
         q.step
         for q in sheet.questions
-        if q.ask is Ask.INCIDENT or (q.bet is None and q.about is None)
+        if q.ask is QuestionGroup.INCIDENT or (q.bet is None and q.about is None)
     }
     return tuple(
         replace(view, active=None) if number in at_large else view
@@ -75,7 +75,7 @@ class GuidedController(Controller):
         journal = records.attempts.resume(attempt.summary.id, sheet.staged.game.document.citations)
         progress = Progress(
             tuple(
-                Answered(a.number, a.question, a.given, a.verdict, a.milliseconds)
+                AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
                 for a in attempt.answers
             )
         )
@@ -196,7 +196,7 @@ class GuidedScreen:
         self._table.view.ask(phrasing.asked(self._sheet, question, number, of, read_bets=read_bets))
         self._leave_if_wanted()
 
-    def feedback(self, answer: Answered) -> None:
+    def feedback(self, answer: AnswerRecord) -> None:
         """The lesson's port."""
         staged = self._sheet.staged
         read = house_rules(staged.game.document, staged.terms)
@@ -206,7 +206,7 @@ class GuidedScreen:
         self._table.view.show_feedback(shown, marks)
         self._leave_if_wanted()
 
-    def finish(self, answers: Sequence[Answered]) -> None:
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """The lesson's port."""
         staged = self._sheet.staged
         self._finished(

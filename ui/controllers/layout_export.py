@@ -20,7 +20,7 @@ from ui.views.view_models import Decision
 
 REPLACE, STAY = "replace", "stay"
 
-Ask = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
+PutDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
 """Puts a choice; each of its keys may do something."""
 
 
@@ -32,7 +32,7 @@ class LayoutExport:
         window: QWidget,
         picture: Callable[[], Picture | None],
         say: Callable[[StatusMessage], None],
-        ask: Ask,
+        ask: PutDecision,
     ) -> None:
         self._window = window
         self._picture = picture

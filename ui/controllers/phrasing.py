@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trainer.lesson.ports import Answered
+from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.citations import citations, cited_settings
 from trainer.messages.explanations import reasons
@@ -35,9 +35,9 @@ from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, mark
 from trainer.snapshot.snapshot import Snapshot
-from ui.controllers.answered import due_lines, given_lines
+from ui.controllers.answer_lines import due_lines, given_lines
 from ui.controllers.rounds import RoundSheet
-from ui.views.view_models import AnswerLine, Asked, Citation, Feedback, Result, StepText
+from ui.views.view_models import AnswerLine, Citation, Feedback, QuestionView, Result, StepText
 
 
 def layout_text(game: Game) -> str:
@@ -51,11 +51,11 @@ def layout_text(game: Game) -> str:
 
 def asked(
     sheet: RoundSheet, question: Question, number: int, of: int, *, read_bets: bool = False
-) -> Asked:
+) -> QuestionView:
     """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""
     context = sheet.context
     lies = question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
-    return Asked(
+    return QuestionView(
         question,
         number,
         of,
@@ -93,7 +93,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
     )
 
 
-def marks(answer: Answered, playthrough: Playthrough) -> dict[Bet, bool]:
+def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
     """At which bets a tick (True) or a cross (False) belongs."""
     question, given = answer.question, answer.given
     if isinstance(question.expected, Losers) and isinstance(given, Losers):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
-from trainer.procedure.questions import Ask, Goes, Losers, Money, Ordered, Total
+from trainer.procedure.questions import Goes, Losers, Money, Ordered, QuestionGroup, Total
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import ENTER, AnswerEditor
@@ -18,7 +18,7 @@ from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.labels import label
-from ui.views.view_models import Asked
+from ui.views.view_models import QuestionView
 
 
 class QuestionPanel(QWidget):
@@ -36,7 +36,7 @@ class QuestionPanel(QWidget):
         self.chips: Sequence[Chip] = ()
         self._wide = False
         self.editor: AnswerEditor | None = None
-        self.asked: Asked | None = None
+        self.asked: QuestionView | None = None
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -61,7 +61,7 @@ class QuestionPanel(QWidget):
         if self.editor is not None:
             self.editor.spread(wide)
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: QuestionView) -> None:
         """Put a question, with an empty answer."""
         self.asked = asked
         self._text.setText(asked.text)
@@ -86,10 +86,10 @@ class QuestionPanel(QWidget):
         if self.editor is None or not self.editor.take_key(event):
             super().keyPressEvent(event)
 
-    def _make_editor(self, asked: Asked) -> AnswerEditor:
+    def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
             case Money() | Goes():
-                fates = asked.question.ask is Ask.PAYOUTS
+                fates = asked.question.ask is QuestionGroup.PAYOUTS
                 return MoneyEditor(self, fates=fates, chips=self.chips)
             case Total():
                 return TotalEditor(self)

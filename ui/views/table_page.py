@@ -29,7 +29,7 @@ from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.question_panel import QuestionPanel
-from ui.views.view_models import Asked, Citation, Decision, Feedback, StepText
+from ui.views.view_models import Citation, Decision, Feedback, QuestionView, StepText
 from ui.views.watch_panel import WatchPanel
 
 ASPECT = 1.35
@@ -133,7 +133,7 @@ class TablePage(QWidget):
 
     # Guided
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: QuestionView) -> None:
         """Put a question; the bet or hand it is about is lit."""
         self.felt.set_marks({})
         self.felt.set_asked(asked.question.bet or asked.question.about, *asked.others)

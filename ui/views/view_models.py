@@ -26,7 +26,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionView:
     """A question as the panel puts it.
 
     ``where`` says whose hand or bet it is on; ``choices`` are key and text; ``bets`` are the bets

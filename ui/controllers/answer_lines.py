@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.messages import _
 from trainer.messages.questions import choice_texts, elsewhere_text
 from trainer.messages.round_context import RoundContext
-from trainer.procedure.questions import Answer, Ask, Chosen, Ordered, Question
+from trainer.procedure.questions import Answer, Chosen, Ordered, Question, QuestionGroup
 from trainer.rulebook import Document
 from ui.views.view_models import GivenLine
 
@@ -62,7 +62,7 @@ def _chosen_lines(
 
 def _in_lines(question: Question) -> bool:
     """Whether its choices are sentences of which several may be chosen."""
-    return question.several and question.ask is Ask.INCIDENT
+    return question.several and question.ask is QuestionGroup.INCIDENT
 
 
 def _numbered(place: int, text: str) -> str:

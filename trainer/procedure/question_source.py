@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.irregular import ELSEWHERE, IncidentIs, RemedyAnswer
-from trainer.procedure.questions import Answer, Ask, Choice, Chosen, Question, Topic
+from trainer.procedure.questions import Answer, Choice, Chosen, Question, QuestionGroup, Topic
 from trainer.rules.events import BetCounted, Event, VoidDeclared
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -18,7 +18,7 @@ from trainer.texts import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class QuestionSource:
     """A played round and the terms under which it was played."""
 
     playthrough: Playthrough
@@ -27,7 +27,7 @@ class Asking:
     """The bettors of whose bets not all counts (¶5.1.1)."""
 
     @classmethod
-    def of(cls, playthrough: Playthrough, terms: Terms) -> Asking:
+    def of(cls, playthrough: Playthrough, terms: Terms) -> QuestionSource:
         """The round, read once for all its questions."""
         partly = frozenset(
             event.bet.bettor
@@ -89,10 +89,10 @@ def question(
     **more: Any,
 ) -> Question:
     """A question on an incident; ``suffix`` tells several on one topic at one step apart."""
-    parts = (str(step), Ask.INCIDENT.value, topic.value, *filter(None, (suffix,)))
+    parts = (str(step), QuestionGroup.INCIDENT.value, topic.value, *filter(None, (suffix,)))
     return Question(
         id="-".join(parts),
-        ask=Ask.INCIDENT,
+        ask=QuestionGroup.INCIDENT,
         step=step,
         expected=expected,
         rules=tuple(rules),
