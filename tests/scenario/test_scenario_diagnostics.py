@@ -10,7 +10,7 @@ from trainer.rulebook import Documents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.texts import TextEnum
-from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, shown
+from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, excerpt
 from trainer.yamlfile.marks import Lines, Mark
 
 # One line for each fault: what the file says at the mark, the code, and a word of the message.
@@ -502,9 +502,9 @@ def test_did_you_mean() -> None:
 
 
 def test_what_a_message_repeats() -> None:
-    assert shown("  a\n b ") == "a b"
-    assert shown("\x1b[31m\u202e") == "\\x1b[31m\\u202e"
-    assert shown("x" * 1000) == "x" * MAX_SHOWN + "…"
+    assert excerpt("  a\n b ") == "a b"
+    assert excerpt("\x1b[31m\u202e") == "\\x1b[31m\\u202e"
+    assert excerpt("x" * 1000) == "x" * MAX_SHOWN + "…"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from trainer.felt.shapes import Point, Rectangle
 from trainer.felt.templates import broken_parts
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, excerpt
 from trainer.yamlfile.fields import is_note
 from trainer.yamlfile.marks import Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
@@ -117,7 +117,7 @@ class LayoutFields:
         known = tuple(f"{{{place}}}" for place in (*needed, *allowed))
         for part in broken_parts(text, known):
             code = LayoutCode.TEMPLATE if known else LayoutCode.NO_TEMPLATE
-            self.fault(code, key, value=shown(part), known=known)
+            self.fault(code, key, value=excerpt(part), known=known)
         for place in known[: len(needed)]:
             if text and place not in text:
                 self.fault(LayoutCode.NOT_IN_TEMPLATE, key, value=place)
@@ -245,7 +245,7 @@ class LayoutFields:
         for key, entry in self._entries.items():
             if key not in self._known:
                 self._faults.add(
-                    YamlCode.UNKNOWN_KEY, entry.key.start, value=shown(key), key=name, known=known
+                    YamlCode.UNKNOWN_KEY, entry.key.start, value=excerpt(key), key=name, known=known
                 )
 
     def _value(self, key: str) -> Node | None:
@@ -271,7 +271,7 @@ class LayoutFields:
         return True
 
     def _way(self, key: str) -> str:
-        return f"{self._path}.{shown(key)}" if self._path else shown(key)
+        return f"{self._path}.{excerpt(key)}" if self._path else excerpt(key)
 
     def _matching(self, key: str, pattern: re.Pattern[str], code: LayoutCode) -> str:
         node = self._value(key)

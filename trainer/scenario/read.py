@@ -20,7 +20,7 @@ from trainer.scenario.read_incidents import read_incidents
 from trainer.scenario.read_progressive import pay_table_named
 from trainer.scenario.read_table import read_house, read_table
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import ParsedFile
@@ -205,7 +205,7 @@ def _ask(
             return tuple(QuestionGroup)
         known = (ALL_QUESTIONS, *(ask.value for ask in QuestionGroup))
         faults.add(
-            YamlCode.NOT_A_CHOICE, node.start, key="ask", value=shown(node.text), known=known
+            YamlCode.NOT_A_CHOICE, node.start, key="ask", value=excerpt(node.text), known=known
         )
         return ()
     entries = values.items(node, "ask", faults) or ()

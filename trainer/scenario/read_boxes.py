@@ -13,7 +13,7 @@ from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats, box_number
 from trainer.scenario.model import Bettor, Box, CallWish
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node
 
@@ -76,16 +76,16 @@ def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | 
 
 
 def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
-    entries = values.items(node, shown(box), context.faults)
+    entries = values.items(node, excerpt(box), context.faults)
     if entries is None:
         return ()
     if not entries:
-        context.faults.add(YamlCode.EMPTY_LIST, node.start, key=shown(box))
+        context.faults.add(YamlCode.EMPTY_LIST, node.start, key=excerpt(box))
     if len(entries) > MAX_BETTORS:
         context.faults.add(
             Code.TOO_MANY_BETTORS,
             entries[MAX_BETTORS].start,
-            key=shown(box),
+            key=excerpt(box),
             value=len(entries),
             most=MAX_BETTORS,
         )
@@ -110,7 +110,7 @@ def _bettor(
     bettor = _shape(found, context)
     if bettor.name:
         if names[bettor.name]:
-            faults.add(Code.NAME_TWICE, found.value_start("name"), value=shown(bettor.name))
+            faults.add(Code.NAME_TWICE, found.value_start("name"), value=excerpt(bettor.name))
         names[bettor.name] += 1
     if len(faults) == before:
         _check_place(bettor, found, place, context)
@@ -238,14 +238,14 @@ def _check_place(bettor: Bettor, found: Fields, place: int, context: Context) ->
     """What only the Seated Player or only a Standing Player may have."""
     faults = context.faults
     if bettor.standing and place > 0:
-        faults.add(Code.STANDING_NOT_FIRST, found.key_start("standing"), value=shown(bettor.name))
+        faults.add(Code.STANDING_NOT_FIRST, found.key_start("standing"), value=excerpt(bettor.name))
     if place == 0 and not bettor.standing:
         if bettor.declines:
             start = found.key_start("declines")
-            faults.add(Code.DECLINES_SEATED, start, value=shown(bettor.name))
+            faults.add(Code.DECLINES_SEATED, start, value=excerpt(bettor.name))
         if bettor.doubles_for is not None:
             start = found.key_start("doubles_for")
-            faults.add(Code.DOUBLES_FOR_SEATED, start, value=shown(bettor.name))
+            faults.add(Code.DOUBLES_FOR_SEATED, start, value=excerpt(bettor.name))
     if bettor.leaves:
         # ¶5.3: nobody who has left the table can be asked.
         choices = {
@@ -258,17 +258,17 @@ def _check_place(bettor: Bettor, found: Fields, place: int, context: Context) ->
         for key, made in choices.items():
             if made:
                 start = found.key_start(key)
-                faults.add(Code.LEFT_THE_TABLE, start, value=shown(bettor.name), key=key)
+                faults.add(Code.LEFT_THE_TABLE, start, value=excerpt(bettor.name), key=key)
 
 
 def _check_bets(bettor: Bettor, found: Fields, context: Context) -> None:
     """What the bets of one bettor have to do with each other."""
     faults = context.faults
     if bettor.main is None and not bettor.side_bets and not bettor.progressive:
-        faults.add(Code.NO_BETS, found.value_start("name"), value=shown(bettor.name))
+        faults.add(Code.NO_BETS, found.value_start("name"), value=excerpt(bettor.name))
     for key in ("doubles_for", "raises_to"):
         if key in found and bettor.main is None:
-            faults.add(Code.NEEDS_MAIN, found.key_start(key), key=key, value=shown(bettor.name))
+            faults.add(Code.NEEDS_MAIN, found.key_start(key), key=key, value=excerpt(bettor.name))
     if bettor.even_money and bettor.insurance is not None:
         later = max(("even_money", "insurance"), key=found.key_start)
         start = found.key_start(later)
@@ -276,7 +276,7 @@ def _check_bets(bettor: Bettor, found: Fields, context: Context) -> None:
             Code.EVEN_MONEY_AND_INSURANCE,
             start,
             rule=Rule.EVEN_MONEY,
-            value=shown(bettor.name),
+            value=excerpt(bettor.name),
         )
     if bettor.main is not None:
         _check_amounts(bettor, bettor.main, found, context)
@@ -291,7 +291,7 @@ def _check_amounts(bettor: Bettor, main: Cents, found: Fields, context: Context)
         return
     if Call.DOUBLE in bettor.declines:
         start = found.key_start("doubles_for")
-        faults.add(Code.DOUBLES_FOR_DECLINED, start, value=shown(bettor.name))
+        faults.add(Code.DOUBLES_FOR_DECLINED, start, value=excerpt(bettor.name))
     # ¶3.23: up to the Initial Bet, which may have been raised to meet the minimum (¶5.2).
     most = max(main, bettor.raises_to or NOTHING)
     if bettor.doubles_for > most:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
-from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.marks import Span
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
 from trainer.yamlfile.values import source_of
@@ -52,7 +52,7 @@ def card(node: Node, faults: Faults) -> Card | None:
 def _card(name: str, offset: int, faults: Faults) -> Card | None:
     found = parse_card(name)
     if found is None:
-        faults.add(Code.NOT_A_CARD, offset, value=shown(name))
+        faults.add(Code.NOT_A_CARD, offset, value=excerpt(name))
     return found
 
 

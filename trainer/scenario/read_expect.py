@@ -10,7 +10,7 @@ from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats, box_number
 from trainer.scenario.model import Expectation, ExpectedBet, Result
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
@@ -56,7 +56,7 @@ def _net(node: Node, names: Names, context: Context) -> dict[str, Cents]:
 
 def _known(node: ScalarNode, names: Names, context: Context) -> None:
     if names is not None and node.text not in names:
-        context.faults.add(Code.UNKNOWN_NAME, node.start, value=shown(node.text), known=names)
+        context.faults.add(Code.UNKNOWN_NAME, node.start, value=excerpt(node.text), known=names)
 
 
 def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBet | None:

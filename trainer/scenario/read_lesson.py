@@ -22,7 +22,7 @@ from trainer.scenario.read import (
     read_round,
 )
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.marks import JoinedLines
 from trainer.yamlfile.nodes import Entry, MapNode, Node, ScalarNode, moved
@@ -213,12 +213,12 @@ class _Files:
             return None
         data = self._load(name)
         if isinstance(data, Unreadable):
-            faults.add(Code.FILE_UNREADABLE, node.start, value=shown(name), got=shown(data.why))
+            faults.add(Code.FILE_UNREADABLE, node.start, value=excerpt(name), got=excerpt(data.why))
             return None
         self._size += len(data)
         if self._size > MAX_FILE_BYTES:
             most = MAX_FILE_BYTES
-            faults.add(Code.FILES_TOO_LARGE, node.start, value=shown(name), most=most)
+            faults.add(Code.FILES_TOO_LARGE, node.start, value=excerpt(name), most=most)
             return None
         return data
 

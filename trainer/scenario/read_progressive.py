@@ -14,7 +14,7 @@ from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 
@@ -90,7 +90,7 @@ def _pay_table(node: Node, context: Context) -> str:
             node.start,
             rule=Rule.SIDE_BET_PAY_TABLE,
             key="pay_table",
-            value=shown(name),
+            value=excerpt(name),
             known=known,
         )
     return name or ""
@@ -214,7 +214,7 @@ def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
         return {}
     hands = [entry for entry in node.entries if not is_note(entry.key.text)]
     pays = {
-        entry.key.text: values.money(entry.value, shown(entry.key.text), context.faults)
+        entry.key.text: values.money(entry.value, excerpt(entry.key.text), context.faults)
         for entry in hands
     }
     return {hand: pay for hand, pay in pays.items() if pay is not None}

@@ -17,7 +17,7 @@ from trainer.scenario.context import Context
 from trainer.scenario.model import Table
 from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import YamlCode, shown
+from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
@@ -90,7 +90,7 @@ def _layout(node: Node | None, context: Context) -> str | None:
     if layout is None or document is None or layout in document.layouts:
         return layout
     known = tuple(document.layouts)
-    context.faults.add(Code.UNKNOWN_LAYOUT, node.start, value=shown(layout), known=known)
+    context.faults.add(Code.UNKNOWN_LAYOUT, node.start, value=excerpt(layout), known=known)
     return layout
 
 
@@ -158,7 +158,7 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
         if name is None:
             continue
         if kind is BetKind.PROGRESSIVE:
-            context.faults.add(Code.PROGRESSIVE_PAY_TABLE, value.start, value=shown(name))
+            context.faults.add(Code.PROGRESSIVE_PAY_TABLE, value.start, value=excerpt(name))
             continue
         if context.document is not None:
             known = context.document.pay_tables.get(kind, ())
@@ -172,7 +172,7 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
                     YamlCode.NOT_A_CHOICE,
                     value.start,
                     key=kind.value,
-                    value=shown(name),
+                    value=excerpt(name),
                     known=known,
                 )
                 continue
@@ -195,7 +195,7 @@ def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
         if context.document is not None and setting not in context.document.register:
             known = tuple(sorted(context.document.register))
             context.faults.add(
-                Code.UNKNOWN_SETTING, entry.key.start, value=shown(setting), known=known
+                Code.UNKNOWN_SETTING, entry.key.start, value=excerpt(setting), known=known
             )
             continue
         value = _setting(entry.value, setting, context)

@@ -25,7 +25,7 @@ from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.texts import N_, TextEnum
-from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, shown
+from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, excerpt
 from trainer.yamlfile.marks import Mark
 from trainer.yamlfile.source import MAX_BYTES
 
@@ -87,7 +87,7 @@ class LayoutRefused(NamedTuple):
     @property
     def name(self) -> str:
         """The file's name, as a person may be shown it: it can be whatever a folder allows."""
-        return shown(self.path.name)
+        return excerpt(self.path.name)
 
     @property
     def lines(self) -> tuple[LayoutLine, ...]:
@@ -249,7 +249,7 @@ def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | 
     if is_shipped(load_document(document), layout):
         why = LayoutRefusal.SHIPPED
     elif other is not None:
-        why, values["other"] = LayoutRefusal.TAKEN, shown(other.path.name)
+        why, values["other"] = LayoutRefusal.TAKEN, excerpt(other.path.name)
     else:
         return None
     return refused(file.path, why, read_felt_file(file.data).positions.value("id"), **values)

@@ -133,7 +133,7 @@ MAX_SHOWN: Final = 60
 """How many characters of an offending text a message repeats."""
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """``text`` as a message may repeat it: one line, no control characters, not too long."""
     line = " ".join(text[: 2 * MAX_SHOWN].split())
     safe = "".join(

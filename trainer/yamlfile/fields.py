@@ -18,7 +18,7 @@ from typing import TypeVar
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.nodes import Entry, MapNode, Node
 from trainer.yamlfile.values import Word, source_of
 
@@ -203,7 +203,7 @@ def fields(
         if key not in known:
             words = tuple(sorted(known if suggested is None else suggested))
             faults.add(
-                YamlCode.UNKNOWN_KEY, entry.key.start, value=shown(key), key=name, known=words
+                YamlCode.UNKNOWN_KEY, entry.key.start, value=excerpt(key), key=name, known=words
             )
         elif values.is_null(entry.value) and key not in nullable:
             faults.add(YamlCode.EMPTY_VALUE, entry.key.start, key=key)

@@ -22,7 +22,7 @@ from yaml.events import (
 )
 
 from trainer.errors import LibyamlMissing
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, shown
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, excerpt
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.positions import Positions
@@ -199,7 +199,7 @@ class _Composer:
             raise _Stop from error
         except (YAMLError, ValueError) as error:
             # A character that no file may hold, in a text that was not read from one.
-            self._faults.add(YamlCode.NOT_YAML, 0, value=shown(str(error)))
+            self._faults.add(YamlCode.NOT_YAML, 0, value=excerpt(str(error)))
             raise _Stop from error
         return self._root
 
@@ -213,7 +213,7 @@ class _Composer:
         elif isinstance(event, CollectionEndEvent):
             self._leave(event)
         elif isinstance(event, AliasEvent):
-            self._refuse(event, YamlCode.ALIAS, value=f"*{shown(event.anchor or '')}")
+            self._refuse(event, YamlCode.ALIAS, value=f"*{excerpt(event.anchor or '')}")
         elif isinstance(event, DocumentStartEvent):
             self._begin(event)
 
@@ -225,14 +225,14 @@ class _Composer:
         if error.context in _NOT_ALLOWED:
             code, extent = _NOT_ALLOWED[error.context]
             found = extent.match(self._text, began)
-            self._faults.add(code, began + self._first, value=shown(found[0] if found else ""))
+            self._faults.add(code, began + self._first, value=excerpt(found[0] if found else ""))
         elif _NO_VALUE.match(self._text, index) and error.problem == "found unexpected ':'":
-            key = shown(self._text[began:index])
+            key = excerpt(self._text[began:index])
             self._faults.add(YamlCode.EMPTY_VALUE, began + self._first, key=key)
         elif error.problem in _NO_KEY and self._text.startswith(":", index):
             self._faults.add(YamlCode.KEY_NOT_TEXT, index + self._first)
         else:
-            problem = shown(error.problem or error.context or "")
+            problem = excerpt(error.problem or error.context or "")
             self._faults.add(YamlCode.NOT_YAML, index + self._first, value=problem)
 
     def _offset(self, mark: _Mark | None) -> int:
@@ -246,15 +246,15 @@ class _Composer:
         if self._root is not None:
             self._refuse(event, YamlCode.SEVERAL_DOCUMENTS)
         if event.version not in (None, (1, 2)):
-            version = shown(".".join(map(str, event.version)))
+            version = excerpt(".".join(map(str, event.version)))
             self._refuse(event, YamlCode.DIRECTIVE, value=f"%YAML {version}")
 
     def _refuse_properties(self, event: ScalarEvent | CollectionStartEvent) -> None:
         # An anchor bomb is refused at its first anchor, whether it is used or not.
         if event.anchor is not None:
-            self._refuse(event, YamlCode.ANCHOR, value=f"&{shown(event.anchor)}")
+            self._refuse(event, YamlCode.ANCHOR, value=f"&{excerpt(event.anchor)}")
         if event.tag is not None:
-            self._refuse(event, YamlCode.TAG, value=shown(event.tag))
+            self._refuse(event, YamlCode.TAG, value=excerpt(event.tag))
 
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
         text = self._stand_ins.restored(event.value, event.style or "")
@@ -295,7 +295,7 @@ class _Composer:
             elif (first := entries.get(key.text)) is not None:
                 line = self._faults.line_of(first.key.start)
                 self._faults.add(
-                    YamlCode.DUPLICATE_KEY, key.start, value=shown(key.text), line=line
+                    YamlCode.DUPLICATE_KEY, key.start, value=excerpt(key.text), line=line
                 )
             else:
                 entries[key.text] = Entry(key, value)

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from trainer.rules.money import NOTHING, Cents, parse_money
 from trainer.texts import TextEnum
-from trainer.yamlfile.diagnostics import Faults, YamlCode, shown
+from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
@@ -31,7 +31,7 @@ def source_of(node: Node) -> str:
     if isinstance(node, ScalarNode):
         # Quotes are shown where they are what makes the difference.
         quotes = not node.plain and (node.text in _TRUTH or _NUMBER.fullmatch(node.text))
-        return f'"{node.text}"' if quotes else shown(node.text)
+        return f'"{node.text}"' if quotes else excerpt(node.text)
     return "{…}" if isinstance(node, MapNode) else "[…]"
 
 

@@ -16,7 +16,7 @@ from trainer.rulebook.document import Layout
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.house_layouts import layout_of
 from trainer.storage.layouts import LayoutFile, LayoutRefused, StoredLayouts
-from trainer.yamlfile.diagnostics import shown
+from trainer.yamlfile.diagnostics import excerpt
 from ui.views.layouts_view_models import LayoutGroup, LayoutLine
 
 
@@ -59,7 +59,9 @@ def groups(
 ) -> Iterator[LayoutGroup]:
     """The list: the file that is looked at, the layouts under their documents, refused files."""
     if looked_at is not None:
-        line = LayoutLine(file_id(looked_at), shown(looked_at.name), _("Not added yet"), _("File"))
+        line = LayoutLine(
+            file_id(looked_at), excerpt(looked_at.name), _("Not added yet"), _("File")
+        )
         yield LayoutGroup(_("Looked at"), (line,))
     for document in {layout.document.id: layout.document for layout in layouts}.values():
         yield LayoutGroup(

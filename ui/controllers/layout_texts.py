@@ -12,7 +12,7 @@ from trainer.messages.rulebook import title_text
 from trainer.odds import Offered
 from trainer.rulebook import Document, PayTable, load_document, pay_table_of
 from trainer.storage.layouts import LayoutFile, LayoutRefused
-from trainer.yamlfile.diagnostics import shown
+from trainer.yamlfile.diagnostics import excerpt
 from ui.controllers.layout_items import LayoutItem
 from ui.views.layouts_view_models import FaultLine, LayoutSheet, TakenLine
 from ui.views.view_models import Citation
@@ -48,8 +48,8 @@ def file_sheet(
     """A file that is looked at: what it would be, or what is wrong with it."""
     if isinstance(read, LayoutRefused):
         return LayoutSheet(
-            title=shown(read.path.name),
-            about=shown(str(read.path.parent)),
+            title=excerpt(read.path.name),
+            about=excerpt(str(read.path.parent)),
             state=_mend(read),
             faults=tuple(_faults(read)),
             pay_tables=_choices(document, tables) if document is not None else (),
@@ -58,7 +58,7 @@ def file_sheet(
     felt, document = read.felt, load_document(read.felt.document)
     parts = (boxes_text(len(felt.seats)), title_text(document))
     return LayoutSheet(
-        title=shown(read.path.name),
+        title=excerpt(read.path.name),
         about="\n".join(_about(read.path.name, felt.title, parts)),
         note=felt.note,
         takes=_takes(felt, document),
