@@ -60,7 +60,7 @@ def test_all_layouts_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert all(len(line) <= 100 for line in listed.splitlines())
 
 
-def test_a_layout_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_layout_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert felt(tmp_path, A) == 0
     told = capsys.readouterr().out
     assert told.startswith("Blackjack Perfect Pairs, Version 5: ")
@@ -72,7 +72,7 @@ def test_a_layout_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out == told
 
 
-def test_a_layout_file_is_told_or_its_faults_are(
+def test_a_layout_file_is_reported_or_its_faults_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = (ROOT / "resources" / "felts" / "rws-perfect-pairs-v5-a.layout.yaml").read_text(

@@ -95,7 +95,7 @@ def test_a_layout_that_is_no_longer_there(case: Path, own: Path, say: Say) -> No
     assert "A, B, C, D, E, F, G" in err
 
 
-def test_a_damaged_file_is_told_where_it_may_be_the_reason(
+def test_a_damaged_file_is_reported_where_it_may_be_the_reason(
     case: Path, own: Path, salon: str, say: Say
 ) -> None:
     own.write_text(salon.replace("width: 1500", "width: wide\nnonsense: 1"))

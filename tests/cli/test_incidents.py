@@ -227,7 +227,7 @@ def test_the_change_for_a_person(case: Path, capsys: pytest.CaptureFixture[str])
         ("x" * 140_000, "--add:1:1", "larger than"),
     ],
 )
-def test_what_cannot_be_added_is_told_where_it_was_written(
+def test_what_cannot_be_added_is_reported_where_it_was_written(
     case: Path, incident: str, place: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["incidents", str(case), "--add", incident]) == 2

@@ -90,7 +90,7 @@ def test_a_file_named_like_a_command_is_a_file(monkeypatch: pytest.MonkeyPatch) 
     assert cli.main(["--database", "settle"]) == len("settle")
 
 
-def test_a_known_trouble_is_told_in_words(
+def test_a_known_trouble_is_reported_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def window(options: cli.WindowOptions) -> int:

@@ -68,7 +68,7 @@ def test_the_platform_is_the_one_qt_will_choose(
     assert qt_platform(environment) == platform
 
 
-def test_no_screen_is_told_before_qt_aborts() -> None:
+def test_no_screen_is_reported_before_qt_aborts() -> None:
     with pytest.raises(DisplayMissing):
         require_display({})
     require_display(X11)
@@ -122,14 +122,14 @@ def test_a_failed_import_of_another_kind_is_no_trouble_of_the_system() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks the X server")
-def test_a_screen_that_does_not_answer_is_told_before_qt_aborts() -> None:
+def test_a_screen_that_does_not_answer_is_reported_before_qt_aborts() -> None:
     # Number 4095 is far beyond any display a machine opens.
     with pytest.raises(DisplayUnreachable):
         require_libraries({"DISPLAY": ":4095"})
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="libraries are a matter of Linux here")
-def test_a_library_that_pyside_misses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_that_pyside_misses_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> object:
         raise ImportError("libGL.so.1: cannot open shared object file: No such file or directory")
 

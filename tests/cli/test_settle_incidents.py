@@ -72,7 +72,7 @@ def test_the_table_tells_what_went_wrong(
     assert "cards left over" in err, "what was Ben's second card is the dealer's now"
 
 
-def test_nothing_is_told_where_nothing_went_wrong(
+def test_nothing_is_reported_where_nothing_went_wrong(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out, _err = settle(capsys, tmp_path, PLAIN)

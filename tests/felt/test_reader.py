@@ -75,7 +75,7 @@ def test_all_faults_are_found_at_once(layout_text: str) -> None:
     assert {key for key, _code in named(text)} == {"tray.columns", "legends[1].ink"}
 
 
-def test_a_wrong_word_is_told_the_right_ones(layout_text: str) -> None:
+def test_a_wrong_word_is_reported_the_right_ones(layout_text: str) -> None:
     (fault,) = faults(layout_text.replace("ink: legend", "ink: gold"))
     assert fault.values == {
         "key": "legends[1].ink",

@@ -88,19 +88,19 @@ def checked(text: str) -> CheckedFelt:
 
 
 @given(damaged())
-def test_damage_is_told_and_never_raised(text: str) -> None:
+def test_damage_is_reported_and_never_raised(text: str) -> None:
     checked(text)
 
 
 @given(st.text())
 @example("a: '\u202e'\n\u202e: 1")
 @example('"\\u202e": 1')
-def test_any_text_is_told_and_never_raised(text: str) -> None:
+def test_any_text_is_reported_and_never_raised(text: str) -> None:
     assert checked(text).felt is None
 
 
 @given(st.binary())
-def test_any_bytes_are_told_and_never_raised(data: bytes) -> None:
+def test_any_bytes_are_reported_and_never_raised(data: bytes) -> None:
     assert check_felt(data).felt is None
 
 
@@ -136,12 +136,12 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_what_is_made_to_take_long_is_told(text: str) -> None:
+def test_what_is_made_to_take_long_is_reported(text: str) -> None:
     assert MAX_BYTES - 100 < len(text.encode()) <= MAX_BYTES
     assert checked(text).felt is None
 
 
-def test_very_many_keys_are_told_as_many() -> None:
+def test_very_many_keys_are_reported_as_many() -> None:
     text = "".join(f"k{number}: {number}\n" for number in range(4000))
     assert len(text) < MAX_BYTES
     assert checked(text).faults[-1].code is YamlCode.MORE_FAULTS

@@ -83,7 +83,7 @@ def test_a_sign_is_found_wherever_it_lies_on_a_spot(name: str, x: float, y: floa
         assert ("sign",) in named(found, LayoutCode.OFF_CLOTH)
 
 
-def test_the_same_fault_of_every_box_is_told_once(felt: Felt) -> None:
+def test_the_same_fault_of_every_box_is_reported_once(felt: Felt) -> None:
     """All first cards lie on the main bets then."""
     seats = tuple(
         Seat(

@@ -391,7 +391,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("code", "change", "at", "message"), CASES)
-def test_a_fault_is_told_where_it_stands(
+def test_a_fault_is_reported_where_it_stands(
     code: TextEnum, change: tuple[str, str], at: str, message: str
 ) -> None:
     text = damaged(change)
@@ -465,7 +465,7 @@ def test_bets_of_another_game_have_no_words() -> None:
     ]
 
 
-def test_all_faults_are_told_in_the_order_of_the_file() -> None:
+def test_all_faults_are_reported_in_the_order_of_the_file() -> None:
     text = damaged(("columns: 14", "columns: 0"), ("rail: 150", "rail: 0"))
     assert [told_at.split(":")[3] for told_at in error_lines(text)] == [" error"] * 2
     first, second = check_felt(text.encode()).faults
@@ -495,7 +495,7 @@ def test_what_follows_from_a_fault_is_not_told_as_well(change: tuple[str, str], 
     ]
 
 
-def test_of_very_many_faults_the_first_are_told() -> None:
+def test_of_very_many_faults_the_first_are_reported() -> None:
     text = "".join(f"key{number}: 1\n" for number in range(500)) + EXAMPLE
     lines = error_lines(text)
     assert len(lines) == 201

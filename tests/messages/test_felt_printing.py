@@ -116,7 +116,7 @@ def test_a_template_is_never_followed_into_the_values() -> None:
     assert legend == "{odds.__class__} {0} {nothing} {"
 
 
-def test_the_chosen_suit_is_told_where_the_houses_words_leave_it_out() -> None:
+def test_the_chosen_suit_is_reported_where_the_houses_words_leave_it_out() -> None:
     assert "3 as identiques (♥)" in progressive("PT-PRG-PP-04", suit=Suit.HEARTS)
     # The name of this hand says nothing of a suit, in any language.
     assert "2 as et un as (♠)" in progressive("PT-PRG-PP-16")

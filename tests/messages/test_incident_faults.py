@@ -65,7 +65,7 @@ def error(*misdealt: str, after: int = 3) -> str:
         ),
     ],
 )
-def test_it_is_told_what_does_not_fit(incident: str, message: str) -> None:
+def test_it_is_reported_what_does_not_fit(incident: str, message: str) -> None:
     assert message in messages(incident, shoe=f"{SHOE} 2C 3C 4C 5C")
 
 

@@ -63,7 +63,7 @@ def test_5_9_what_is_asked_first_does_not_name_what_it_is(context_from_text: Bui
     assert answer_text(what, what.expected, asked[0]) == "A box that was passed over"
 
 
-def test_5_9_what_it_was_is_told_with_the_answer(context_from_text: BuildFromText) -> None:
+def test_5_9_what_it_was_is_reported_with_the_answer(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     assert working_lines(one(asked, Topic.WHAT), asked[0]) == (
         "Card 2, 9♠, goes to box 3.",
@@ -195,7 +195,7 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         ),
     ],
 )
-def test_what_the_felt_does_not_show_is_told(
+def test_what_the_felt_does_not_show_is_reported(
     context_from_text: BuildFromText, boxes: str, incident: str, asked: str
 ) -> None:
     assert asked in lines(
@@ -213,7 +213,7 @@ def test_5_17_a_void_round(context_from_text: BuildFromText) -> None:
     ]
 
 
-def test_5_17_what_was_paid_and_what_was_taken_is_told_with_what_goes_back(
+def test_5_17_what_was_paid_and_what_was_taken_is_reported_with_what_goes_back(
     context_from_text: BuildFromText,
 ) -> None:
     asked = context_from_text(
@@ -235,7 +235,7 @@ def test_5_17_what_was_paid_and_what_was_taken_is_told_with_what_goes_back(
     ]
 
 
-def test_5_17_what_a_void_leaves_settled_is_told(context_from_text: BuildFromText) -> None:
+def test_5_17_what_a_void_leaves_settled_is_reported(context_from_text: BuildFromText) -> None:
     asked = context_from_text(
         "house: {void_reverses_interim: false}\n"
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [hit]}]}\n"
@@ -284,7 +284,7 @@ EMPTY_BOX = (
 )
 
 
-def test_5_9_a_remedy_of_other_houses_is_told_by_what_holds_here(
+def test_5_9_a_remedy_of_other_houses_is_reported_by_what_holds_here(
     context_from_text: BuildFromText,
 ) -> None:
     remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)

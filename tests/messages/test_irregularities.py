@@ -186,7 +186,7 @@ def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
     )
 
 
-def test_5_10_1_a_card_that_is_not_put_back_is_told_as_the_next_card() -> None:
+def test_5_10_1_a_card_that_is_not_put_back_is_reported_as_the_next_card() -> None:
     assert (
         texts(
             *FIRST,
@@ -198,7 +198,7 @@ def test_5_10_1_a_card_that_is_not_put_back_is_told_as_the_next_card() -> None:
     )
 
 
-def test_5_10_2_a_soft_total_is_told_as_one() -> None:
+def test_5_10_2_a_soft_total_is_reported_as_one() -> None:
     done = DealerEnded(17, False, Rule.DEALER_STANDS)
     assert texts(
         dealt(1, "AD", DEALER),
@@ -287,7 +287,7 @@ def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: CardRemedy) -> None:
     assert step.says == "Play on, or your bet back?"
 
 
-def test_5_7_1_and_5_7_2_he_is_told_whether_the_cards_are_put_right() -> None:
+def test_5_7_1_and_5_7_2_he_is_reported_whether_the_cards_are_put_right() -> None:
     right, lie = (
         texts(option(AfterError.CONTINUE, remedy))
         for remedy in (CardRemedy.RECONSTRUCT, CardRemedy.PLAY_ON)
@@ -392,7 +392,7 @@ BUST: Acted = (
 TURNED: Acted = (Act.TURN_CARDS, (CardsTurned(Place(1, 1), Rule.SQUEEZE),))
 
 
-def test_3_12_the_cards_of_a_squeezed_box_are_told_when_they_are_turned() -> None:
+def test_3_12_the_cards_of_a_squeezed_box_are_reported_when_they_are_turned() -> None:
     assert texts(
         *SQUEEZED,
         dealt(4, "5H", Place(1, 1), down=True),

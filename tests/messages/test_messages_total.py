@@ -37,13 +37,13 @@ def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnu
         assert len(choice.text) <= 80
 
 
-def test_what_has_happened_is_told_in_a_sentence() -> None:
+def test_what_has_happened_is_reported_in_a_sentence() -> None:
     for incident in IncidentIs:
         assert incident.fact.endswith("."), incident
         assert fields(incident.fact) <= {"bet", "gone", "amount", "mistake"}, incident
 
 
-def test_what_becomes_of_the_cards_is_told_with_and_without_a_bettor() -> None:
+def test_what_becomes_of_the_cards_is_reported_with_and_without_a_bettor() -> None:
     for remedy in CardRemedy:
         assert remedy.text.endswith("."), remedy
         assert not fields(remedy.text), remedy

@@ -40,7 +40,7 @@ def only(found: tuple[Question, ...], ask: QuestionGroup) -> list[Question]:
     return [question for question in found if question.ask is ask]
 
 
-def test_the_hole_card_is_told_only_when_it_is_turned(context_from_text: BuildFromText) -> None:
+def test_the_hole_card_is_reported_only_when_it_is_turned(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(
         LIVE + "boxes:\n"
         "  1: [{name: Ann, main: 100, insurance: 50}]\n"
@@ -66,7 +66,7 @@ def test_the_hole_card_is_told_only_when_it_is_turned(context_from_text: BuildFr
     assert acts["Settle Insurance"] == "Which act is next?"
 
 
-def test_without_a_blackjack_it_is_told_before_the_next_act_is_asked_for(
+def test_without_a_blackjack_it_is_reported_before_the_next_act_is_asked_for(
     context_from_text: BuildFromText,
 ) -> None:
     context, found = context_from_text(

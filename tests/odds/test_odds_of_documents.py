@@ -191,7 +191,7 @@ def test_the_columns_that_share_their_pays_share_their_odds() -> None:
         ("PT-PRG-PP-D02", (LeftOut.DYNAMIC_PAYS,)),
     ],
 )
-def test_what_is_not_in_the_figures_is_told(table: str, left_out: tuple[LeftOut, ...]) -> None:
+def test_what_is_not_in_the_figures_is_reported(table: str, left_out: tuple[LeftOut, ...]) -> None:
     assert odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, table).left_out == left_out
 
 

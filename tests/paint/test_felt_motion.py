@@ -146,7 +146,7 @@ def test_a_question_and_a_mark_do_not_wait_for_a_movement(view: FeltView) -> Non
     assert at(view, CardKey(3)) == on_the_way
 
 
-def test_a_total_is_told_when_its_card_has_come(view: FeltView) -> None:
+def test_a_total_is_reported_when_its_card_has_come(view: FeltView) -> None:
     view.set_options(FeltOptions(totals=True))
     view.show_table(TableView(), animate=False)
     none = len(view.scene().items())

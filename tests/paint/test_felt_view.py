@@ -308,7 +308,7 @@ def test_a_new_size_keeps_the_table(view: FeltView) -> None:
         assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
 
 
-def test_the_table_is_told_to_those_who_hear_it(view: FeltView) -> None:
+def test_the_table_is_reported_to_those_who_hear_it(view: FeltView) -> None:
     view.show_table(table(3), animate=False)
     said = view.accessibleDescription()
     assert "8S 8H" in said
@@ -384,7 +384,7 @@ def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltVi
     assert same > 0.8 * len(lit)
 
 
-def test_the_meters_are_told_to_those_who_hear_them(progressive: FeltView) -> None:
+def test_the_meters_are_reported_to_those_who_hear_them(progressive: FeltView) -> None:
     progressive.show_table(TableView(meters=(Cents(5000_25), Cents(100_00))), animate=False)
     assert progressive.accessibleDescription() == "Level 1: $5,000.25; Level 2: $100.00"
 

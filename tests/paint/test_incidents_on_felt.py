@@ -132,7 +132,7 @@ def test_a_sign_is_seen_and_told(view: FeltView, sign: CardSign) -> None:
     assert "8S (" in view.accessibleDescription()
 
 
-def test_a_card_astray_is_told(view: FeltView) -> None:
+def test_a_card_astray_is_reported(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
     assert "5: KD (lies astray)" in view.accessibleDescription()
 

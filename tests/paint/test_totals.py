@@ -62,7 +62,7 @@ def test_the_totals_of_a_box_stand_in_one_place_and_not_on_insurance(
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_totals_are_told_as_the_hands_lie(
+def test_totals_are_reported_as_the_hands_lie(
     view: FeltView, turned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     labels: list[str] = []

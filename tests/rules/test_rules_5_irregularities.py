@@ -250,7 +250,7 @@ def test_5_2_it_is_about_the_total_of_the_box() -> None:
     assert table.net == {"Ann": "20", "Ben": "5"}
 
 
-def test_5_2_they_are_told_in_order_until_it_is_met() -> None:
+def test_5_2_they_are_reported_in_order_until_it_is_met() -> None:
     # Ann withdraws, Ben raises: the box meets its minimum, and Cy is not asked.
     table = play(
         "1: Ann 10 | Ben 5 raises=25 [stand] | Cy 3 raises=40", "TS 7C 9D TC", limits=MAIN_500

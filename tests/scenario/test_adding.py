@@ -428,7 +428,7 @@ def test_a_list_of_several() -> None:
     assert found.checked.round.scenario.incidents == (Interruption(5), Squeeze(3))
 
 
-def test_what_no_longer_fits_is_told_at_its_line_of_the_old_file() -> None:
+def test_what_no_longer_fits_is_reported_at_its_line_of_the_old_file() -> None:
     # The list of incidents stands above the boxes, so that the new entry moves every line.
     base = "incidents:\n  - {kind: squeeze, box: 1}\n" + ROUND
     found = added("{kind: foreign_card, after_card: 4}", base)
@@ -457,7 +457,7 @@ def test_columns_of_the_same_line_are_those_of_the_old_file() -> None:
     assert left[FaultKind.CARDS_LEFT_OVER] == Mark(1, base.index("9H") + 1)
 
 
-def test_what_is_wrong_with_the_incident_is_told_where_it_was_written() -> None:
+def test_what_is_wrong_with_the_incident_is_reported_where_it_was_written() -> None:
     base = "incidents:\n  - {kind: squeeze, box: 1}\n" + ROUND
     found = added("[{kind: squeeze, box: 3},\n {kind: insufficient_cards}]", base)
     assert not found.checked.valid
@@ -472,7 +472,7 @@ def test_a_warning_that_the_file_had_before_is_not_told_again() -> None:
     assert added("{kind: squeeze, box: 1}", base).diagnostics == ()
 
 
-def test_an_assertion_that_no_longer_holds_is_told() -> None:
+def test_an_assertion_that_no_longer_holds_is_reported() -> None:
     base = ROUND + "expect: {result: completed}\n"
     found = added("{kind: not_shuffled, after_card: 8}", base)
     assert not found.checked.valid
@@ -657,7 +657,7 @@ def _mistakes() -> list[Mistake]:
     return [form.mistake for form in forms if isinstance(form, FoundAfterNextRound)]
 
 
-def test_who_runs_out_of_cards_is_told_to_the_file_that_ends_early() -> None:
+def test_who_runs_out_of_cards_is_reported_to_the_file_that_ends_early() -> None:
     short = ROUND.replace("TH 2S", "TH") + "incidents: [{kind: insufficient_cards}]\n"
     base = staged(short)
     assert base.settlement.void

@@ -161,7 +161,7 @@ def test_a_files_own_table_goes_before_the_lessons() -> None:
     assert [staged.terms.decks for staged in found.rounds] == [6, 8, 6]
 
 
-def test_a_fault_of_a_file_is_told_at_its_line_there() -> None:
+def test_a_fault_of_a_file_is_reported_at_its_line_there() -> None:
     broken = FILE.replace("calls: [stand]", "calls: [spilt]")
     found = of(LOSES, "file: other.scenario.yaml", other=broken)
     (fault,) = found.diagnostics
@@ -170,7 +170,7 @@ def test_a_fault_of_a_file_is_told_at_its_line_there() -> None:
     assert fault.mark == Mark(4, line.index("spilt") + 1, "other.scenario.yaml")
 
 
-def test_a_fault_of_what_is_shared_is_told_once_at_the_lessons_line() -> None:
+def test_a_fault_of_what_is_shared_is_reported_once_at_the_lessons_line() -> None:
     found = of(
         LOSES, LOSES, "file: other.scenario.yaml", head=HEAD.replace("6\n", "9\n", 1), other=FILE
     )
@@ -179,7 +179,7 @@ def test_a_fault_of_what_is_shared_is_told_once_at_the_lessons_line() -> None:
     assert found.rounds == ()
 
 
-def test_a_fault_in_the_play_of_a_round_is_told_at_its_line() -> None:
+def test_a_fault_in_the_play_of_a_round_is_reported_at_its_line() -> None:
     column = f"  - {{{LOSES}".index("stand") + 1
     (fault,) = of(LOSES, LOSES.replace("stand", "surrender")).diagnostics
     assert (fault.code, fault.mark) == (FaultKind.CALL_REFUSED, Mark(14, column))
@@ -311,7 +311,7 @@ def test_the_files_of_a_lesson_are_bounded_together() -> None:
     assert lines_of(found) == [":20 files_too_large"]
 
 
-def test_a_lesson_is_told_by_its_key_or_its_name() -> None:
+def test_a_lesson_is_reported_by_its_key_or_its_name() -> None:
     def load(_name: str) -> Unreadable:
         return Unreadable("none")
 

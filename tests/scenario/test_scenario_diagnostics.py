@@ -450,7 +450,7 @@ def test_all_faults_at_once_in_the_order_of_the_text(documents: Documents) -> No
     ]  # fmt: skip
 
 
-def test_of_very_many_faults_the_first_are_told(documents: Documents) -> None:
+def test_of_very_many_faults_the_first_are_reported(documents: Documents) -> None:
     found = read(scenario("shoe: " + "8X " * 1000).encode(), documents).diagnostics
     assert [one.code for one in found] == [Code.NOT_A_CARD] * MAX_REPORTED + [YamlCode.MORE_FAULTS]
     assert found[-1].values == {"count": 1000 - MAX_REPORTED}

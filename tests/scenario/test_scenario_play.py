@@ -21,7 +21,7 @@ def checked(text: str) -> CheckedScenario:
     return check((HEAD + dedent(text)).encode())
 
 
-def test_a_call_that_the_rules_forbid_is_told_at_its_place_with_what_is_legal() -> None:
+def test_a_call_that_the_rules_forbid_is_reported_at_its_place_with_what_is_legal() -> None:
     found = checked(
         """\
         boxes:
@@ -50,7 +50,7 @@ def test_a_call_that_the_rules_forbid_is_told_at_its_place_with_what_is_legal() 
         ("AS 9C AD", "hit, stand, double, split, surrender"),
     ],
 )
-def test_a_missing_call_is_told_at_the_key_with_what_is_legal(shoe: str, legal: str) -> None:
+def test_a_missing_call_is_reported_at_the_key_with_what_is_legal(shoe: str, legal: str) -> None:
     found = checked(
         f"""\
         boxes:
@@ -65,13 +65,13 @@ def test_a_missing_call_is_told_at_the_key_with_what_is_legal(shoe: str, legal: 
     assert messages(found)[0].endswith(f"Legal here: {legal}.")
 
 
-def test_without_calls_the_bettor_is_where_it_is_told() -> None:
+def test_without_calls_the_bettor_is_where_it_is_reported() -> None:
     found = checked("boxes: {1: [{name: Ann, main: 100}]}\nshoe: TS 9C 6D\n")
     assert [one.code for one in found.diagnostics] == [FaultKind.CALL_MISSING]
     assert found.diagnostics[0].mark.line == 3
 
 
-def test_a_left_over_call_is_told_at_its_place() -> None:
+def test_a_left_over_call_is_reported_at_its_place() -> None:
     found = checked(
         "boxes: {1: [{name: Ann, main: 100, calls: [stand, hit]}]}\nshoe: TS 9C 9D TC\n"
     )
@@ -80,7 +80,7 @@ def test_a_left_over_call_is_told_at_its_place() -> None:
     assert line[found.diagnostics[0].mark.column - 1 :].startswith("hit")
 
 
-def test_the_first_forbidden_call_is_told_and_the_rest_waits_for_it() -> None:
+def test_the_first_forbidden_call_is_reported_and_the_rest_waits_for_it() -> None:
     found = checked(
         """\
         boxes:
@@ -92,7 +92,7 @@ def test_the_first_forbidden_call_is_told_and_the_rest_waits_for_it() -> None:
     assert positions(found) == ["4:38 call_refused"]
 
 
-def test_what_does_not_depend_on_it_is_told_as_well() -> None:
+def test_what_does_not_depend_on_it_is_reported_as_well() -> None:
     found = checked(
         """\
         boxes:
@@ -110,7 +110,7 @@ def test_what_does_not_depend_on_it_is_told_as_well() -> None:
     assert "at most 50.00" in messages(found)[1]
 
 
-def test_a_shoe_that_is_too_short_is_told_once() -> None:
+def test_a_shoe_that_is_too_short_is_reported_once() -> None:
     for shoe in ("TS", "TS AC", "TS AC 9D"):
         found = checked(
             f"""\
@@ -244,7 +244,7 @@ def test_a_raise_that_is_not_needed_is_a_warning() -> None:
     assert [one.code for one in found.diagnostics] == [FaultKind.RAISE_UNUSED]
 
 
-def test_calls_on_a_box_that_nobody_plays_are_told() -> None:
+def test_calls_on_a_box_that_nobody_plays_are_reported() -> None:
     found = checked(
         """\
         table: {limits: {main: [25, 100]}}
@@ -258,7 +258,7 @@ def test_calls_on_a_box_that_nobody_plays_are_told() -> None:
     assert "somebody else" not in messages(found)[0]
 
 
-def test_an_assertion_that_fails_is_told_at_its_value() -> None:
+def test_an_assertion_that_fails_is_reported_at_its_value() -> None:
     found = checked(
         """\
         boxes:

@@ -88,7 +88,7 @@ def test_every_refusal_has_its_sentence(why: LayoutRefusal) -> None:
     assert "{" not in line.message
 
 
-def test_of_several_faults_the_first_is_told_and_how_many_follow() -> None:
+def test_of_several_faults_the_first_is_reported_and_how_many_follow() -> None:
     lines = [LayoutLine(number, 1, f"Fault {number}.") for number in (3, 5, 8)]
     assert in_short(lines[:1]) == lines[0]
     assert in_short(lines) == (3, 1, "Fault 3. … and 2 more.")
@@ -126,7 +126,7 @@ def test_every_layout_is_read(folder: Path, draw: Draw) -> None:
     assert stored.find("rws-blackjack-v5", "salon-a") is None
 
 
-def test_a_faulty_file_is_told_with_its_places(folder: Path, draw: Draw, salon: str) -> None:
+def test_a_faulty_file_is_reported_with_its_places(folder: Path, draw: Draw, salon: str) -> None:
     draw("good", folder / "good.layout.yaml")
     lines = salon.splitlines()
     place = next(number for number, line in enumerate(lines, 1) if line.startswith("depth"))
@@ -160,7 +160,7 @@ def test_files_beyond_the_bound_are_counted(folder: Path) -> None:
     assert read_layouts(folder).more == 3
 
 
-def test_of_two_with_one_id_the_second_is_told_where_its_id_stands(
+def test_of_two_with_one_id_the_second_is_reported_where_its_id_stands(
     folder: Path, draw: Draw
 ) -> None:
     draw("salon-5", folder / "a.layout.yaml", title="First")
@@ -200,7 +200,7 @@ def test_the_id_of_a_shipped_felt_is_none_for_a_house(folder: Path, draw: Draw) 
     ],
     ids=lambda data: f"{data[:5]!r}, {len(data)} bytes",
 )
-def test_rubbish_is_told(folder: Path, data: bytes) -> None:
+def test_rubbish_is_reported(folder: Path, data: bytes) -> None:
     (folder / "rubbish.layout.yaml").write_bytes(data)
     (refused,) = read_layouts(folder).refused
     assert refused.why is None
@@ -214,7 +214,7 @@ def test_no_more_of_a_file_is_read_than_is_allowed(folder: Path) -> None:
     assert [fault.code for fault in refused.faults] == [YamlCode.TOO_LARGE]
 
 
-def test_what_is_no_file_is_told_and_nothing_waits_for_it(folder: Path) -> None:
+def test_what_is_no_file_is_reported_and_nothing_waits_for_it(folder: Path) -> None:
     os.mkfifo(folder / "pipe.layout.yaml")
     (folder / "folder.layout.yaml").mkdir()
     (folder / "gone.layout.yaml").symlink_to(folder / "nothing")
@@ -244,7 +244,7 @@ def test_a_name_that_cannot_be_shown_is_made_one_that_can(folder: Path) -> None:
     assert refused.name.encode()
 
 
-def test_a_file_that_may_not_be_read_is_told(
+def test_a_file_that_may_not_be_read_is_reported(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw("salon-5", folder / "a.layout.yaml")

@@ -357,7 +357,7 @@ def error(code: int) -> sqlite3.OperationalError:
         (sqlite3.SQLITE_IOERR_READ, FileUnreadable),
     ],
 )
-def test_an_error_is_told_by_its_code(
+def test_an_error_is_reported_by_its_code(
     tmp_path: Path, code: int, kind: type[EnvironmentTrouble]
 ) -> None:
     trouble = environment_trouble(error(code), tmp_path / "database.sqlite")

@@ -134,7 +134,7 @@ def test_the_sheet_of_keys_lets_no_command_through(tell: Tell) -> None:
     assert tell(story) == 0
 
 
-def test_a_wrong_amount_is_told_with_what_was_due_and_the_paragraph(
+def test_a_wrong_amount_is_reported_with_what_was_due_and_the_paragraph(
     tell: Tell, database: Path
 ) -> None:
     async def story(hand: Hand) -> None:

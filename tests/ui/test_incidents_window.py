@@ -158,7 +158,7 @@ def test_a_round_with_an_incident_is_answered(
     assert right == of > 0
 
 
-def test_a_wrong_order_is_told_place_by_place(tell: Tell, tmp_path: Path) -> None:
+def test_a_wrong_order_is_reported_place_by_place(tell: Tell, tmp_path: Path) -> None:
     async def story(hand: Hand) -> None:
         await open_file(hand, written(tmp_path, IN_ORDER))
         hand.key(Qt.Key.Key_Return)

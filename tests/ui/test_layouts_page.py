@@ -317,7 +317,7 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
     tell(story)
 
 
-def test_what_cannot_be_written_is_told_in_place(
+def test_what_cannot_be_written_is_reported_in_place(
     tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, data: bytes, *, replace: bool) -> bool:

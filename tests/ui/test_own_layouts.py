@@ -91,7 +91,9 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
     tell(story)
 
 
-def test_an_attempt_on_a_layout_that_is_gone_is_told_of(tell: Tell, case: Path, own: Path) -> None:
+def test_an_attempt_on_a_layout_that_is_gone_is_reported_of(
+    tell: Tell, case: Path, own: Path
+) -> None:
     async def before(hand: Hand) -> None:
         await opened(hand, case)
         await hand.begin(str(case))
@@ -113,7 +115,7 @@ def test_an_attempt_on_a_layout_that_is_gone_is_told_of(tell: Tell, case: Path, 
     tell(after)
 
 
-def test_a_damaged_file_is_told_in_place_and_stops_nothing(
+def test_a_damaged_file_is_reported_in_place_and_stops_nothing(
     tell: Tell, case: Path, own: Path, salon: str
 ) -> None:
     own.with_name("bad.layout.yaml").write_text(salon.replace("depth: 1015", "depth: deep"))
@@ -221,7 +223,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     window.deleteLater()
 
 
-def test_of_many_damaged_files_a_few_are_told(tmp_path: Path) -> None:
+def test_of_many_damaged_files_a_few_are_reported(tmp_path: Path) -> None:
     folder = tmp_path / "layouts"
     folder.mkdir()
     assert notice_of(read_layouts(folder), ()) is None

@@ -218,7 +218,7 @@ def test_a_control_character_in_an_edited_text_is_a_fault(sign: str) -> None:
     assert [one.code for one in faults.found] == [YamlCode.NOT_YAML]
 
 
-def test_without_libyaml_the_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_libyaml_the_reason_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(yaml, "CSafeLoader")
     spec = importlib.util.find_spec("trainer.yamlfile.parse")
     assert spec is not None
