@@ -125,7 +125,7 @@ def test_a_call_that_is_due_names_who_decides() -> None:
 
 
 def test_a_capped_bet_is_refused_no_more_than_once() -> None:
-    """StatusMessage that Over 13 is under its minimum, a bettor raises it by too little and over his cap."""
+    """A bettor raises an Over 13 under its minimum by too little and over his cap."""
     terms = game("rws-blackjack-v5").terms(
         TableFacts(limits={BetKind.OVER_13: Limits(Cents(5000), Cents(9000))})
     )

@@ -58,8 +58,8 @@ def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:
     first, more = lines[0], len(lines) - 1
     if not more:
         return first
-    told = _("{message} … and {more} more.").format(message=first.message, more=more)
-    return first._replace(message=told)
+    message = _("{message} … and {more} more.").format(message=first.message, more=more)
+    return first._replace(message=message)
 
 
 def faults_text(count: int) -> str:

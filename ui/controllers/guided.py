@@ -165,8 +165,8 @@ class GuidedController(Controller):
             self.app.go_home()
 
     def _finish(self, result: Result, attempt: int) -> None:
-        for tell in self.finished:
-            tell(result, attempt)
+        for listener in self.finished:
+            listener(result, attempt)
 
 
 class GuidedScreen:

@@ -13,7 +13,7 @@ ApplyTheme = Callable[[PersonalSettings], ColorScheme]
 """Gives the program the look that a person has chosen."""
 
 Listener = Callable[[PersonalSettings], None]
-"""StatusMessage the settings that held before; those that hold now are in place."""
+"""Called with the previous settings; the new ones are already in place."""
 
 
 class Preferences:

@@ -13,14 +13,14 @@ Task = Callable[[], Awaitable[None]]
 class Runner:
     """Runs one task at a time, in the order they were put, until ``stop``.
 
-    ``tell`` says what trouble broke a task off, ``recover`` brings the window to where the next one
-    can be begun.
+    ``report`` says what trouble broke a task off, ``recover`` brings the window to where the next
+    one can begin.
     """
 
     def __init__(
-        self, tell: Callable[[EnvironmentTrouble], None], recover: Callable[[], None]
+        self, report: Callable[[EnvironmentTrouble], None], recover: Callable[[], None]
     ) -> None:
-        self._tell = tell
+        self._report = report
         self._recover = recover
         self._tasks: asyncio.Queue[Task] = asyncio.Queue()
         self.stopping = False
@@ -43,7 +43,7 @@ class Runner:
                 await task()
             except* EnvironmentTrouble as troubles:
                 for trouble in _flat(troubles):
-                    self._tell(trouble)
+                    self._report(trouble)
                 self._recover()
             except* Exception as bugs:
                 # The next lesson can still be run; what happened is shown as a report.

@@ -22,7 +22,7 @@ OpenRecords = Callable[[Path | None], Database]
 """Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
 
 Listener = Callable[[Trainee, PersonalSettings], None]
-"""StatusMessage who trains now, and with which settings."""
+"""Called with who trains now, and with which settings."""
 
 DATABASE: Final = "database"
 """The notice that the records cannot be opened."""
@@ -104,8 +104,8 @@ class Session:
     def _use(self, path: Path) -> None:
         self.database = path
         self._reopen()
-        for tell in self.moved:
-            tell()
+        for listener in self.moved:
+            listener()
 
 
 def first_trainee(database: Database) -> Trainee:
