@@ -52,7 +52,7 @@ def paint_astray(painter: QPainter, size: CardSize, badge: float, palette: Palet
 def paint_card_sign(
     painter: QPainter, sign: CardSign, size: CardSize, badge: float, palette: Palette
 ) -> None:
-    """What is told of a card around the origin; ``badge`` is the size of the sign at its corner."""
+    """The sign of a card around the origin; ``badge`` is the size of the sign at its corner."""
     role = Role.FELT_RIGHT if sign is CardSign.CHOSEN else Role.ASTRAY
     colour = QColor(palette[role])
     if sign is CardSign.FOREIGN:

@@ -47,7 +47,7 @@ class Pixmaps(Pictures[Sprite]):
     chip: float
     four_colours: bool = False
     dark: bool = False
-    """The lamp is out: what lies on the table is hardly lit, what is told of it is."""
+    """The lamp is out: what lies on the table is hardly lit, what is written over it is."""
     _made: dict[Hashable, Sprite] = field(default_factory=dict)
     """From what was not used for longest to what was used last."""
     _pixels: int = 0

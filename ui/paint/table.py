@@ -32,10 +32,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableScene:
-    """A table to be shown: the felt and what it wears, what lies on it, what is told of it.
+    """A table to be shown: the felt and what it wears, what lies on it, what is written over it.
 
     ``chips`` are those of the piles; ``said`` gives the meters and amounts their currency;
-    ``totals`` tells each hand's Point Total, ``sums`` each pile's amount.
+    ``totals`` shows each hand's Point Total, ``sums`` each pile's amount.
     """
 
     felt: Felt

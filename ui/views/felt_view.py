@@ -1,4 +1,4 @@
-"""The felt as a widget: shows a table, moves what has moved, tells what was clicked.
+"""The felt as a widget: shows a table, moves what has moved, reports what was clicked.
 
 The scene's unit is the pixel: the still felt is one pixmap in the background and every piece a
 pixmap drawn at its final size, so that a moving card repaints only where it was and where it is.
@@ -70,7 +70,7 @@ class FeltOptions:
     ``speed`` multiplies the pace of movements (1.0 is ordinary); ``turned`` shows the table from
     the players' side; ``as_printed`` lets the legends face the players whatever the side;
     ``totals`` puts each hand's Point Total beside it, ``sums`` each pile's amount; without
-    ``summed`` nothing tells what a pile is worth, only its chips.
+    ``summed`` nothing shows what a pile is worth, only its chips.
     """
 
     scheme: ColorScheme = ColorScheme.DARK
@@ -103,7 +103,7 @@ class _Picture:
 
 
 class FeltView(QGraphicsView):
-    """The table from the dealer's seat. Shows and tells; decides nothing.
+    """The table from the dealer's seat. Shows, and reports clicks; decides nothing.
 
     ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
     """
@@ -333,7 +333,7 @@ class FeltView(QGraphicsView):
     # What lies over and under the pieces
 
     def _lay_overlays(self, discarded: int | None = None) -> None:
-        """Lay what is told of the table; cards on their way are not ``discarded`` yet."""
+        """Lay what is written over the table; cards on their way are not ``discarded`` yet."""
         drawn = self._picture
         if drawn is None:
             return
@@ -346,7 +346,7 @@ class FeltView(QGraphicsView):
         sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
         labels = [*totals, *sums]
         if self._stage.moving:
-            # What a hand makes is told when its card lies there.
+            # What a hand makes is shown when its card lies there.
             labels = [one for one in labels if self._passing.holds(one)]
         placed = (
             *overlay.lights(asked, self._cursor),
