@@ -1,4 +1,4 @@
-"""The composition root of the window: here, and nowhere else, the event loop meets the database."""
+"""The composition root of the window: the only module where event loop and database meet."""
 
 from __future__ import annotations
 
@@ -34,31 +34,31 @@ if TYPE_CHECKING:
 
 
 CLOSED = 1
-"""How the first event loop ends when the window is closed before it was painted."""
+"""Exit status of the first event loop when the window is closed before its first paint."""
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 """The shape of ``sys.excepthook``."""
 
 
 class Options(Protocol):
-    """What the command line asks of the window."""
+    """The command-line options that the window needs."""
 
     @property
     def database(self) -> Path | None:
-        """The file of the records; None for the usual place."""
+        """The database file; None for the default one."""
         ...
 
     @property
     def exit_after_first_paint(self) -> bool:
-        """Leave with status 0 as soon as the felt has been painted."""
+        """Exit with status 0 after the first paint."""
         ...
 
 
 class MonotonicClock:
-    """Time for the lessons."""
+    """The clock that times the lessons."""
 
     def milliseconds(self) -> int:
-        """The lesson's port."""
+        """See ``Clock.milliseconds``."""
         return time.monotonic_ns() // 1_000_000
 
 
@@ -75,10 +75,10 @@ PAGES: Final = (
     PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
     PageEntry("table", "ui.controllers.table:TableController"),
 )
-"""The pages: the first is there from the start, the header has those with a title.
+"""The pages: the first is there at start-up; those with a title have a button in the header.
 
-Their controllers, with all that these import, are read after the first paint. Where the commands of
-several share the bar or a heading of the keyboard overview, they stand in this order.
+Their controllers are imported after the first paint. The order of the pages is also the order of
+their commands in the bar and under the headings of the keyboard overview.
 """
 
 OTHERS: Final = (
@@ -92,11 +92,11 @@ OTHERS: Final = (
 
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
-"""Whose felt is seen before any scenario has been read."""
+"""The game whose felt is shown until the scenarios have been read."""
 
 
 def main(options: Options) -> int:
-    """Open the window and stay until it is closed; the exit status."""
+    """Open the window and run until it is closed; returns the exit status."""
     app = _application()
     theme = ApplicationTheme(app)
     theme.apply(system_color_scheme())
@@ -116,7 +116,7 @@ def main(options: Options) -> int:
 
 
 def show_first_page(window: Window) -> None:
-    """Give the window its first page, on which the default table is laid."""
+    """Show the first page, with the default table on it."""
     library = LibraryPage(window.pages)
     first = game(FIRST_GAME)
     library.felt.set_felt(first.felt, legends_of(first.terms()))
@@ -126,7 +126,7 @@ def show_first_page(window: Window) -> None:
 
 
 def first_paint(window: Window) -> bool:
-    """Show the window until its felt has been painted; False if it was closed before."""
+    """Show the window and wait for its first paint; False if it was closed before."""
     loop = QEventLoop()
     window.painted.connect(loop.quit)
     closed = window.close_wanted.connect(lambda: loop.exit(CLOSED))
@@ -143,8 +143,8 @@ def _serve_in_loop(
     theme: ApplicationTheme,
     database: Path | None,
 ) -> int:
-    # Only now: these take as long to import as an empty window takes to open. PySide6 is there
-    # already, as qasync wants it.
+    # Imported only now: these take as long to import as an empty window takes to open. qasync
+    # needs PySide6 to be imported before it.
     import asyncio
 
     from qasync import QEventLoop as AsyncEventLoop
@@ -157,7 +157,7 @@ def _serve_in_loop(
 async def serve(
     window: Window, reporter: Reporter, theme: ApplicationTheme, database: Path | None
 ) -> int:
-    """Open everything but the window, and serve it until it is closed."""
+    """Open the database, create the controllers and run until the window is closed."""
     from ui.controllers.controller import App
 
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
@@ -173,7 +173,7 @@ def _application() -> QApplication:
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Feltwork")
     app.setApplicationVersion(trainer.__version__)
-    # The coroutine decides when the program ends, not the last window.
+    # ``serve`` decides when the program ends, not the last window.
     app.setQuitOnLastWindowClosed(False)
     return app
 
@@ -185,14 +185,14 @@ def _open_database(database: Path | None) -> Database:
 
 
 class ApplicationTheme:
-    """The color scheme that the application has at present."""
+    """The color scheme that the application uses now."""
 
     def __init__(self, app: QApplication) -> None:
         self._app = app
         self._scheme: ColorScheme | None = None
 
     def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
-        """Apply the scheme that a person has chosen, if it is not the present one; the scheme."""
+        """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         from trainer.settings.looks import ColorSchemeChoice
 
         if settings.room is ColorSchemeChoice.SYSTEM:
@@ -200,7 +200,7 @@ class ApplicationTheme:
         return self.apply(ColorScheme(settings.room.value))
 
     def apply(self, scheme: ColorScheme) -> ColorScheme:
-        """Apply ``scheme``, if it is not the present one; the scheme."""
+        """Apply ``scheme`` unless it is in use already; returns it."""
         if scheme is not self._scheme:
             self._scheme = scheme
             apply_theme(self._app, scheme)
@@ -214,7 +214,7 @@ def system_color_scheme() -> ColorScheme:
 
 
 class Reporter:
-    """Every exception that nobody expected: troubles in place, bugs as a report to copy."""
+    """Reports uncaught exceptions: environment troubles as notices, bugs in a dialog."""
 
     def __init__(self, window: Window, log: Hook = sys.__excepthook__) -> None:
         self._window = window
@@ -227,7 +227,7 @@ class Reporter:
         error: BaseException,
         trace: TracebackType | None,
     ) -> None:
-        """For ``sys.excepthook``: what a slot raised."""
+        """For ``sys.excepthook``: an exception raised in a slot."""
         if isinstance(error, EnvironmentTrouble) and self.show_trouble is not None:
             self.show_trouble(error)
             return
@@ -241,7 +241,7 @@ class Reporter:
         self._show("".join(traceback.format_exception(kind, error, trace)))
 
     def in_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """For the event loop: what a task or a callback raised."""
+        """For the event loop: an exception raised in a task or a callback."""
         error = context.get("exception")
         if isinstance(error, BaseException):
             self.hook(type(error), error, error.__traceback__)
@@ -249,13 +249,13 @@ class Reporter:
             self._show(str(context.get("message", "")))
 
     def _show(self, text: str) -> None:
-        from ui.views.bug_dialog import BugDialog  # seldom needed
+        from ui.views.bug_dialog import BugDialog  # rarely needed
 
         BugDialog(self._window, report(text)).open()
 
 
 def report(text: str) -> str:
-    """A report of a bug: versions, then what happened."""
+    """The text of a bug report: versions, then what happened."""
     import platform
 
     return "\n".join(

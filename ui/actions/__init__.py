@@ -1,1 +1,1 @@
-"""Commands as records: what a person can tell the window to do, and when."""
+"""Commands as records: what the user can do in the window, and when."""

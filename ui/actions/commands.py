@@ -1,9 +1,9 @@
-"""Commands as records: what a person can tell the window to do, its keys, and when it is possible.
+"""Commands as records: what the user can do, with which keys, and when.
 
 A controller declares each of its commands with ``@command`` on the method that carries it out;
-actions, shortcuts, the bar under the page and the keyboard overview follow from these records.
-Answers to a question are not commands; their keys belong to the answer panel, and the keyboard
-overview lists them from ``ANSWER_KEYS``.
+actions, shortcuts, the bar under the page and the keyboard overview are derived from these
+records. Answers to a question are not commands: their keys belong to the answer editors, and the
+keyboard overview lists them from ``ANSWER_KEYS``.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from trainer.texts import N_
 from ui.actions.state import AppState, PageState, TableState
 
 When = Callable[[AppState], bool]
-"""Whether something is possible as things stand."""
+"""A condition on the state of the window."""
 
 _Method = TypeVar("_Method", bound=Callable[..., None])
 _State = TypeVar("_State", bound=PageState)
 
 
 class Bar(IntEnum):
-    """Whether and where the bar under the page has a button, from left to right."""
+    """Where the bar under the page shows a command's button, from left to right, if at all."""
 
     NONE = 0
     ACT = 1
-    """In the middle: what is done on this page."""
+    """In the middle: the page's own actions."""
     ASIDE = 2
-    """At the right: what is no act of the page."""
+    """At the right: everything else."""
     END = 3
-    """At the right, after all others."""
+    """At the far right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: ``title`` is a message key, ``keys`` are portable key names, the first shown.
+    """One command: ``title`` is a message key, ``keys`` are portable key names, the first is shown.
 
-    ``id`` is its name among all. ``leading`` is what Enter does, so that its button stands out;
-    ``repeats`` goes on while the key is held down.
+    ``id`` is unique. A ``leading`` command is triggered by Enter, so its button stands out; one
+    that ``repeats`` goes on while its key is held down.
     """
 
     id: str
@@ -49,16 +49,16 @@ class Command:
     when: When
     bar: Bar = Bar.NONE
     stays: When | None = None
-    """Where its button keeps its place although it is not possible, so that nothing jumps."""
+    """When its button keeps its place although the command is disabled, so that nothing moves."""
     leading: bool = False
     repeats: bool = False
     section: str = ""
-    """The heading in the keyboard overview, a message key; empty where it is not listed."""
+    """The heading in the keyboard overview, a message key; empty if the command is not listed."""
     rank: int = 0
-    """Its place under that heading, where it is not as the commands are written."""
+    """Its position under that heading, where it differs from the order of declaration."""
 
     def shown(self, now: AppState) -> bool:
-        """Whether the bar has a button for it."""
+        """Whether the bar shows its button."""
         stays = self.stays is not None and self.stays(now)
         return self.bar is not Bar.NONE and (self.when(now) or stays)
 
@@ -86,43 +86,43 @@ def command(
 
 
 def commands_of(controller: type[Any]) -> Iterator[tuple[Command, str]]:
-    """The commands of a class with the names of their methods, in the order they are written."""
+    """The commands of a class with the names of their methods, in order of declaration."""
     for name, member in vars(controller).items():
         record = getattr(member, "__command__", None)
         if isinstance(record, Command):
             yield record, name
 
 
-# When: the conditions that several commands share
+# Conditions that several commands share
 
 
 def always(_now: AppState) -> bool:
-    """Whatever goes on."""
+    """No condition at all."""
     return True
 
 
 def free(now: AppState) -> bool:
-    """No choice is open that must be made first."""
+    """No decision is pending."""
     return not now.deciding
 
 
 def on(kind: type[_State], holds: Callable[[_State], bool] = lambda _here: True) -> When:
-    """On the page whose state is a ``kind`` for which ``holds`` holds."""
+    """On a page whose state is a ``kind`` that satisfies ``holds``."""
     return lambda now: isinstance(now.here, kind) and free(now) and holds(now.here)
 
 
 def away_from_table(now: AppState) -> bool:
-    """No round is on the table, nor does one wait under the page that is shown."""
+    """No round is on the table, and no lesson is waiting behind the current page."""
     return not isinstance(now.here, TableState) and not now.waiting and free(now)
 
 
 def reasons_shown(now: AppState) -> bool:
-    """Reasons are shown, with their paragraphs."""
+    """The page shows reasons with their paragraphs."""
     return now.here.cites and free(now)
 
 
 class Section:
-    """The headings of the keyboard overview that are not a page's alone."""
+    """The headings of the keyboard overview that several controllers share."""
 
     LIBRARY: Final = N_("Library")
     WATCH: Final = N_("Watch")
@@ -143,4 +143,4 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("↑ ↓  Space", N_("move among the choices and mark one")),
     ("Backspace", N_("take back the last digit, or the last one placed")),
 )
-"""The keys of the answers, for the overview."""
+"""The keys for answering, for the keyboard overview."""

@@ -1,4 +1,4 @@
-"""A line of the list of pages."""
+"""An entry in the list of pages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from ui.actions.state import AppState
 
 
 class PageEntry(NamedTuple):
-    """A page by its id and its controller, ``module:class``, which is imported after the start.
+    """A page by its id and its controller, ``module:class``, which is imported after start-up.
 
-    With a ``title``, a message key, the header has a button for it, which gives the command
-    ``opened_by``: where that is empty, the one that has the page's own id.
+    With a ``title``, a message key, the page has a button in the header. The button triggers the
+    command ``opened_by``, by default the one with the page's id.
     """
 
     id: str
@@ -20,13 +20,13 @@ class PageEntry(NamedTuple):
     opened_by: str = ""
     needs_records: bool = False
     over_lesson: bool = False
-    """It can be opened, and left again, while a lesson waits under it."""
+    """It can be opened and left again while a lesson is waiting behind it."""
 
     @property
     def command(self) -> str:
-        """The command that opens it."""
+        """The command that opens the page."""
         return self.opened_by or self.id
 
     def reachable(self, now: AppState) -> bool:
-        """Whether the button can lead there."""
+        """Whether the page can be opened now."""
         return (now.records or not self.needs_records) and (self.over_lesson or not now.waiting)

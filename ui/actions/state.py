@@ -1,7 +1,7 @@
 """What decides which commands are possible now: one typed, frozen state of the window.
 
-Each page has a state of its own, a subclass of ``PageState``. Those that only their own page asks
-for may lie beside its controller.
+Each page has its own subclass of ``PageState``; one that only its page uses may be defined next to
+the page's controller.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """What the commands must know of the page that is shown."""
+    """What the commands need to know about the current page."""
 
     shows_felt: ClassVar[bool] = False
-    """It shows a table that can be turned."""
+    """It shows a table, which can be turned."""
     searchable: ClassVar[bool] = False
     shows_offers: ClassVar[bool] = False
-    """Notices that only offer something are seen there; elsewhere they wait."""
+    """Notices that merely make an offer are shown there; elsewhere they wait."""
     shows_header: ClassVar[bool] = True
     leads_home: ClassVar[bool] = True
-    """Esc leads from there to the library."""
+    """Esc leads back to the library."""
 
     @property
     def cites(self) -> bool:
-        """Reasons are shown, with their paragraphs."""
+        """Whether reasons are shown, with their paragraphs."""
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryState(PageState):
-    """``selected`` is whether a scenario that can be played is chosen."""
+    """``selected``: a scenario that can be played is selected."""
 
     shows_felt: ClassVar[bool] = True
     searchable: ClassVar[bool] = True
@@ -41,12 +41,12 @@ class LibraryState(PageState):
 
     selected: bool = False
     unfinished: bool = False
-    """An attempt is offered that can be taken up again."""
+    """An unfinished attempt is offered to be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordsState(PageState):
-    """``chosen`` is whether an attempt is chosen, ``unfinished`` whether that one is."""
+    """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
 
     chosen: bool = False
     unfinished: bool = False
@@ -62,7 +62,7 @@ class RulesView(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RulesState(PageState):
-    """``earlier`` is whether another paragraph was read before this one."""
+    """``earlier``: another paragraph was read before this one."""
 
     searchable: ClassVar[bool] = True
     leads_home: ClassVar[bool] = False
@@ -73,23 +73,23 @@ class RulesState(PageState):
 
 @dataclass(frozen=True, slots=True)
 class LayoutsState(PageState):
-    """What the layout that is shown is."""
+    """What kind of layout is shown."""
 
     shows_felt: ClassVar[bool] = True
 
     drawn: bool = False
-    """It can be written to a file."""
+    """It can be exported."""
     looked_at: bool = False
-    """It is a file that is not among the house's layouts."""
+    """It is a file that has not been added to the house's layouts."""
     acceptable: bool = False
-    """That file has no faults: it can be added."""
+    """That file has no faults and can be added."""
     of_house: bool = False
     """It is one of the house's own layouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableState(PageState):
-    """What goes on at the table: one of the three below, once a round is there."""
+    """What happens at the table; once a round is open, one of the subclasses below."""
 
     shows_felt: ClassVar[bool] = True
     shows_header: ClassVar[bool] = False
@@ -98,7 +98,7 @@ class TableState(PageState):
 
 @dataclass(frozen=True, slots=True)
 class WatchState(TableState):
-    """A round is watched."""
+    """A round is being watched."""
 
     at_start: bool = True
     at_end: bool = False
@@ -112,12 +112,12 @@ class WatchState(TableState):
 
 @dataclass(frozen=True, slots=True)
 class GuidedState(TableState):
-    """A round is played in Guided."""
+    """A round is being played in Guided."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweringState(GuidedState):
-    """A question waits for its answer."""
+    """A question is waiting for its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,35 +126,35 @@ class FeedbackState(GuidedState):
 
     @property
     def cites(self) -> bool:
-        """The judgement names its paragraphs."""
+        """The judgement cites its paragraphs."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class ResultState(PageState):
-    """``recorded`` is whether the result was opened from the records, not just played."""
+    """``recorded``: the result was opened from the records, not just played."""
 
     recorded: bool = False
 
     @property
     def cites(self) -> bool:
-        """The chosen answer is shown with its paragraphs."""
+        """The selected answer is shown with its paragraphs."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class AppState:
-    """The whole: which page is shown, its state, and what concerns every page."""
+    """The whole state: the current page, its state, and what concerns every page."""
 
     page: str = ""
-    """The id of the page that is shown."""
+    """The id of the current page."""
     here: PageState = PageState()
     """Its state."""
     records: bool = False
-    """There is a database."""
+    """The database is open."""
     deciding: bool = False
-    """A choice is open that must be made first (leave, replace)."""
+    """A decision is pending that must be made first (leave, replace)."""
     waiting: bool = False
-    """A lesson waits under the page that is shown, and goes on where it was left."""
+    """A lesson is waiting behind the current page and continues where it was left."""
     noticed: bool = False
-    """A notice is seen that can be taken away."""
+    """A notice is shown that can be dismissed."""

@@ -1,1 +1,1 @@
-"""Behind the pages: what a person wants of each, carried out."""
+"""The controllers of the pages and dialogs."""

@@ -1,4 +1,4 @@
-"""Answers that one line cannot say: an order, several sentences, a remedy known elsewhere."""
+"""Answers that need several lines: an order, several sentences, a remedy of other houses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.views.view_models import GivenLine
 
 
 def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
-    """The right answer line by line; empty where one line says it."""
+    """The right answer line by line; empty where one line is enough."""
     texts = dict(choice_texts(question, context)) if question.choices else {}
     match question.expected:
         case Ordered(keys):
@@ -25,9 +25,9 @@ def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
 def given_lines(
     question: Question, given: Answer, context: RoundContext, document: Document
 ) -> tuple[GivenLine, ...]:
-    """What was answered line by line, each right or wrong; empty where one line says it.
+    """The given answer line by line, each right or wrong; empty where one line is enough.
 
-    Under a remedy that ``document`` does not know, but other houses do, stands a note.
+    A remedy that ``document`` does not know but other houses do is followed by a note.
     """
     match question.expected, given:
         case Ordered(due), Ordered(keys):
@@ -61,7 +61,7 @@ def _chosen_lines(
 
 
 def _in_lines(question: Question) -> bool:
-    """Whether its choices are sentences of which several may be chosen."""
+    """Whether the choices are sentences of which several may be chosen."""
     return question.several and question.ask is QuestionGroup.INCIDENT
 
 

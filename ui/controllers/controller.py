@@ -1,4 +1,4 @@
-"""What a controller is, and what all of them share: window, records, preferences."""
+"""The base classes of the controllers, and what they share: window, records, preferences."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=PageState)
 
 
 class App:
-    """What the controllers are handed. They find each other here, by their classes."""
+    """What every controller is given; ``of`` finds the others by their classes."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class App:
         window.close_wanted.connect(self.stop)
 
     def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
-        """Make the controllers, ``module:class`` each, and bind their commands, in this order."""
+        """Create the controllers, ``module:class`` each, and bind their commands, in this order."""
         kinds = [resolve_name(name) for name in (*(page.controller for page in pages), *others)]
         for kind in kinds:
             controller = self.of(kind)
@@ -63,7 +63,7 @@ class App:
         self.window.show_state(self.window.state)
 
     def of(self, kind: type[C]) -> C:
-        """The one controller of this class."""
+        """The controller of this class."""
         found = self._controllers.get(kind)
         if found is None:
             found = self._controllers[kind] = kind(self)
@@ -72,16 +72,16 @@ class App:
 
     @property
     def current(self) -> AnyPage:
-        """The controller of the page that is shown."""
+        """The controller of the current page."""
         return self._pages[self.window.state.page]
 
     @property
     def home(self) -> AnyPage:
-        """The controller of the page that is there at the start: the first of the list."""
+        """The controller of the home page, the first of the list."""
         return next(iter(self._pages.values()))
 
     def go_home(self) -> None:
-        """Open the page that is there at the start."""
+        """Go to the home page."""
         self.home.open()
 
     async def run(self) -> None:
@@ -95,14 +95,14 @@ class App:
         self.session.close()
 
     def stop(self) -> None:
-        """Let a lesson come to its end, then leave ``run``."""
+        """End a running lesson, then leave ``run``."""
         self.runner.stopping = True
         for controller in self._controllers.values():
             controller.close()
         self.runner.stop()
 
     def decide(self, deciding: bool) -> None:
-        """A choice is open that must be made before anything else, or it is made."""
+        """Set whether a decision is pending that must be made before anything else."""
         if self.window.state.deciding != deciding:
             self.window.show_state(replace(self.window.state, deciding=deciding))
 
@@ -112,22 +112,22 @@ class App:
 
 
 class Controller:
-    """Carries out commands: its methods that are declared with ``@command``."""
+    """Carries out commands: its methods declared with ``@command``."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     def start(self) -> None:
-        """The window is about to be served: put into the runner what is to be read first."""
+        """Called before the window is served: queue what must be read first."""
 
     def close(self) -> None:
-        """The window is about to be closed: bring what goes on to its end."""
+        """Called before the window is closed: end what is running."""
 
 
 class PageController(Controller, ABC, Generic[V, S]):
-    """Behind one page: takes what a person wants of it, gives it what it shows.
+    """The controller of one page: handles the signals of its view and gives it its view models.
 
-    ``page`` is its id in the list of pages. The view is made when it is first needed.
+    ``page`` is its id in the list of pages. The view is created when it is first needed.
     """
 
     page: ClassVar[str]
@@ -139,16 +139,16 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     @abstractmethod
     def make_view(self, parent: QWidget) -> V:
-        """Make the page and connect its signals."""
+        """Create the page's view and connect its signals."""
 
     @property
     def made(self) -> V | None:
-        """The view, if it has been needed yet."""
+        """The view, if it has been created."""
         return self._view
 
     @property
     def view(self) -> V:
-        """What is seen."""
+        """The view, created when it is first needed."""
         if self._view is None:
             window = self.app.window
             self._view = self.make_view(window.pages)
@@ -158,15 +158,15 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     @property
     def shown(self) -> bool:
-        """Whether it is the page that is shown."""
+        """Whether this is the current page."""
         return self.app.window.state.page == self.page
 
     def open(self) -> None:
-        """Turn to the page."""
+        """Go to the page."""
         self.show()
 
     def show(self, *, waiting: bool = False) -> None:
-        """Turn to the page as it is; ``waiting``: a lesson goes on under it later."""
+        """Go to the page as it is; ``waiting``: a lesson is waiting behind it."""
         _view = self.view
         self.app.window.show_state(
             replace(
@@ -179,28 +179,28 @@ class PageController(Controller, ABC, Generic[V, S]):
         )
 
     def change(self, state: S) -> None:
-        """Another state of the page: other commands may be possible now."""
+        """Set the page's state, and with it which commands are possible."""
         self.state = state
         if self.shown:
             self.app.window.show_state(replace(self.app.window.state, here=state))
 
-    # What other controllers ask of the page that is shown
+    # What other controllers ask of the current page
 
     @property
     def document(self) -> str | None:
-        """The id of the rules of what is shown, empty where that is unknown; None: no matter."""
+        """The id of the rule document of what is shown; empty if unknown, None if irrelevant."""
         return None
 
     @property
     def first_cited(self) -> Citation | None:
-        """The paragraph that comes first among the reasons shown."""
+        """The first paragraph cited in the reasons shown."""
         return None
 
     def pause(self) -> None:
-        """Another page is laid over it: what runs by itself stands still."""
+        """Another page is opened over this one: pause what plays automatically."""
 
     def start_search(self) -> None:
-        """Let a person type what to look for."""
+        """Move the focus to the search field."""
 
 
 AnyPage = PageController[Any, Any]

@@ -1,4 +1,4 @@
-"""The felt of a round: its layout, its legends and its chips, and how a person wants to see it."""
+"""The felt of a round: its layout, its legends, its chips and the user's options for it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from ui.views.felt_view import FeltOptions, FeltView
 def set_the_table(felt: FeltView, staged: PlayableRound, chosen: str = "") -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game.
 
-    ``chosen`` is the chip set that a person wants to see, empty for the table's own.
+    ``chosen`` is the chip set that the user prefers, empty for the table's own.
     """
     felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged, chosen))
 
 
 def legends_at(staged: PlayableRound) -> FeltLegends:
-    """What the felt says at a scenario's table."""
+    """The legends on the felt of a scenario's table."""
     facts = table_facts(staged.scenario)
     currency = staged.scenario.table.currency
     return legends_at_table(staged.game.document, staged.terms, facts, currency)
 
 
 def chips_of(staged: PlayableRound, chosen: str = "") -> ChipSet:
-    """The chips on the table: all of the set, or those the scenario names."""
+    """The chips on the table: the whole set, or those that the scenario names."""
     table = staged.scenario.table
     return table_chips(chosen, table.currency, staged.game.document.id, table.chips)
 
 
 def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:
-    """How the felt is shown; ``reveal``: hands say what they make, as in Watch."""
+    """The options for the felt; ``reveal``: hands show what they make, as in Watch."""
     return FeltOptions(
         scheme=scheme,
         cloth=settings.cloth,

@@ -9,7 +9,7 @@ from ui.views.key_overview import KeyOverview
 
 
 class GeneralController(Controller):
-    """Full screen, notices, the keyboard overview, the end."""
+    """Full screen, notices, the keyboard overview, quitting."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -17,7 +17,7 @@ class GeneralController(Controller):
 
     @command("full_screen", N_("Full screen"), "F11", when=always, section=Section.EVERYWHERE)
     def turn_full_screen(self) -> None:
-        """Fill the screen, or be a window again."""
+        """Enter or leave full screen."""
         window = self.app.window
         window.set_full_screen(not window.isFullScreen())
 
@@ -29,12 +29,12 @@ class GeneralController(Controller):
         section=Section.EVERYWHERE,
     )
     def dismiss(self) -> None:
-        """Take the first notice away that can be."""
+        """Dismiss the first notice that can be dismissed."""
         self.app.window.notices.dismiss()
 
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
-        """Lay all keys over the page."""
+        """Show the keyboard overview over the page."""
         if self._overview is None:
             window = self.app.window
             self._overview = KeyOverview(window.whole, window.bindings)

@@ -1,4 +1,4 @@
-"""Guided: one attempt at a time, the lesson's screen, and what the trainee answers."""
+"""Guided: one attempt at a time, what the lesson shows, and the trainee's answers."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ LATER, ABANDON, STAY = "later", "abandon", "stay"
 
 
 def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
-    """The frames with what the next act answers, without the light where it would tell too much.
+    """The frames as seen by the trainee, nothing lit where that would give the answer away.
 
-    It would where the question names no bet and no hand: which act is next, which bets lose; and
-    where something has gone wrong: where a card goes is asked then.
+    It would where the question names no bet and no hand (which act is next, which bets lose), and
+    after something has gone wrong, when the question is where a card goes.
     """
     at_large = {
         q.step
@@ -49,7 +49,7 @@ def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
 
 
 class GuidedController(Controller):
-    """Runs one attempt at the table; ``finished`` are handed its result and its number."""
+    """Runs one attempt at the table at a time; ``finished`` are its listeners."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -57,17 +57,17 @@ class GuidedController(Controller):
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
         self.last: LibraryItem | None = None
-        """What was played last, or is played now."""
+        """The scenario being played, or the last one played."""
         self.finished: list[Callable[[Result, int], None]] = []
 
     def guide(self, shelved: LibraryItem) -> None:
-        """Begin an attempt as soon as nothing else goes on."""
+        """Start an attempt as soon as nothing else is running."""
         self.app.runner.put(lambda: self._begin(shelved))
 
     async def take_up(
         self, attempt: Attempt, sheet: RoundSheet, shelved: LibraryItem | None
     ) -> None:
-        """Go on with an attempt where it was left."""
+        """Continue an attempt where it was left."""
         records = self.app.session.records
         if records is None:
             return
@@ -82,7 +82,7 @@ class GuidedController(Controller):
         await self._lesson(sheet, attempt.summary.title, journal, progress)
 
     def close(self) -> None:
-        """Leave the attempt: it can be resumed."""
+        """Leave the attempt; it can be resumed."""
         if self._screen is not None:
             self._screen.leave_now()
 
@@ -97,7 +97,7 @@ class GuidedController(Controller):
         when=on(FeedbackState),
     )
     def go_on(self) -> None:
-        """On to the next question."""
+        """Go on to the next question."""
         self._inbox.submit(Continue())
 
     @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.END)
@@ -170,7 +170,7 @@ class GuidedController(Controller):
 
 
 class GuidedScreen:
-    """Shows one attempt at the table; ``finished`` is handed its result."""
+    """Shows one attempt at the table; ``finished`` is called with its result."""
 
     def __init__(
         self,
@@ -186,18 +186,18 @@ class GuidedScreen:
         self._finished = finished
 
     def show(self, step: int) -> None:
-        """The lesson's port."""
+        """See ``Screen.show``."""
         self._table.view.show_step(step)
 
     def ask(self, question: Question, number: int, of: int) -> None:
-        """The lesson's port."""
+        """See ``Screen.ask``."""
         self._go_on_with(AnsweringState())
         read_bets = self._app.preferences.settings.read_bets
         self._table.view.ask(phrasing.asked(self._sheet, question, number, of, read_bets=read_bets))
         self._leave_if_wanted()
 
     def feedback(self, answer: AnswerRecord) -> None:
-        """The lesson's port."""
+        """See ``Screen.feedback``."""
         staged = self._sheet.staged
         read = house_rules(staged.game.document, staged.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
@@ -207,7 +207,7 @@ class GuidedScreen:
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """The lesson's port."""
+        """See ``Screen.finish``."""
         staged = self._sheet.staged
         self._finished(
             phrasing.result(
@@ -219,7 +219,7 @@ class GuidedScreen:
         )
 
     def ask_to_leave(self) -> None:
-        """Put the choice: later, abandon, stay."""
+        """Offer the choice: later, abandon, stay."""
         self._app.decide(True)
         self._table.view.decide(
             Decision(
@@ -234,7 +234,7 @@ class GuidedScreen:
         )
 
     def decided(self, choice: str) -> None:
-        """What the trainee chose."""
+        """Carry out the trainee's choice."""
         if choice == STAY:
             self._table.view.end_decision()
             self._app.decide(False)
@@ -242,7 +242,7 @@ class GuidedScreen:
             self._inbox.submit(Leave(abandon=choice == ABANDON))
 
     def leave_now(self) -> None:
-        """Leave as soon as the lesson listens; it can be resumed."""
+        """Leave as soon as the lesson accepts messages; it can be resumed."""
         self._inbox.submit(Leave(abandon=False))
 
     def _go_on_with(self, state: GuidedState) -> None:
@@ -250,6 +250,6 @@ class GuidedScreen:
         self._app.decide(False)
 
     def _leave_if_wanted(self) -> None:
-        # The window was closed while the lesson was not listening.
+        # The window was closed while the lesson was not accepting messages.
         if self._app.runner.stopping:
             asyncio.get_running_loop().call_soon(self.leave_now)

@@ -1,4 +1,4 @@
-"""The picture of a layout, written to the file that a person names."""
+"""Exporting a layout to a file that the user chooses."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.views.view_models import Decision
 REPLACE, STAY = "replace", "stay"
 
 PutDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
-"""Puts a choice; each of its keys may do something."""
+"""Offers a decision; each of its keys may have a handler."""
 
 
 class LayoutExport:
-    """Asks where to, and writes what ``picture`` answers; ``say`` tells what came of it."""
+    """Asks for a file and writes what ``picture`` returns to it; ``say`` shows the outcome."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class LayoutExport:
         self._plain = wanted
 
     def choose_size(self, key: str) -> None:
-        """Print on this paper, or at this scale."""
+        """Set the paper, or the scale, of a PDF."""
         self._size = next(size for size in SIZES if size.key == key)
 
     def ask_where(self, kind: Format) -> None:
-        """Let a person name the file."""
+        """Let the user choose the file."""
         picture = self._picture()
         if picture is not None:
             name = f"{picture.felt.id}.{kind.value}"
@@ -81,6 +81,6 @@ class LayoutExport:
 
 
 def message_of(trouble: EnvironmentTrouble) -> StatusMessage:
-    """What is wrong around the program, as it is said on the page."""
+    """A trouble with the environment as a message for the page."""
     text = describe_trouble(trouble)
     return StatusMessage(text.sentence, text.advice, text.detail, right=False)

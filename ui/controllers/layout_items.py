@@ -1,4 +1,4 @@
-"""The layouts that can be looked at: the documents', the house's, and a file that is neither."""
+"""The items of the layouts page: the documents' layouts, the house's, and an opened file."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class LayoutItem:
 
     @property
     def id(self) -> str:
-        """Its name among all of them."""
+        """Its unique name."""
         return f"{self.document.id}/{self.layout.id}"
 
     @property
     def felt(self) -> Felt:
-        """What is drawn; read when it is first looked at."""
+        """The felt to draw; read when it is first needed."""
         return self.own.felt if self.own is not None else load_felt(self.layout.felt)
 
     @property
     def title(self) -> str:
-        """What the document, or the house, calls it."""
+        """What the document or the house calls it."""
         return self.layout.name if self.own is not None else _(self.layout.name)
 
 
@@ -57,7 +57,7 @@ def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[Layo
 def groups(
     layouts: Sequence[LayoutItem], looked_at: Path | None, refused: Sequence[LayoutRefused]
 ) -> Iterator[LayoutGroup]:
-    """The list: the file that is looked at, the layouts under their documents, refused files."""
+    """The list: the opened file, the layouts under their documents, the refused files."""
     if looked_at is not None:
         line = LayoutLine(
             file_id(looked_at), excerpt(looked_at.name), _("Not added yet"), _("File")
@@ -73,7 +73,7 @@ def groups(
 
 
 def file_id(path: Path) -> str:
-    """The name, among all layouts, of a file that is looked at."""
+    """The id of an opened file among all layouts."""
     return f"file:{path}"
 
 

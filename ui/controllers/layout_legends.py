@@ -1,4 +1,4 @@
-"""What a layout's felt says: from the rules of its document and a pay table that is chosen."""
+"""The legends on a layout's felt: from its document's rules and the chosen pay table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def choices_of(document: Document) -> tuple[Offered, ...]:
 
 
 def usual(felt: Felt, document: Document, tables: Sequence[Offered]) -> Offered | None:
-    """The one of ``tables`` that an empty felt shows; None where there is nothing to choose."""
+    """The one of ``tables`` that an empty felt shows; None where there is no choice."""
     for table in tables:
         if table.pay_table == drawn_for(document, felt, table.kind):
             return table
@@ -38,7 +38,7 @@ def usual(felt: Felt, document: Document, tables: Sequence[Offered]) -> Offered 
 def legends_with(
     felt: Felt, document: Document, table: Offered | None, *, sample: bool
 ) -> FeltLegends:
-    """What the felt says with a pay table; a ``sample`` table has a sign with limits as well."""
+    """The legends with a pay table; a ``sample`` table also has a sign with limits."""
     named = {} if table is None else {table.kind: table.pay_table}
     facts = empty_table(document, felt, named)
     if sample:

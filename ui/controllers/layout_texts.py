@@ -1,4 +1,4 @@
-"""What is said of a layout: its boxes, what it takes from the text, its pay tables, its faults."""
+"""The texts about a layout: its boxes, what it takes from the text, its pay tables, its faults."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.views.view_models import Citation
 
 
 def sheet_of(layout: LayoutItem, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
-    """A layout that is among the documents' or the house's."""
+    """A layout of a document or of the house."""
     own = _("the house’s own") if layout.own is not None else ""
     parts = (boxes_text(layout.layout.boxes), title_text(layout.document), own)
     return LayoutSheet(
@@ -33,7 +33,7 @@ def sheet_of(layout: LayoutItem, tables: Sequence[Offered], table: Offered | Non
 
 
 def _about(title: str, drawn: str, parts: Iterable[str]) -> Iterator[str]:
-    """What the felt is called where that is more than the layout's name, then the rest."""
+    """The felt's title where it says more than the layout's name, then the rest."""
     if drawn != title:
         yield drawn
     yield _("  ·  ").join(part for part in parts if part)
@@ -45,7 +45,7 @@ def file_sheet(
     tables: Sequence[Offered],
     table: Offered | None,
 ) -> LayoutSheet:
-    """A file that is looked at: what it would be, or what is wrong with it."""
+    """An opened file: what it would be, or what is wrong with it."""
     if isinstance(read, LayoutRefused):
         return LayoutSheet(
             title=excerpt(read.path.name),
@@ -99,7 +99,7 @@ def _choices(document: Document, tables: Sequence[Offered]) -> tuple[tuple[str, 
 
 
 def _pay_table_text(document: Document, table: Offered) -> str:
-    """A pay table to choose; of a progressive, what tells it from the others."""
+    """A pay table in the choice; a progressive's with what distinguishes it from the others."""
     held = pay_table_of(document, table.kind, table.pay_table)
     if table.levels:
         return _("  ·  ").join((table.pay_table, *_progressive_marks(held)))

@@ -1,4 +1,4 @@
-"""The layouts page: what it lists and shows, the house's own files, and writing to files."""
+"""The layouts page: what it lists and shows, the house's own files, and export."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ drawn = on(LayoutsState, lambda here: here.drawn)
 
 
 class LayoutsController(PageController[LayoutsPage, LayoutsState]):
-    """Behind the page of the layouts; keeps what was looked at last.
+    """The controller of the layouts page; remembers what was shown last.
 
-    The cloth and how the legends face, as they are chosen here, are matters of this page alone.
+    The cloth and the direction of the legends that are chosen here affect this page only.
     """
 
     page = "layouts"
@@ -97,7 +97,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         return LayoutExport(self.app.window, self._picture, self._say, self._ask)
 
     def make_view(self, parent: QWidget) -> LayoutsPage:
-        """The list, the chosen one's table, and what can be done with it."""
+        """The list, the selected layout's table, and what can be done with it."""
         page = LayoutsPage(parent, sample_key=self.app.window.bindings.key("sample"))
         page.chosen.connect(self._choose)
         page.pay_table_chosen.connect(self._choose_pay_table)
@@ -113,7 +113,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         return page
 
     def open(self) -> None:
-        """Turn to the page, at a layout of the rules at hand where none was looked at before."""
+        """Go to the page, the first time with a layout of the current rules."""
         if self.made is None:
             self._see(self.app.preferences.settings)
         wanted = self._chosen
@@ -125,17 +125,17 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self.show()
         self._list(wanted)
         self.view.take_focus()
-        # Another window, or somebody with a copy of the file, may have changed the folder.
+        # Another window or program may have changed the folder.
         self.app.runner.put(self.app.layouts.read)
 
     @property
     def document(self) -> str:
-        """The id of the rule document whose layout is shown; empty where that is unknown."""
+        """The id of the rule document whose layout is shown; empty if unknown."""
         found = self._document()
         return found.id if found is not None else ""
 
     def look_at(self, path: Path) -> None:
-        """Show a layout file that is not among the house's, and whatever becomes of it."""
+        """Show a layout file that has not been added, and follow changes to it."""
         self._watched.watch(path)
         self._file = read_layout(path)
         self._list(file_id(path))
@@ -154,7 +154,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         rank=1,
     )
     def keep(self) -> None:
-        """Put the file that is looked at among the house's layouts."""
+        """Add the opened file to the house's layouts."""
         self._add()
 
     @command(
@@ -167,12 +167,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         rank=1,
     )
     def reload(self) -> None:
-        """Read the file that is looked at again."""
+        """Read the opened file again."""
         self._file_changed()
 
     @command("sample", N_("Sample round"), "D", when=drawn, section=Section.LAYOUTS)
     def turn_sample(self) -> None:
-        """Lay a round on the table, or take it away."""
+        """Show or hide a sample round on the table."""
         self._show_sample(not self._sample)
 
     @command(
@@ -185,7 +185,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.LAYOUTS,
     )
     def save_svg(self) -> None:
-        """Write an SVG file."""
+        """Export an SVG file."""
         self._export.ask_where(Format.SVG)
 
     @command(
@@ -198,7 +198,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.LAYOUTS,
     )
     def save_pdf(self) -> None:
-        """Write a PDF file."""
+        """Export a PDF file."""
         self._export.ask_where(Format.PDF)
 
     @command(
@@ -211,7 +211,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.LAYOUTS,
     )
     def save_png(self) -> None:
-        """Write a PNG file."""
+        """Export a PNG file."""
         self._export.ask_where(Format.PNG)
 
     @command(
@@ -223,7 +223,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.LAYOUTS,
     )
     def choose_file(self) -> None:
-        """Let a person name a layout file."""
+        """Let the user choose a layout file."""
         choose_layout(self.app.window, self.look_at)
 
     @command(
@@ -236,7 +236,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         rank=2,
     )
     def remove(self) -> None:
-        """Take the layout out of the house's; or look at the file no longer."""
+        """Remove the layout from the house's, or close the opened file."""
         if self._looked_at is not None:
             self._forget_file()
             self._list("")
@@ -265,13 +265,13 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.EVERYWHERE,
     )
     def go_to_layouts(self) -> None:
-        """Turn to the page from any other."""
+        """Go to the page from any other."""
         self.open()
 
     # What other controllers change
 
     def _settings_changed(self, before: PersonalSettings) -> None:
-        """Show the felt as a person prefers it; what was chosen here outlasts other changes."""
+        """Apply the user's preferences; choices made here survive unrelated changes."""
         if self.made is None:
             return
         settings, here = self.app.preferences.settings, self._settings
@@ -300,7 +300,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._show_choices()
         self._lay_out()
 
-    # What is listed and chosen
+    # The list and the current layout
 
     def _list(self, choose: str) -> None:
         looked_at = self._file.path if self._file is not None else None
@@ -313,14 +313,14 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     @property
     def _looked_at(self) -> LayoutFile | LayoutRefused | None:
-        """The file, where it is what is shown."""
+        """The opened file, if it is shown."""
         if self._file is None or self._chosen != file_id(self._file.path):
             return None
         return self._file
 
     @property
     def _read(self) -> LayoutFile | LayoutRefused | None:
-        """The file that is shown and is none of the layouts: looked at, or one of the folder."""
+        """The file that is shown, if it is no layout of the house: opened, or refused."""
         return self._looked_at or self._refused.get(self._chosen)
 
     def _document(self) -> Document | None:
@@ -358,7 +358,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         )
 
     def _table(self, tables: tuple[Offered, ...]) -> Offered | None:
-        """The pay table that was chosen for this layout; else the one that it is drawn for."""
+        """The pay table chosen for this layout, by default the one that it is drawn for."""
         chosen, felt = self._tables.get(self._chosen), self._felt()
         document = self._document()
         if chosen in tables or felt is None or document is None:
@@ -382,7 +382,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             return TableView()
         return sample_table(felt, table.levels if table is not None else 0)
 
-    # How it is seen
+    # How it is shown
 
     def _show_choices(self) -> None:
         self.view.show_choices(
@@ -409,10 +409,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._show_choices()
         self._show()
 
-    # The house's own
+    # The house's own layouts
 
     def _file_changed(self) -> None:
-        """Somebody has saved the file: show it as it is now, whatever is chosen meanwhile."""
+        """The file has been saved: show its new content, whatever is selected by now."""
         if self._file is not None:
             self._file = read_layout(self._file.path)
             if self._looked_at is not None:
@@ -466,7 +466,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._watched.watch(None)
 
     def _picture(self) -> Picture | None:
-        """What is shown, as it is shown."""
+        """The current layout as it is shown."""
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return None
@@ -485,7 +485,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             four_colours=settings.four_colour,
         )
 
-    # What is said below the table, and what must be decided first
+    # The message below the table, and pending decisions
 
     def _say(self, message: StatusMessage) -> None:
         self.view.panel.show_status(message)

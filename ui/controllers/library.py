@@ -1,4 +1,4 @@
-"""The library: choosing a scenario, opening a file, taking up what is unfinished."""
+"""The library page: choosing a scenario, opening a file, resuming an unfinished attempt."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ RESUME, ABANDON = "resume", "abandon"
 
 
 class LibraryController(PageController[LibraryPage, LibraryState]):
-    """Behind the page of the scenarios, which is there from the start."""
+    """The controller of the library page, which is there from the start."""
 
     page = "library"
 
     def __init__(self, app: App) -> None:
         super().__init__(app, LibraryState())
         self.unfinished: int | None = None
-        """The unfinished attempt that is offered."""
+        """The unfinished attempt on offer."""
         self.library = Library(self.view)
         self._guided = app.of(GuidedController)
         self._watch = app.of(WatchController)
@@ -64,7 +64,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.app.runner.put(self._load)
 
     def open(self) -> None:
-        """Turn to the page, with the results as they are now and what was played last chosen."""
+        """Go to the page, with current results and the scenario played last selected."""
         self._show_results()
         if self._guided.last is not None:
             self.view.select(self._guided.last.id)
@@ -74,13 +74,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     @property
     def document(self) -> str:
-        """The id of the rules of the chosen scenario; empty where none that is sound is."""
+        """The id of the rule document of the selected scenario; empty if none can be played."""
         shelved = self.library.chosen()
         staged = shelved.checked.round if shelved is not None else None
         return staged.game.document.id if staged is not None else ""
 
     def start_search(self) -> None:
-        """Let a person type what to look for."""
+        """Move the focus to the search field."""
         self.view.start_search()
 
     # Commands
@@ -96,7 +96,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.LIBRARY,
     )
     def begin_guided(self) -> None:
-        """Play the chosen scenario."""
+        """Play the selected scenario."""
         shelved = self.library.chosen()
         if shelved is not None:
             self._guided.guide(shelved)
@@ -110,7 +110,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.LIBRARY,
     )
     def begin_watch(self) -> None:
-        """Watch the chosen scenario."""
+        """Watch the selected scenario."""
         shelved = self.library.chosen()
         if shelved is not None:
             self._watch.watch(shelved)
@@ -124,7 +124,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.LIBRARY,
     )
     def choose_file(self) -> None:
-        """Let a person name a scenario file."""
+        """Let the user choose a scenario file."""
         choose_scenario(self.app.window, self._open_file)
 
     @command(
@@ -136,7 +136,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.LIBRARY,
     )
     def search(self) -> None:
-        """Search what the page that is shown lists."""
+        """Search the list of the current page."""
         self.app.current.start_search()
 
     @command(
@@ -149,7 +149,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         rank=2,
     )
     def leave_for_library(self) -> None:
-        """Go back to where every round is begun."""
+        """Go back to the library."""
         self.open()
 
     @command(
@@ -160,13 +160,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.EVERYWHERE,
     )
     def go_to_library(self) -> None:
-        """Turn to the page from any other."""
+        """Go to the page from any other."""
         self.open()
 
-    # What else happens
+    # Other handlers
 
     def offer_to_resume(self) -> None:
-        """Offer the latest attempt that is unfinished, if there is one."""
+        """Offer to resume the latest unfinished attempt, if there is one."""
         session = self.app.session
         found = (
             session.records.attempts.unfinished(session.trainee.id)
@@ -207,7 +207,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def _open_file(self, path: Path) -> None:
         opened = self.library.open(path)
         if any(unknown_layouts(shelved.checked.diagnostics) for shelved in opened):
-            # Somebody may have put it into the folder since that was read.
+            # The layout may have been added to the folder since that was last read.
             self.app.runner.put(self.app.layouts.read)
 
     def _show_results(self) -> None:

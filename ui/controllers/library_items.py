@@ -1,7 +1,7 @@
-"""The scenarios that can be chosen: the shipped ones, and files a person opened.
+"""The scenarios in the library: the shipped ones, and files that the user has opened.
 
-A lesson stands on the shelf as its rounds. Each of them is a scenario of its own there, with the
-meters as the round before it left them, so that it can be dealt, recorded and replayed by itself.
+Each round of a lesson is a library item of its own, with the meters as the previous round left
+them, so that it can be dealt, recorded and replayed by itself.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from trainer.storage.lesson_files import lesson_files, read_bounded
 class LibraryItem:
     """One scenario: ``file`` is the shipped name, or the path of an opened file.
 
-    ``id`` is the same, with the number of the round after it where the file is a lesson.
+    ``id`` is the same; in a lesson it is followed by the number of the round.
     """
 
     id: str
@@ -40,18 +40,18 @@ class LibraryItem:
 
     @property
     def title(self) -> str:
-        """What it is called; its id where it has no title."""
+        """Its title, or its id if it has none."""
         scenario = self.checked.round.scenario if self.checked.round else None
         return (scenario.title if scenario else "") or self.id
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
-    """Read and play a scenario; whatever ``data`` is, the result says so."""
+    """Read and play a scenario; the result reports any faults of ``data``."""
     return LibraryItem(scenario_id, scenario_id, check(data, documents))
 
 
 def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
-    """The scenarios that ship with the program, file by file, each read when it is asked for."""
+    """The shipped scenarios, file by file, each read when it is reached."""
     for name in shipped_scenarios():
         yield (library_item(name, shipped_scenario(name).encode()),)
     for name in shipped_lessons():
@@ -67,7 +67,7 @@ def easiest_first(shelved: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
 def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
-    ``documents`` are the rule documents, with the layouts that it may name.
+    ``documents`` are the rule documents, with the layouts that the file may name.
     """
     data = read_bounded(path)
     if isinstance(data, Unreadable):
@@ -78,7 +78,7 @@ def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem,
 
 
 def _shipped_lesson_file(name: str) -> bytes | Unreadable:
-    """A shipped scenario that a shipped lesson names."""
+    """A shipped scenario that a shipped lesson refers to."""
     try:
         return shipped_scenario(name.removesuffix(SUFFIX)).encode()
     except KeyError as unknown:
@@ -89,7 +89,7 @@ def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iter
     if isinstance(checked, CheckedScenario):
         yield LibraryItem(file_id, file_id, checked)
     elif not checked.valid:
-        # It is one file with faults, whatever its rounds are.
+        # A file with faults is a single item, however many rounds it has.
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
         yield LibraryItem(file_id, file_id, faulty)
     else:

@@ -1,4 +1,4 @@
-"""What is said above the page, and what a person answers to it."""
+"""The notices above the page, and the handlers of their choices."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ui.views.notice_bar import NoticeBar
 from ui.views.view_models import DISMISS, Notice
 
 TROUBLE: Final = "trouble"
-"""Something is wrong around the program."""
+"""The notice of a trouble outside the program."""
 
 UNFINISHED: Final = "unfinished"
-"""An attempt can be taken up again."""
+"""The notice that an attempt can be resumed."""
 
 Answers = Mapping[str, Callable[[], None]]
-"""What the choices of a notice do, by their keys."""
+"""The handlers of a notice's choices, by key."""
 
 
 class Notices:
-    """Puts notices into the bar and carries out the answers to them."""
+    """Puts notices into the bar and runs the handlers of their choices."""
 
     def __init__(self, bar: NoticeBar) -> None:
         self._bar = bar
@@ -30,17 +30,17 @@ class Notices:
         bar.answered.connect(self._answered)
 
     def put(self, notice: Notice, answers: Answers | None = None) -> None:
-        """Show a notice; where nothing answers its choice, that takes it away."""
+        """Show a notice; a choice without a handler dismisses it."""
         self._answers[notice.id] = answers or {}
         self._bar.put(notice)
 
     def remove(self, *notices: str) -> None:
-        """Take these away."""
+        """Remove these notices."""
         for notice in notices:
             self._bar.remove(notice)
 
     def show_trouble(self, trouble: EnvironmentTrouble) -> None:
-        """Say in place what is wrong around the program, and what a person can do."""
+        """Show a trouble outside the program, and what the user can do about it."""
         message = describe_trouble(trouble)
         self.put(
             Notice(

@@ -1,4 +1,4 @@
-"""The house's own layouts: read while the window stays awake, and told of where files are none."""
+"""The house's own layouts: read without blocking the window; a notice reports refused files."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NOTICE: Final = "layouts"
 
 
 class OwnLayouts:
-    """What the house has put beside its records; ``listeners`` are told when it is something else.
+    """The layouts next to the records; ``listeners`` are called when they have changed.
 
-    ``given_up`` tells whether the window is to be closed.
+    ``given_up`` returns whether the window is about to close.
     """
 
     def __init__(self, notices: Notices, session: Session, given_up: Callable[[], bool]) -> None:
@@ -39,24 +39,24 @@ class OwnLayouts:
         self._given_up = given_up
         self.stored = StoredLayouts()
         self.rulebook = RULEBOOK
-        """The rule documents with those that can be played on."""
+        """The rule documents, with the house's layouts that can be used."""
         self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
         self.listeners: list[Callable[[StoredLayouts], None]] = []
 
     def folder(self) -> Path:
-        """Where they lie: beside the records."""
+        """The layouts' folder, next to the records."""
         return layouts_folder(self._session.database)
 
     async def read(self) -> None:
-        """Read them, unless they are the same as when they were last read."""
+        """Read them, unless nothing has changed since the last time."""
         try:
             before, folder = self.stored, self.folder()
-            # Taken before reading: what is changed meanwhile is read the next time.
+            # Taken before reading, so that a change during the reading is noticed the next time.
             seen = (folder, snapshot(folder))
             if seen == self._seen:
                 return
             found = await read_in_turn(folder, self._given_up)
-            # Who has added one meanwhile has read all of them later than this.
+            # If a layout was added meanwhile, all of them have been read more recently than here.
             if self.stored is before:
                 self.use(found)
                 self._seen = seen
@@ -64,7 +64,7 @@ class OwnLayouts:
             self._notices.show_trouble(trouble)
 
     def use(self, stored: StoredLayouts) -> None:
-        """What is played from now on may name these."""
+        """Use these from now on: they can be named by scenarios."""
         self.stored = stored
         self.rulebook = stored.rulebook
         self._seen = None
@@ -78,9 +78,9 @@ class OwnLayouts:
 
 
 async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayouts:
-    """What the folder holds, file by file; no more as soon as ``given_up`` says so.
+    """Read the folder file by file, until ``given_up`` returns True.
 
-    Raises ``LayoutsUnusable`` where it cannot be looked into.
+    Raises ``LayoutsUnusable`` where the folder cannot be read.
     """
     listing = list_layouts(folder)
     found = []
@@ -93,9 +93,9 @@ async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayo
 
 
 def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> Notice | None:
-    """The first thing that is wrong with the files, and that there is more; None if all is well.
+    """A notice of the first fault in the files, and that there are more; None if there is none.
 
-    It waits while a round is played: who plays can do nothing about it.
+    It waits while a round is played, when nothing can be done about it.
     """
     refused, more = stored.refused, stored.more
     if not refused and not more:

@@ -24,7 +24,7 @@ LISTED: Final = 500
 
 
 def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
-    """The attempts of a trainee, the latest first."""
+    """The attempts of a trainee, latest first."""
     return [_line(summary) for summary in database.attempts.latest(trainee, LISTED)]
 
 
@@ -35,7 +35,7 @@ def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
 
 
 def why_not(attempt: Attempt, documents: Documents) -> str:
-    """Why the attempt's round cannot be played: what is wrong with its text today."""
+    """Why the attempt's round cannot be played: the faults its text has today."""
     return faults_text(_checked(attempt, documents))
 
 
@@ -44,7 +44,7 @@ def _checked(attempt: Attempt, documents: Documents) -> CheckedScenario:
 
 
 def rules_changed(attempt: Attempt) -> bool:
-    """Whether the rule data is no longer what the attempt was judged by."""
+    """Whether the rules have changed since the attempt was judged."""
     document = load_document(attempt.summary.document)
     return attempt.rule_version != document.data_version
 
@@ -57,7 +57,7 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
     else:
-        # The table's own pay tables decide which paragraphs are cited.
+        # The pay tables of the table decide which paragraphs are cited.
         context, read = sheet.context, house_rules(sheet.staged.game.document, sheet.staged.terms)
     return result(
         summary.title,
@@ -71,10 +71,10 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
 
 
 def date_text(moment: datetime) -> str:
-    """Date and time of day here, as this system writes them."""
+    """Local date and time of day in the system's format."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
     if QLocale().language() is QLocale.Language.C:
-        # A system without a language writes dates as nobody reads them.
+        # Qt's format for the C locale is unusual.
         return local.toString("yyyy-MM-dd hh:mm")
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)
 

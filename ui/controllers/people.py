@@ -1,4 +1,4 @@
-"""Who trains: the switch, with names to add and to change."""
+"""Choosing who trains, with names to add and to change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.views.view_models import TraineeName
 
 
 class PeopleController(Controller):
-    """Behind the dialog in which somebody else is chosen."""
+    """The controller of the dialog in which the trainee is chosen."""
 
     @command(
         "trainees",
@@ -23,7 +23,7 @@ class PeopleController(Controller):
         section=Section.EVERYWHERE,
     )
     def open_switch(self) -> None:
-        """Let a person choose, add or rename."""
+        """Let the user choose, add or rename a trainee."""
         records = self.app.session.records
         if records is None:
             return

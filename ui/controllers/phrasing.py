@@ -41,7 +41,7 @@ from ui.views.view_models import AnswerLine, Citation, Feedback, QuestionView, R
 
 
 def layout_text(game: Game) -> str:
-    """The rules and the layout that a table has, and what of the layout is ours."""
+    """The rules and the layout of a table, and which parts of the layout are our own."""
     return _("{title}. {layout}: {note}").format(
         title=title_text(game.document),
         layout=_(game.layout.name),
@@ -68,7 +68,7 @@ def asked(
 
 
 def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
-    """The bets of somebody who is asked about as a whole, as far as they lie on the layout."""
+    """All bets on the layout of a bettor whom a question is about as a whole."""
     if question.topic is Topic.RETURNED and question.bet is None:
         lying = {pile.bet for pile in sheet.frames[question.step].chips}
         yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
@@ -94,7 +94,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
 
 
 def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
-    """At which bets a tick (True) or a cross (False) belongs."""
+    """The bets that get a tick (True) or a cross (False)."""
     question, given = answer.question, answer.given
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
         due = question.expected.bets
@@ -105,7 +105,7 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
 
 
 def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
-    """The bets that go back to the bettor whom a question is about, from its step on."""
+    """The bets returned to the bettor whom a question is about, from its step on."""
     first = playthrough.steps[question.step].first
     boxes = {question.about.box} if question.about else set()
     for event in playthrough.events[first:]:
@@ -164,7 +164,7 @@ def result(
 
 
 def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
-    """Words for stored answers whose round can no longer be played: hands stay unnumbered."""
+    """The context for stored answers whose round can no longer be played: hands have no numbers."""
     steps = 1 + max((answer.question.step for answer in answers), default=0)
     amounts = [a.question.working.stake for a in answers if a.question.working is not None]
     procedure = load_procedure(DEFAULT_PROCEDURE)
@@ -178,7 +178,7 @@ def percent_text(percent: int | None) -> str:
 
 
 def time_text(milliseconds: int | None) -> str:
-    """Seconds to a tenth, minutes from two of them on; a dash where there is no time."""
+    """Seconds to a tenth, or minutes and seconds from two minutes on; a dash for None."""
     if milliseconds is None:
         return "–"
     tenths = milliseconds // 100

@@ -1,4 +1,4 @@
-"""What a person likes: the settings that hold now, and who wants to hear of others."""
+"""The personal settings in use, and the listeners to their changes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ui.controllers.session import Session
 from ui.theme.roles import ColorScheme
 
 ApplyTheme = Callable[[PersonalSettings], ColorScheme]
-"""Gives the program the look that a person has chosen."""
+"""Applies the color scheme of some settings."""
 
 Listener = Callable[[PersonalSettings], None]
 """Called with the previous settings; the new ones are already in place."""
 
 
 class Preferences:
-    """``listeners`` are told whenever other settings hold."""
+    """``listeners`` are called when the settings change."""
 
     def __init__(self, session: Session, apply_theme: ApplyTheme) -> None:
         self._session = session
@@ -28,7 +28,7 @@ class Preferences:
         session.listeners.append(self._trainee_changed)
 
     def change(self, settings: PersonalSettings) -> None:
-        """Hold to these, and keep them."""
+        """Apply and store these settings."""
         self._apply(settings)
         self._session.store(settings)
 

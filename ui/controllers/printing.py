@@ -1,4 +1,4 @@
-"""Pictures of tables written to files: which kinds and sizes there are, and how one is written."""
+"""Exporting tables: which formats and sizes there are, and how a file is written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, Picture, Pixels, Sca
 
 
 class Format(StrEnum):
-    """A kind of file, by the ending of its name."""
+    """A file format, by its file name extension."""
 
     SVG = "svg"
     PDF = "pdf"
@@ -22,7 +22,7 @@ class Format(StrEnum):
 
 
 class Size(NamedTuple):
-    """What a PDF is printed on; ``key`` is its name among the others."""
+    """The paper or the scale of a PDF; ``key`` is its unique name."""
 
     key: str
     on: Paper | Scale
@@ -35,20 +35,20 @@ SIZES: Final = (
 )
 
 _PIXELS: Final = 3840
-"""How long the longer side of a PNG is."""
+"""Length of the longer side of a PNG, in pixels."""
 
 
 def size_text(size: Size) -> str:
-    """A size as it is offered."""
+    """The name of a size as it is offered."""
     if isinstance(size.on, Paper):
         return _("PDF on {paper}").format(paper=size.on.name)
     return _("PDF at 1:{scale}").format(scale=size.on.of)
 
 
 def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, replace: bool) -> bool:
-    """Write a file, whole or not at all; False if one is there already and must stay.
+    """Write a file, whole or not at all; False if it exists already and must not be replaced.
 
-    Raises the ``EnvironmentTrouble`` that stands in the way.
+    Raises the ``EnvironmentTrouble`` that prevents it.
     """
     if not replace and os.path.lexists(path):
         return False
@@ -56,7 +56,7 @@ def write_picture(picture: Picture, kind: Format, size: Size, path: Path, *, rep
 
 
 def _drawn(picture: Picture, kind: Format, size: Size) -> bytes:
-    # Only imported when something is written.
+    # Imported only for an export.
     if kind is Format.SVG:
         from ui.export.svg import svg
 

@@ -1,4 +1,4 @@
-"""The records: attempts listed, opened, replayed, taken up again or given up."""
+"""The records page: attempts listed, opened, replayed, resumed or abandoned."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from ui.views.records_page import RecordsPage
 from ui.views.view_models import DISMISS, AttemptLine, Notice
 
 CHANGED: Final = "changed"
-"""The notice that a round is shown by other rules than it was judged by."""
+"""The notice that the rules have changed since a round was judged."""
 
 
 def resumable(now: AppState) -> bool:
-    """An attempt can be taken up again: the one that is offered, or the chosen one."""
+    """An attempt can be resumed: the one on offer, or the selected one."""
     here = now.here
     return isinstance(here, LibraryState | RecordsState) and here.unfinished and free(now)
 
 
 def replayable(now: AppState) -> bool:
-    """An attempt is chosen, or its result is shown."""
+    """An attempt is selected, or its result is shown."""
     here = now.here
     chosen = isinstance(here, RecordsState) and here.chosen
     return (chosen or (isinstance(here, ResultState) and now.records)) and free(now)
 
 
 class RecordsController(PageController[RecordsPage, RecordsState]):
-    """Behind the page of the attempts."""
+    """The controller of the records page."""
 
     page = "records"
 
@@ -57,7 +57,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         return page
 
     def open(self) -> None:
-        """Turn to the page with the trainee's attempts as they are now."""
+        """Go to the page with the trainee's attempts as they are now."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
@@ -69,14 +69,14 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     @command("resume", N_("Resume"), "R", when=resumable, bar=Bar.ACT, section=Section.LIBRARY)
     def resume(self) -> None:
-        """Go on with the unfinished attempt."""
+        """Continue the unfinished attempt."""
         attempt = self._unfinished()
         if attempt is not None:
             self.app.runner.put(lambda: self._take_up(attempt))
 
     @command("abandon", N_("Abandon"), "X", when=resumable)
     def abandon(self) -> None:
-        """Give the unfinished attempt up."""
+        """Abandon the unfinished attempt."""
         attempt, records = self._unfinished(), self.app.session.records
         if attempt is None or records is None:
             return
@@ -96,7 +96,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         section=Section.EVERYWHERE,
     )
     def go_to_records(self) -> None:
-        """Turn to the page from any other."""
+        """Go to the page from any other."""
         self.open()
 
     @command(
@@ -111,7 +111,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         rank=1,
     )
     def open_record(self) -> None:
-        """Show the answers of the chosen attempt."""
+        """Show the answers of the selected attempt."""
         line, records = self.view.line, self.app.session.records
         if line is None or records is None:
             return
@@ -122,13 +122,13 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     @command("replay", N_("Replay"), "W", when=replayable, bar=Bar.ACT, section=Section.RECORDS)
     def replay(self) -> None:
-        """Watch the round of the chosen attempt, or of the one whose result is shown."""
+        """Watch the round of the selected attempt, or of the one whose result is shown."""
         line = self.view.line if self.shown else None
         attempt = line.id if line is not None else self.app.of(ResultController).attempt
         if attempt is not None:
             self.app.runner.put(lambda: self._replay(attempt))
 
-    # What else happens
+    # Other handlers
 
     async def _take_up(self, attempt: int) -> None:
         recorded = self._recorded(attempt)
@@ -158,7 +158,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             self.open()
 
     def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
-        """A recorded attempt and its round; a notice, where that can no longer be played."""
+        """A recorded attempt and its round; None, with a notice, if it can no longer be played."""
         if self.app.session.records is None:
             return None
         attempt = self.app.session.records.attempts.get(attempt_id)
@@ -179,7 +179,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         return None
 
     def _unfinished(self) -> int | None:
-        """The attempt that is meant: the chosen one, or the one that the library offers."""
+        """The unfinished attempt to act on: the selected one, or the one on offer."""
         if not self.shown:
             return self.app.of(LibraryController).unfinished
         line = self.view.line

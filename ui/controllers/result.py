@@ -18,7 +18,7 @@ just_played = on(ResultState, lambda here: not here.recorded)
 
 
 class ResultController(PageController[ResultPage, ResultState]):
-    """Behind the page; ``attempt`` is the number of the attempt that it shows."""
+    """The controller of the result page; ``attempt`` is the number of the attempt shown."""
 
     page = "result"
 
@@ -35,7 +35,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         return page
 
     def show_result(self, result: Result, attempt: int, *, recorded: bool) -> None:
-        """Turn to the page with this result, which was ``recorded`` before or just played."""
+        """Go to the page with this result, which was ``recorded`` before or just played."""
         self.attempt = attempt
         self.view.show_result(result)
         self.state = ResultState(recorded)
@@ -43,7 +43,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The first paragraph of the chosen answer."""
+        """The first paragraph of the selected answer."""
         return self.view.citations.first
 
     @command("again", N_("Again"), "A", when=just_played, bar=Bar.ACT, section=Section.RECORDS)
@@ -64,7 +64,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         section=Section.RECORDS,
     )
     def next(self) -> None:
-        """Play the scenario that follows in the library."""
+        """Play the next scenario in the library."""
         following = self.app.of(LibraryController).library.after(self._guided.last)
         if following is None:
             self.app.go_home()

@@ -17,7 +17,7 @@ from ui.controllers.library_items import LibraryItem
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """Everything the pages need of one round; ``frames[n]`` is the table after ``n`` acts."""
+    """Everything that the pages show of one round; ``frames[n]`` is the table after ``n`` acts."""
 
     staged: PlayableRound
     playthrough: Playthrough
@@ -27,7 +27,7 @@ class RoundSheet:
 
 
 def lay_out(staged: PlayableRound) -> RoundSheet:
-    """The round of a scenario, with everything that is shown and asked of it."""
+    """The round of a scenario, with everything that is shown and asked about it."""
     scenario, game = staged.scenario, staged.game
     playthrough = steps(staged.trace, game.procedure)
     asked = questions(playthrough, staged.terms, scenario.ask)
@@ -41,7 +41,7 @@ def lay_out(staged: PlayableRound) -> RoundSheet:
 
 
 def lay_out_or_fail(shelved: LibraryItem) -> RoundSheet:
-    """The round of a scenario that was found valid."""
+    """The round of a scenario that is known to be valid."""
     staged = shelved.checked.round
     assert staged is not None, "only what can be played is chosen"
     return lay_out(staged)

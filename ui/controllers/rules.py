@@ -41,14 +41,14 @@ from ui.views.rules_view_models import (
 from ui.views.view_models import Citation
 
 FIRST: Final = "rws-perfect-pairs-v5"
-"""The document that is opened where none is meant."""
+"""The document that is opened by default."""
 
 
 reading = on(RulesState)
 
 
 class RulesController(PageController[RulesPage, RulesState]):
-    """Behind the page of the rules; keeps what was read last, and the way back."""
+    """The controller of the rules page; remembers what was read last, and the way back."""
 
     page = "rules"
 
@@ -70,7 +70,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         return {document.id: document for document in self._documents}
 
     def make_view(self, parent: QWidget) -> RulesPage:
-        """Every document with its paragraphs; comparison and odds when they are looked at."""
+        """Every document with its paragraphs; comparison and odds follow when first shown."""
         page = RulesPage(parent)
         page.show_documents([_document_line(document) for document in self._documents])
         page.paragraphs.show_lines(
@@ -84,7 +84,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         return page
 
     def open_at(self, document: str, number: str) -> None:
-        """Turn to the page, at a paragraph if one is named; whatever goes on waits."""
+        """Go to the page, at a paragraph if one is named; a running lesson waits."""
         if self.shown:
             self.follow(document, number)
             return
@@ -104,7 +104,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def follow(self, document: str, number: str) -> None:
-        """Go on to another paragraph; the one before can be gone back to."""
+        """Go on to another paragraph; ``go_back`` returns to this one."""
         if self._read is not None and self._read != (document, number):
             self._trail.append(self._read)
             self.change(replace(self.state, earlier=True))
@@ -113,7 +113,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def start_search(self) -> None:
-        """Let a person type what to look for among the paragraphs."""
+        """Move the focus to the search field of the paragraphs."""
         self._turn_to(RulesView.PARAGRAPHS)
         self.view.start_search()
 
@@ -128,7 +128,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.RULES,
     )
     def open_cited(self) -> None:
-        """Read the first paragraph among the reasons shown."""
+        """Open the first paragraph cited in the reasons shown."""
         cited_first = self.app.current.first_cited
         if cited_first is not None and cited_first.document:
             self.open_at(cited_first.document, cited_first.number)
@@ -142,7 +142,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.RULES,
     )
     def show_paragraphs(self) -> None:
-        """Turn to the documents' paragraphs."""
+        """Show the documents' paragraphs."""
         self._look_at(RulesView.PARAGRAPHS)
 
     @command(
@@ -154,7 +154,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.RULES,
     )
     def show_comparison(self) -> None:
-        """Turn to where the documents differ."""
+        """Show how the documents differ."""
         self._look_at(RulesView.COMPARISON)
 
     @command(
@@ -166,7 +166,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.RULES,
     )
     def show_odds(self) -> None:
-        """Turn to the odds of the side bets."""
+        """Show the odds of the side bets."""
         self._look_at(RulesView.ODDS)
 
     @command(
@@ -188,7 +188,7 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.ASIDE, section=Section.RULES)
     def leave(self) -> None:
-        """Go back to where the page was opened, as it was."""
+        """Go back to the page from which this one was opened."""
         if self._from is not None:
             self._from.show()
             self.app.window.give_focus()
@@ -203,7 +203,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.EVERYWHERE,
     )
     def go_to_rules(self) -> None:
-        """Turn to the rules of what is shown, or of the scenario that is chosen."""
+        """Open the rules of what is shown, or of the selected scenario."""
         here = self.app.current.document
         self.open_at(here if here is not None else self.app.home.document or "", "")
 
@@ -246,7 +246,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             else document_sheet(document)
         )
 
-    # Odds: worked out when they are looked at, the list's marks one after the other
+    # Odds: calculated when first shown, the marks in the list one after the other
 
     def _list_odds(self) -> None:
         name = self.view.document or FIRST
@@ -259,7 +259,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._mark(name, 0)
 
     def _mark(self, name: str, place: int) -> None:
-        """Say beside the pay table in ``place`` what the house keeps, then go on to the next."""
+        """Mark the pay table at ``place`` with the house edge, then go on to the next one."""
         if name != self._odds_of or place >= len(self._tables):
             return
         text = mark_text(self._tables[place], self._by_id[name])
@@ -287,7 +287,7 @@ def paragraph_sheet(found: Related) -> ParagraphSheet:
 
 
 def document_sheet(document: Document) -> ParagraphSheet:
-    """A document as a whole: its game in a few lines, and every point that it leaves open."""
+    """A document as a whole: its game in a few lines, and all the points that it leaves open."""
     return ParagraphSheet(
         title=title_text(document),
         paragraph=_("The document"),
@@ -312,7 +312,7 @@ def comparison_rows(compared: tuple[Document, ...]) -> tuple[ComparisonRow, ...]
 
 
 def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
-    """The figures of one pay table with so many decks."""
+    """The figures of one pay table with this number of decks."""
     odds = odds_of(document, table.kind, table.pay_table, decks)
     columns, *hands = hand_rows(odds)
     return OddsSheet(
@@ -326,7 +326,7 @@ def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
 
 
 def mark_text(table: Offered, document: Document) -> str:
-    """What the house keeps with the usual decks, or that players win with some number of them."""
+    """The house edge with the usual decks, or that players win with some number of them."""
     if table.levels:
         return ""
     by_decks = {

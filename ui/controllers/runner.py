@@ -1,4 +1,4 @@
-"""One thing after the other: lessons, and what is read while the window stays awake."""
+"""Tasks run one after the other: lessons, and reading without blocking the window."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Task = Callable[[], Awaitable[None]]
 
 
 class Runner:
-    """Runs one task at a time, in the order they were put, until ``stop``.
+    """Runs one task at a time, in the order they were added, until ``stop``.
 
-    ``report`` says what trouble broke a task off, ``recover`` brings the window to where the next
-    one can begin.
+    ``report`` shows the trouble that ended a task, ``recover`` returns the window to a state in
+    which the next one can start.
     """
 
     def __init__(
@@ -24,19 +24,19 @@ class Runner:
         self._recover = recover
         self._tasks: asyncio.Queue[Task] = asyncio.Queue()
         self.stopping = False
-        """The window is closed as soon as what runs has come to its end."""
+        """The window closes as soon as the running task has ended."""
 
     def put(self, task: Task) -> None:
-        """Run this when everything before it is done."""
+        """Run this task after all that were added before."""
         self._tasks.put_nowait(task)
 
     def stop(self) -> None:
-        """Leave ``run`` after the present task."""
+        """Leave ``run`` after the current task."""
         self.stopping = True
         self._tasks.put_nowait(_nothing)
 
     async def run(self) -> None:
-        """Run what is put."""
+        """Run the tasks that are added."""
         while not self.stopping:
             task = await self._tasks.get()
             try:
@@ -46,7 +46,7 @@ class Runner:
                     self._report(trouble)
                 self._recover()
             except* Exception as bugs:
-                # The next lesson can still be run; what happened is shown as a report.
+                # The next task can still run; the error is shown as a bug report.
                 asyncio.get_running_loop().call_exception_handler(
                     {"message": "a lesson broke off", "exception": bugs}
                 )

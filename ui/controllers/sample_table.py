@@ -1,6 +1,6 @@
 """A crowded table on any layout, made up so that a supervisor sees cards and chips on it.
 
-It is no round: nothing is dealt or judged here, and no scenario could say which boxes and bets a
+It is not a round: nothing is dealt or judged, and no scenario could know which boxes and bets a
 house's own layout has.
 """
 
@@ -17,18 +17,18 @@ from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 
 _METERS: Final = (Cents(1_284_350), Cents(96_215), Cents(18_740), Cents(4_125))
-"""What the meters stand at, the first level first."""
+"""The meters' amounts in cents, the first level first."""
 _STAKES: Final = (2_500, 10_000, 6_000, 1_500, 25_500, 5_000, 17_500, 4_000)
 _SIDE_BETS: Final = (500, 1_000, 2_500, 500, 1_500)
 _WAGER: Final = Cents(100)
-"""Amounts in cents; stakes and side bets are taken in turn, a progressive's wager is fixed."""
+"""Amounts in cents; stakes and side bets are used in turn, a progressive's wager is fixed."""
 _BETTORS: Final = ("Ann", "Ben")
 _UP_CARD: Final = "AD"
 _DISCARDED: Final = 104
 
 
 class _Box(NamedTuple):
-    """The cards of a box, hand by hand; which hand is doubled, 0 for none; how many bet on it."""
+    """A box's cards, hand by hand; which hand is doubled, 0 for none; how many bet on it."""
 
     hands: tuple[str, ...]
     doubled: int = 0
@@ -49,7 +49,7 @@ _BOXES: Final = (
 
 
 def sample_table(felt: Felt, meters: int) -> TableView:
-    """A table with bets of every kind that ``felt`` has spots for, and so many meters."""
+    """A table with a bet of each kind that ``felt`` has spots for, and ``meters`` meters."""
     cards: list[CardView] = []
     hands: list[HandView] = []
     chips: list[ChipsView] = []

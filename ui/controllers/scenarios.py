@@ -1,4 +1,4 @@
-"""The library page's scenarios: loaded, listed with their last results, shown on the felt."""
+"""The library page's scenarios: loaded, listed with their last results, previewed on the felt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FAULTS_SHOWN = 5
 
 
 class Library:
-    """What can be chosen, and what is chosen."""
+    """The scenarios in the list, and the selected one."""
 
     def __init__(self, page: LibraryPage) -> None:
         self._page = page
@@ -47,9 +47,9 @@ class Library:
         self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
-        """Read the shipped scenarios and list them; the window stays awake meanwhile.
+        """Read and list the shipped scenarios without blocking the window.
 
-        It is given up between two files as soon as ``given_up`` says so.
+        Stops between two files as soon as ``given_up`` returns True.
         """
         found: list[LibraryItem] = []
         for file in each_shipped():
@@ -57,14 +57,14 @@ class Library:
             await asyncio.sleep(0)
             if given_up():
                 return
-        # What was opened meanwhile stays first.
+        # Files opened meanwhile stay first.
         for shelved in easiest_first(found):
             self._shelf.setdefault(shelved.id, shelved)
         self._page.reading = False
         self._list()
 
     def open(self, path: Path) -> tuple[LibraryItem, ...]:
-        """Put what a file holds among them, first, and choose the first of it; answers all of it.
+        """Put the scenarios of a file first in the list and select the first; returns all of them.
 
         Raises ``FileUnreadable``.
         """
@@ -76,9 +76,9 @@ class Library:
         return opened
 
     def use_layouts(self, documents: Documents) -> None:
-        """Read the opened files again: what they name among the house's layouts may be there now.
+        """Read the opened files again: the layouts that they name may be available now.
 
-        A file that is no longer there stays as it was read.
+        A file that no longer exists stays as it was read.
         """
         self._documents = documents
         for path in self._opened:
@@ -94,15 +94,15 @@ class Library:
         self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
 
     def use_chips(self, chips: str) -> None:
-        """Lay the table with this chip set from now on; empty: with the table's own."""
+        """Use this chip set from now on; empty: the table's own."""
         if chips != self._chips:
             self._chips = chips
-            # Before the scenarios are read nothing is chosen, and the empty felt stays.
+            # Before the scenarios are read nothing is selected, and the empty felt stays.
             if self._page.entry is not None:
                 self.preview()
 
     def find(self, scenario_id: str) -> LibraryItem | None:
-        """The scenario of this id, if it is on the shelf and can be played."""
+        """The scenario with this id, if it is in the library and can be played."""
         shelved = self._shelf.get(scenario_id)
         return shelved if shelved is not None and shelved.checked.valid else None
 
@@ -112,12 +112,12 @@ class Library:
         return self.find(entry.id) if entry is not None else None
 
     def after(self, shelved: LibraryItem | None) -> LibraryItem | None:
-        """The one that follows in the list as it is filtered now."""
+        """The next scenario in the list as it is filtered now."""
         entry = self._page.after(shelved.id if shelved is not None else "")
         return self.find(entry.id) if entry is not None else None
 
     def show_results(self, database: Database | None, trainee: int | None) -> None:
-        """Show a trainee's last result at each scenario."""
+        """Show a trainee's last result for each scenario."""
         if database is None or trainee is None:
             self._results = {}
         else:
@@ -125,7 +125,7 @@ class Library:
         self._list()
 
     def preview(self) -> None:
-        """Lay the chosen scenario's round on the felt, as it stands when all cards are dealt."""
+        """Show the selected scenario's round on the felt, with all cards dealt."""
         entry = self._page.entry
         if entry is None:
             self._page.preview(None)
@@ -143,7 +143,7 @@ class Library:
 
     def _list(self, select: str = "") -> None:
         if not self._shelf and self._page.reading:
-            return  # the first table stays as it was painted
+            return  # keep the table that was painted first
         entries = [self._entry(shelved) for shelved in self._shelf.values()]
         self._page.show_entries(entries, select)
 
@@ -178,12 +178,12 @@ def opening(sheet: RoundSheet) -> TableView:
 
 
 def favours(staged: PlayableRound) -> Iterator[str]:
-    """What a dealer should know of a pay table that the house has chosen to the player's gain.
+    """Warnings about the pay tables that the house has chosen in the player's favour.
 
-    A progressive is not among them: what it returns goes up and down with its meter.
+    Progressives are left out: their return varies with the meter.
     """
     from trainer.messages.odds import favour_text, heading
-    from trainer.odds import odds_of  # only for what is looked at
+    from trainer.odds import odds_of  # imported only when needed
 
     document, terms = staged.game.document, staged.terms
     for kind in terms.side_bets if terms.meters is None else ():
@@ -195,7 +195,7 @@ def favours(staged: PlayableRound) -> Iterator[str]:
 
 
 def plain_notes(notes: str) -> str:
-    """Notes, which are Markdown, as one line of plain text; nothing that they name is fetched."""
+    """Notes, which are Markdown, as one line of plain text; nothing they refer to is loaded."""
     document = QTextDocument()
     document.setMarkdown(notes, QTextDocument.MarkdownFeature.MarkdownNoHTML)
     words = document.toPlainText().replace("\N{OBJECT REPLACEMENT CHARACTER}", " ")

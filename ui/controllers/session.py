@@ -1,4 +1,4 @@
-"""The records that are open, who trains, and what that person has set."""
+"""The open records, the current trainee, and that person's settings."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ui.views.view_models import Notice
 from ui.views.window import Window
 
 OpenRecords = Callable[[Path | None], Database]
-"""Opens the database; raises the ``EnvironmentTrouble`` that stands in the way."""
+"""Opens the database; raises the ``EnvironmentTrouble`` that prevents it."""
 
 Listener = Callable[[Trainee, PersonalSettings], None]
-"""Called with who trains now, and with which settings."""
+"""Called with the current trainee and that person's settings."""
 
 DATABASE: Final = "database"
 """The notice that the records cannot be opened."""
@@ -33,8 +33,8 @@ RETRY, OTHER = "retry", "other"
 class Session:
     """``records`` and ``trainee`` are None where the database cannot be opened.
 
-    ``listeners`` are told whenever somebody else trains; ``moved`` when the records of another
-    file have been opened.
+    ``listeners`` are called when the trainee changes, ``moved`` when the records of another file
+    have been opened.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Session:
         self.moved: list[Callable[[], None]] = []
 
     def open(self) -> None:
-        """Open the records; where that cannot be done the program goes on without them."""
+        """Open the records; where that is not possible the program continues without them."""
         try:
             self.records = self._open_records(self.database)
             self.train(first_trainee(self.records))
@@ -84,7 +84,7 @@ class Session:
             self.records.close()
 
     def train(self, trainee: Trainee) -> None:
-        """Somebody else trains, or the same one under another name."""
+        """Change the trainee, or the trainee's name."""
         assert self.records is not None, "a trainee comes from the records"
         self.trainee = trainee
         self._window.header.show_trainee(trainee.name)
@@ -93,7 +93,7 @@ class Session:
             listener(trainee, settings)
 
     def store(self, settings: PersonalSettings) -> None:
-        """Keep the trainee's settings, where there are records."""
+        """Store the trainee's settings, if there are records."""
         if self.records is not None and self.trainee is not None:
             self.records.settings.store(self.trainee.id, settings)
 
@@ -109,7 +109,7 @@ class Session:
 
 
 def first_trainee(database: Database) -> Trainee:
-    """The one who trains now; on a fresh computer there is nobody, so somebody is added."""
+    """The current trainee; in a new database, one is added first."""
     current = database.trainees.current()
     if current is not None:
         return current

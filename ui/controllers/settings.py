@@ -1,4 +1,4 @@
-"""The preferences: what a person sets for himself."""
+"""The personal preferences."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.views.preferences_dialog import PreferencesDialog
 
 
 class SettingsController(Controller):
-    """Behind the preferences and the key that turns the table."""
+    """The controller of the preferences dialog and of the command that turns the table."""
 
     @command("preferences", N_("Preferences"), "Ctrl+,", when=free, section=Section.EVERYWHERE)
     def open_preferences(self) -> None:
-        """Let a person set what he likes; it is seen at once."""
+        """Let the user change the preferences; changes take effect at once."""
         window = self.app.window
         dialog = PreferencesDialog(
             window,
@@ -39,7 +39,7 @@ class SettingsController(Controller):
         section=Section.EVERYWHERE,
     )
     def turn_table(self) -> None:
-        """See it from the other side."""
+        """Show the table from the other side."""
         settings = self.app.preferences.settings
         players = settings.table_side is TableSide.DEALER
         side = TableSide.PLAYERS if players else TableSide.DEALER

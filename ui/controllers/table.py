@@ -1,4 +1,4 @@
-"""The table: the page on which a round is watched or played, and how a person wants to see it."""
+"""The table page, on which a round is watched or played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.views.view_models import Citation
 
 
 class TableController(PageController[TablePage, TableState]):
-    """Behind the page; ``guided`` and ``watch`` run what goes on there."""
+    """The controller of the table page; ``guided`` and ``watch`` run the rounds on it."""
 
     page = "table"
 
@@ -25,14 +25,14 @@ class TableController(PageController[TablePage, TableState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
-        """The felt, the panel beside it, the bar under both."""
+        """The felt, the panel next to it, the bar under both."""
         page = TablePage(parent)
         page.cited.connect(self.app.of(RulesController).open_at)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
     def lay(self, staged: PlayableRound, *, reveal: bool) -> None:
-        """Lay the table for a round; ``reveal``: hands say what they make."""
+        """Lay out the table of a round; ``reveal``: hands show what they make."""
         self._staged = staged
         self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
@@ -40,17 +40,17 @@ class TableController(PageController[TablePage, TableState]):
         self.view.question.chips = chips_of(staged, settings.chips).chips
 
     def turn_to(self, state: TableState) -> None:
-        """Show the page with what goes on there."""
+        """Go to the page with this state."""
         self.state = state
         self.show()
 
     @property
     def first_cited(self) -> Citation | None:
-        """The paragraph that comes first among the reasons shown."""
+        """The first paragraph cited in the reasons shown."""
         return self.view.first_cited
 
     def pause(self) -> None:
-        """What is watched stands still."""
+        """Pause Watch."""
         if isinstance(self.state, WatchState) and self.state.playing:
             self.app.window.bindings.trigger("pause")
 

@@ -1,4 +1,4 @@
-"""Watch: a round shown act by act, by hand or by itself, and the commands that drive it."""
+"""Watch: a round shown act by act, stepped or played, and the commands for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ before_end = on(WatchState, lambda here: not here.at_end)
 
 
 class WatchController(Controller):
-    """Runs one round at the table at a time, until it is left."""
+    """Runs one round at the table at a time, until the trainee leaves it."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -33,7 +33,7 @@ class WatchController(Controller):
         app.preferences.listeners.append(self._settings_changed)
 
     def watch(self, shelved: LibraryItem) -> None:
-        """Show a scenario as soon as nothing else goes on, then the library again."""
+        """Show a scenario as soon as nothing else is running, then the library again."""
         self.app.runner.put(lambda: self._show(shelved))
 
     async def run(self, sheet: RoundSheet, title: str) -> None:
@@ -76,7 +76,7 @@ class WatchController(Controller):
         section=Section.WATCH,
     )
     def back(self) -> None:
-        """One act back."""
+        """Go one act back."""
         self._drive(Watch.back)
 
     @command(
@@ -94,7 +94,7 @@ class WatchController(Controller):
         rank=-1,
     )
     def step(self) -> None:
-        """One act on."""
+        """Go one act forward."""
         self._drive(Watch.step)
 
     @command(
@@ -106,7 +106,7 @@ class WatchController(Controller):
         section=Section.WATCH,
     )
     def play(self) -> None:
-        """Go on by itself."""
+        """Play."""
         self._drive(Watch.play)
 
     @command(
@@ -117,7 +117,7 @@ class WatchController(Controller):
         bar=Bar.ACT,
     )
     def pause(self) -> None:
-        """Stay where it is."""
+        """Pause."""
         self._drive(Watch.pause)
 
     @command(
@@ -130,12 +130,12 @@ class WatchController(Controller):
         section=Section.WATCH,
     )
     def restart(self) -> None:
-        """Back to the beginning."""
+        """Go to the beginning."""
         self._drive(Watch.restart)
 
     @command("to_end", N_("To the end"), "End", when=before_end, section=Section.WATCH)
     def to_end(self) -> None:
-        """Show the round as it ends."""
+        """Go to the end of the round."""
         self._drive(lambda watch: watch.to(watch.steps).pause())
 
     @command(
@@ -167,13 +167,13 @@ class WatchController(Controller):
 
     @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.ASIDE, section=Section.WATCH)
     def leave(self) -> None:
-        """Back to where the round was begun."""
+        """Go back to where the round was started."""
         if self._watching is not None:
             self._watching.leave()
 
 
 def lit_by_the_act_done(sheet: RoundSheet) -> list[TableView]:
-    """The frames with the light where the act just told was done, not where the next one falls."""
+    """The frames, each with the bet or hand of the act just done lit instead of the next one's."""
     first, *rest = sheet.frames
     steps = sheet.playthrough.steps
     lit = [replace(view, active=step.place) for view, step in zip(rest, steps, strict=True)]
@@ -181,10 +181,10 @@ def lit_by_the_act_done(sheet: RoundSheet) -> list[TableView]:
 
 
 class SleepTicker:
-    """Waiting by the event loop's own clock."""
+    """Waits by the event loop's clock."""
 
     async def wait(self, milliseconds: int) -> None:
-        """The lesson's port."""
+        """See ``Ticker.wait``."""
         await asyncio.sleep(milliseconds / 1000)
 
 
@@ -213,15 +213,15 @@ class Watching:
             wanted.disconnect(self._go_to)
 
     def drive(self, change: Callable[[Watch], Watch]) -> None:
-        """Change where the machine is, or how it goes on."""
+        """Change the position, or how the round plays."""
         self._watcher.change(change(self._watcher.watch))
 
     def leave(self) -> None:
-        """End it."""
+        """Leave the round."""
         self._left.set()
 
     def _go_to(self, position: int) -> None:
-        """Show another position; what plays stops there."""
+        """Go to another position, and stop playing."""
         self.drive(lambda watch: watch.to(position).pause())
 
     def _show(self, watch: Watch) -> None:

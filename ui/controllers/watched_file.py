@@ -1,4 +1,4 @@
-"""A file that somebody edits while it is looked at: told of as soon as it is another one."""
+"""Watching a file that may be edited while it is shown."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 
 
 class WatchedFile(QObject):
-    """Watches one file at a time; ``changed`` is called once for what comes together."""
+    """Watches one file at a time; ``changed`` is called once for several changes in a row."""
 
     def __init__(self, parent: QObject, changed: Callable[[], None]) -> None:
         super().__init__(parent)
         self._path: Path | None = None
         self._seen = _state(None)
         self._watcher = QFileSystemWatcher(self)
-        # An editor writes in several steps, and each of them is a change: what has gathered when
-        # the event loop comes round again is told as one.
+        # An editor writes in several steps, each of which is a change: those that arrive before the
+        # next turn of the event loop are reported as one.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -32,7 +32,7 @@ class WatchedFile(QObject):
         return self._path
 
     def watch(self, path: Path | None) -> None:
-        """Watch this file and none before it; None watches nothing."""
+        """Watch this file instead of the previous one; None watches nothing."""
         self._soon.stop()
         watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
@@ -41,7 +41,7 @@ class WatchedFile(QObject):
         self._watch_again()
 
     def _watch_again(self) -> None:
-        """Many editors put another file in the place of the old one: the folder tells of that."""
+        """Add the file if it was replaced, as many editors do; its folder reports that."""
         if self._path is None:
             return
         watched = {*self._watcher.files(), *self._watcher.directories()}
@@ -52,14 +52,14 @@ class WatchedFile(QObject):
 
     def _notify(self) -> None:
         self._watch_again()
-        # The folder tells of every file that is in it.
+        # The folder reports changes to any of its files.
         if (state := _state(self._path)) != self._seen:
             self._seen = state
             self._changed()
 
 
 def _state(path: Path | None) -> tuple[int, ...]:
-    """What is another one as soon as the file is; the same for all that is not there."""
+    """A value that differs as soon as the file does; empty for any file that does not exist."""
     try:
         found = path.stat() if path is not None else None
     except OSError:
