@@ -258,9 +258,9 @@ def test_nothing_tells_the_scenario(tmp_path: Path, capsys: pytest.CaptureFixtur
         ([A, "--size", "A4"], "--pdf"),
         ([A, "--svg", "x.svg", "--size", "A4"], "PDF"),
         ([A, "--pdf", "x.pdf", "--size", "640x400"], "PNG"),
-        ([A, "--pdf", "x.pdf", "--size", "A4", "--size", "1:5"], "two sizes"),
+        ([A, "--pdf", "x.pdf", "--size", "A4", "--size", "1:5"], "Two sizes"),
         ([A, "--svg", "x.svg", "--chips", "ukk"], "Did you mean “uk”?"),
-        ([A, "--gallery", "x"], "leave the rest out"),
+        ([A, "--gallery", "x"], "leave out the other options"),
         (["--scenario", "nevada-evening", "--svg", "x.svg"], "There is no scenario"),
     ],
 )
@@ -283,7 +283,7 @@ def test_what_cannot_be_is_said(
 def test_no_such_size(tmp_path: Path, capsys: pytest.CaptureFixture[str], size: str) -> None:
     assert read_size(size) is None
     file = str(tmp_path / "x.png")
-    assert "is no size" in refused(tmp_path, capsys, A, "--png", file, f"--size={size}")
+    assert "is not a size" in refused(tmp_path, capsys, A, "--png", file, f"--size={size}")
 
 
 def test_sizes() -> None:
@@ -305,14 +305,14 @@ def test_a_sheet_without_room_for_what_a_layout_says_of_itself(
     own.write_text(source.replace("takes:\n", taken), "utf-8")
     pdf = tmp_path / "own.pdf"
     told = refused(tmp_path, capsys, str(own), "--pdf", str(pdf), "--size=A4")
-    assert "no room" in told
+    assert "too little room" in told
     assert not pdf.exists()
 
 
 def test_a_lesson_is_no_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lesson = ROOT / "resources" / "scenarios" / "nevada-evening.lesson.yaml"
     told = refused(tmp_path, capsys, "--scenario", str(lesson), "--svg", str(tmp_path / "x.svg"))
-    assert "a scenario, which is one round" in told
+    assert "a scenario, which is a single round" in told
 
 
 # Where it is written
@@ -341,7 +341,7 @@ def test_two_outputs_are_two_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     told = refused(tmp_path, capsys, A, "--force", "--svg", "x.svg", "--png", other)
-    assert "one file" in told
+    assert "same file" in told
     assert not (tmp_path / "x.svg").exists()
 
 

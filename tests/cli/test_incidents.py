@@ -102,7 +102,7 @@ def test_what_never_happens_says_why(case: Path, capsys: pytest.CaptureFixture[s
     assert form["moments"] == [
         {
             "verdict": "never",
-            "message": "The cards suffice: the round is over with card 8.",
+            "message": "There are enough cards: the round ends with card 8.",
         }
     ]
 
@@ -110,14 +110,14 @@ def test_what_never_happens_says_why(case: Path, capsys: pytest.CaptureFixture[s
 def test_the_list_for_a_person(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["incidents", str(case)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "What can go wrong in “Two boxes”; cards in its shoe: 8"
+    assert lines[0] == "What can go wrong in “Two boxes” (8 cards in the shoe)"
     at = lines.index("interruption  a technical interruption (¶5.4.1, ¶5.4, ¶5.4.2)")
     assert lines[at + 1 : at + 3] == [
         "    after cards 0 to 4: the round is Void (¶5.4.2, ¶5.4, ¶5.17, ¶1.34)",
         "    after cards 5 to 8: the round is played to its end (¶5.4.1, ¶5.4)",
     ]
     assert "    box: 2, 4, 5, 6, 7" in lines
-    assert "    not possible: The cards suffice: the round is over with card 8." in lines
+    assert "    not possible: There are enough cards: the round ends with card 8." in lines
     assert all(len(line) <= 100 for line in lines)
     assert {line.split("  ")[0] for line in lines if line[:1].isalpha()} >= set(KINDS)
 
@@ -192,7 +192,7 @@ def test_what_no_longer_fits_leaves_with_2(case: Path, capsys: pytest.CaptureFix
     assert main(["incidents", str(case), "--add", incident]) == 2
     told = capsys.readouterr()
     assert told.err.startswith(f"{case}:7:")
-    assert "Card 1, 8♠: box 1; now box 3" in told.out.splitlines()
+    assert "Card 1, 8♠: box 1, now box 3" in told.out.splitlines()
 
 
 def test_the_change_for_a_person(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -201,17 +201,17 @@ def test_the_change_for_a_person(case: Path, capsys: pytest.CaptureFixture[str])
         "The scenario is valid with it.",
         "Result: Completed, now Void",
         "It rests on ¶5.5.4, ¶5.5, ¶5.17, ¶1.34",
-        "Box 1, Ann, main bet, hand 1: wins, stake 100.00, net 100.00 (¶3.24.2, ¶4.1.1); "
-        "now returned, stake",
+        "Box 1, Ann, main bet, hand 1: wins, stake 100.00, net 100.00 (¶3.24.2, ¶4.1.1), now "
+        "returned, stake",
         "    100.00, net 0.00 (¶5.17, ¶1.34, ¶5.5.4, ¶5.5)",
-        "Box 3, Ben, main bet, hand 1: wins, stake 50.00, net 50.00 (¶3.24.2, ¶4.1.1); "
-        "now returned, stake",
+        "Box 3, Ben, main bet, hand 1: wins, stake 50.00, net 50.00 (¶3.24.2, ¶4.1.1), now "
+        "returned, stake",
         "    50.00, net 0.00 (¶5.17, ¶1.34, ¶5.5.4, ¶5.5)",
-        "Box 3, Ben, Perfect Pairs: loses, stake 10.00, net -10.00 (¶3.14); now returned, stake "
+        "Box 3, Ben, Perfect Pairs: loses, stake 10.00, net -10.00 (¶3.14), now returned, stake "
         "10.00, net",
         "    0.00 (¶5.17, ¶1.34, ¶5.5.4, ¶5.5)",
-        "Ann: 100.00; now 0.00",
-        "Ben: 40.00; now 0.00",
+        "Ann: 100.00, now 0.00",
+        "Ben: 40.00, now 0.00",
     ]
 
 
@@ -220,9 +220,9 @@ def test_the_change_for_a_person(case: Path, capsys: pytest.CaptureFixture[str])
     [
         ("{kind: interuption, after_card: 3}", "--add:1:8", "Did you mean “interruption”?"),
         ("{kind: interruption, after_card: 30}", "--add:1:34", "expected at most 8"),
-        ("{kind: insufficient_cards}", "--add:1:1", "The cards suffice"),
+        ("{kind: insufficient_cards}", "--add:1:1", "There are enough cards"),
         ("[", "--add:1:2", "not YAML"),
-        ("[[[[[[[[[[[[[[[[[[[[[[[[", "--add:1:17", "deeper than 16"),
+        ("[[[[[[[[[[[[[[[[[[[[[[[[", "--add:1:17", "deeper than the 16"),
         ("\udcff", "--add:1:1", "not UTF-8"),
         ("x" * 140_000, "--add:1:1", "larger than"),
     ],

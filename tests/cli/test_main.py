@@ -102,6 +102,7 @@ def test_a_known_trouble_is_reported_in_words(
     assert told.out == ""
     assert told.err.splitlines() == [
         "The records in records.db are in use by another program.",
-        "Close the other Feltwork window, or whatever has the file open, and try again.",
+        "Close the other Feltwork window, or any other program that has the file open, and try "
+        "again.",
         "(database is locked)",
     ]

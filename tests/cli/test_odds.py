@@ -156,11 +156,11 @@ def test_pay_tables_for_other_decks_are_left_out(capsys: pytest.CaptureFixture[s
     told = capsys.readouterr()
     assert {answer["decks"] for answer in json.loads(told.out)} == {5}
     assert len(json.loads(told.out)) == 29
-    assert told.err == "Left out: 3 pay tables that do not go with these decks or meters.\n"
+    assert told.err == "Left out: 3 pay tables that do not match these decks or meters.\n"
 
 
 REFUSED = [
-    (["nevada"], "The rule document “nevada” is not known."),
+    (["nevada"], "There is no rule document “nevada”."),
     (["huxley-perfect-pears"], "Did you mean “huxley-perfect-pairs”?"),
     ([HUXLEY, "--decks", "7"], "is not played with 7 decks. Expected one of 4, 5, 6, 8."),
     ([HUXLEY, "--decks", "1"], "is not played with 1 deck."),
@@ -261,8 +261,11 @@ def test_a_progressive_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        ("PT-PRG-PP-06b", "Dealer Envy goes to the dealer; it is not in these figures."),
-        ("PT-PRG-PP-MLP-04", "Envy depends on the other players; it is not in these figures."),
+        ("PT-PRG-PP-06b", "Dealer Envy goes to the dealer; it is not included in these figures."),
+        (
+            "PT-PRG-PP-MLP-04",
+            "Envy depends on the other players; it is not included in these figures.",
+        ),
         (
             "PT-PRG-PP-D01a",
             "Dynamic Pays change with every round; these figures are for the default pays.",

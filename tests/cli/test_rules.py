@@ -122,8 +122,8 @@ def test_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
         assert question.text in text
     for topic in Topic:
         assert topic.text in text
-    assert "≠ Has the dealer a hole card?" in text
-    assert "= A ten on a split Ace?" in text
+    assert "≠ Does the dealer have a hole card?" in text
+    assert "= What is a ten on a split Ace?" in text
     assert "(the house decides: peek_on_ace, peek_on_ten)" in flat(text)
 
 

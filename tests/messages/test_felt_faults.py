@@ -66,13 +66,13 @@ CASES = [
         YamlCode.DUPLICATE_KEY,
         (SPOT, "    radius: 3\n" + SPOT),
         SPOT.replace("radius", "|radius"),
-        "The key “radius” is here a second time; the first is in line 42.",
+        "The key “radius” appears here a second time; the first is in line 42.",
     ),
     (
         YamlCode.TOO_DEEP,
         ("rail: 150", f"rail: {16 * '['}150{16 * ']'}"),
         f"rail: {15 * '['}|[150",
-        "This is nested deeper than 16 levels, which no file needs.",
+        "This is nested deeper than the 16 levels allowed.",
     ),
     # The shape of a value
     (
@@ -111,13 +111,13 @@ CASES = [
         YamlCode.NOT_TEXT,
         ('title: "Example, five boxes"', "title: [5]"),
         "title: |[5",
-        "“title” is “[…]”; expected a text.",
+        "“title” is “[…]”; expected text.",
     ),
     (
         YamlCode.NOT_ONE_LINE,
         ('title: "Example, five boxes"', "title: >\n  Five\n\n  boxes"),
         "title: |>",
-        "“title” is “Five boxes”; expected a text of one line.",
+        "“title” is “Five boxes”; expected one line of text.",
     ),
     (
         YamlCode.LONG_TEXT,
@@ -135,21 +135,20 @@ CASES = [
         LayoutCode.HIDDEN_CHARACTER,
         ("Example, five", "Example\u202e, five"),
         'title: |"Ex',
-        "“title” has the character U+202E, which cannot be seen; expected a text of one line "
-        "without it.",
+        "“title” has the invisible character U+202E; expected one line of text without it.",
     ),
     (
         LayoutCode.NOT_AN_ID,
         ("id: example", "id: ../example"),
         "id: |..",
-        "“id” is “../example-five-boxes”; expected small letters and figures with single hyphens "
-        "between them, such as my-table-a, at most 80 characters.",
+        "“id” is “../example-five-boxes”; expected lower-case letters and digits with single "
+        "hyphens between them, such as my-table-a, at most 80 characters.",
     ),
     (
         LayoutCode.NOT_A_LANGUAGE,
         ("language: fr", "language: français"),
         "language: |fr",
-        "“printing.language” is “français”; expected the code of a language, such as fr.",
+        "“printing.language” is “français”; expected a language code, such as fr.",
     ),
     (
         YamlCode.NOT_A_DECIMAL,
@@ -215,69 +214,69 @@ CASES = [
         YamlCode.NOT_A_CHOICE,
         ("bet: main", "bet: mian"),
         "bet: |mian",
-        "“spots[0].bet” is “mian”, which it cannot be. Did you mean “main”?",
+        "“mian” is not a possible value of “spots[0].bet”. Did you mean “main”?",
     ),
     (
         YamlCode.NOT_A_CHOICE,
         ("ink: legend", "ink: gold"),
         "ink: |gold",
-        "“legends[1].ink” is “gold”, which it cannot be. Expected one of line, legend, faint.",
+        "“gold” is not a possible value of “legends[1].ink”. Expected one of line, legend, faint.",
     ),
     (
         LayoutCode.TWICE,
         ("bet: perfect_pairs", "bet: main"),
         "bet: |main\n    shape: circle",
-        "“main” is here a second time; expected it once.",
+        "“main” appears a second time here; expected it once.",
     ),
     (
         LayoutCode.TWICE,
         ("key: blackjack_pays", "key: insurance_pays"),
         "key: |insurance_pays\n    radius: 706",
-        "“insurance_pays” is here a second time; expected it once.",
+        "“insurance_pays” appears a second time here; expected it once.",
     ),
     (
         LayoutCode.TWICE,
         ("bets: [perfect_pairs]", "bets: [\n     perfect_pairs, # comment\n     perfect_pairs]"),
         "|perfect_pairs]",
-        "“perfect_pairs” is here a second time; expected it once.",
+        "“perfect_pairs” appears a second time here; expected it once.",
     ),
     (
         LayoutCode.TEMPLATE,
         ("Le blackjack paie {odds}", "Le blackjack paie {odds.__class__} {odds}"),
         'blackjack_pays: |"Le',
-        "“{odds.__class__}” is no place for a figure of “printing.legends.blackjack_pays”. "
-        "Expected {odds}.",
+        "“{odds.__class__}” is not a placeholder of “printing.legends.blackjack_pays”. Expected "
+        "{odds}.",
     ),
     (
         LayoutCode.TEMPLATE,
         ("{pays} à {per}", "{pays} à {per} {pay}"),
         'odds: |"',
-        "“{pay}” is no place for a figure of “printing.odds”. Did you mean “{pays}”?",
+        "“{pay}” is not a placeholder of “printing.odds”. Did you mean “{pays}”?",
     ),
     (
         LayoutCode.TEMPLATE,
         ("{pays} à {per}", "{pays} à {per} }"),
         'odds: |"',
-        "“}” is no place for a figure of “printing.odds”. Expected one of {pays}, {per}.",
+        "“}” is not a placeholder of “printing.odds”. Expected one of {pays}, {per}.",
     ),
     (
         LayoutCode.NO_TEMPLATE,
         ("Paire mixte", "Paire {mixte}"),
         "mixed_pair: |Paire",
-        "“printing.hands.mixed_pair” has “{mixte}”; expected a text without braces.",
+        "“printing.hands.mixed_pair” has “{mixte}”; expected text without braces.",
     ),
     (
         LayoutCode.NOT_IN_TEMPLATE,
         ("L'assurance paie {odds}", "L'assurance paie 2 à 1"),
         'insurance_pays: |"L',
-        "“printing.legends.insurance_pays” has no {odds}; expected it where the rules put their "
-        "figure.",
+        "“printing.legends.insurance_pays” has no {odds}; expected it where the figure from the "
+        "rules goes.",
     ),
     (
         LayoutCode.IMPOSSIBLE_EDGE,
         ("radius: 1240", "radius: 300"),
         "|edge:",
-        "No edge has these measures; expected an arc that spans the width and leaves straight "
+        "No edge has these measurements; expected an arc that spans the width and leaves straight "
         "sides below it.",
     ),
     (
@@ -310,19 +309,19 @@ CASES = [
         LayoutCode.OFF_CLOTH,
         ("centre: [1335, 846]", "centre: [1445, 846]"),
         "|discard:",
-        "“discard” does not lie on the cloth altogether.",
+        "“discard” does not lie wholly on the cloth.",
     ),
     (
         LayoutCode.OFF_CLOTH,
         ("mouth: [262, 734]", "mouth: [-1, 734]"),
         "mouth: |[-1",
-        "“shoe.mouth” does not lie on the cloth altogether.",
+        "“shoe.mouth” does not lie wholly on the cloth.",
     ),
     (
         LayoutCode.OFF_CLOTH,
         ("from: -36", "from: -90"),
         "|radius: 840\n    from: -90",
-        "“lines[0]” does not lie on the cloth altogether.",
+        "“lines[0]” does not lie wholly on the cloth.",
     ),
     (
         LayoutCode.OVERLAP,
@@ -353,8 +352,7 @@ CASES = [
         LayoutCode.UNKNOWN_DOCUMENT,
         ("rws-perfect-pairs-v5", "rws-perfect-pears-v5"),
         "document: |rws",
-        "The rule document “rws-perfect-pears-v5” is not known. "
-        "Did you mean “rws-perfect-pairs-v5”?",
+        "There is no rule document “rws-perfect-pears-v5”. Did you mean “rws-perfect-pairs-v5”?",
     ),
     (
         LayoutCode.UNKNOWN_PARAGRAPH,
@@ -505,7 +503,7 @@ def test_of_very_many_faults_the_first_are_reported() -> None:
 def test_a_file_that_is_too_large_or_no_text() -> None:
     large = b"#" * (128 * 1024 + 1)
     (lines,) = error_lines_of(large, "a")
-    assert lines == "a:1:1: error: The file is larger than the 131072 bytes that it may have."
+    assert lines == "a:1:1: error: The file is larger than the 131072 bytes allowed."
     for data, told_at in (
         ("a: 1".encode("utf-16"), "a:1:1: error: The file is not UTF-8 here (UTF-16);"),
         (b"\xef\xbb\xbf# t\xffo", "a:1:4: error: The file is not UTF-8 here (0xFF);"),

@@ -46,22 +46,21 @@ def error(*misdealt: str, after: int = 3) -> str:
             error(
                 "{card: 2, lies: box 1, belongs: box 2}", "{card: 2, lies: dealer, belongs: box 2}"
             ),
-            "Card 2 is misdealt already; expected one entry for each card.",
+            "Card 2 is already listed as misdealt; expected one entry for each card.",
         ),
         (
             "{kind: dealing_error, after_card: 6, reconstructed: true}",
-            "The cards cannot be reconstructed any more: something has been paid or collected "
-            "already; expected “reconstructed: false”.",
+            "The cards can no longer be reconstructed: something has already been paid or "
+            "collected; expected “reconstructed: false”.",
         ),
         (
             "{kind: simultaneous_cards, after_card: 0}",
-            "Nothing says which card is taken first; without “chosen” it is the one that is "
-            "written first.",
+            "Nothing says which card is taken first; without “chosen” it is the one written first.",
         ),
         (
             "{kind: simultaneous_cards, after_card: 2, chosen: 2}",
-            "No player chooses here, for what comes out for the dealer is discarded; “chosen” "
-            "changes nothing.",
+            "No player chooses here, because cards that come out for the dealer are discarded; "
+            "“chosen” changes nothing.",
         ),
     ],
 )
@@ -83,6 +82,6 @@ def test_5_7_a_choice_that_nobody_asks_for() -> None:
     shoe = "TS 9S 6D 7C 9H 8H TC 5D"
     assert messages("{kind: dealing_error, after_card: 7, reconstructed: false}", boxes, shoe) == [
         "Ann has left the table and is not asked; “after_error” changes nothing.",
-        "Ben is not asked, because no dealing error finds a bet of his that could go back; "
-        "“after_error” changes nothing.",
+        "Ben is not asked, because he has no bet that could be returned when a dealing error "
+        "occurs; “after_error” changes nothing.",
     ]

@@ -47,8 +47,8 @@ def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     assert set(lines(asked)) == {
         "What is this?",
-        "A box was passed over. Can the cards be put back into their order?",
-        "The cards are put right. Which options have the players?",
+        "A box was skipped. Can the cards be reconstructed?",
+        "The cards are put right. Which options do the players have?",
         "Box 2: Ben does not play on. How much goes back to Ben?",
         "In which order are the cards put where they belong?",
         "9♠ from box 3: where does it go?",
@@ -60,7 +60,7 @@ def test_5_9_what_is_asked_first_does_not_name_what_it_is(context_from_text: Bui
     asked = context_from_text(SKIPPED)
     what = one(asked, Topic.WHAT)
     assert question_line(what, asked[0]) == "What is this?"
-    assert answer_text(what, what.expected, asked[0]) == "A box that was passed over"
+    assert answer_text(what, what.expected, asked[0]) == "A box that was skipped"
 
 
 def test_5_9_what_it_was_is_reported_with_the_answer(context_from_text: BuildFromText) -> None:
@@ -113,7 +113,7 @@ def test_5_7_3_what_goes_back_is_money(context_from_text: BuildFromText) -> None
     asked = context_from_text(SKIPPED)
     back = one(asked, Topic.RETURNED)
     assert answer_text(back, Money(Cents(5000)), asked[0]) == "50"
-    assert working_lines(back, asked[0]) == ("50 goes back whole.",)
+    assert working_lines(back, asked[0]) == ("All of 50 goes back.",)
 
 
 def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(
@@ -139,16 +139,16 @@ SHOE = "shoe: TS 7C 9D TC\n"
 
 def test_5_1_and_5_1_1_limits(context_from_text: BuildFromText) -> None:
     assert lines(context_from_text(LIMITS + BOX + SHOE)) == [
-        "Box 1: The betting is open, and the box is over its maximum. What is done now?",
+        "Box 1: The betting is open and the box is over its maximum. What is done now?",
         "Box 1, Ann: Main bet: how much of it is refused?",
         "Box 1, Ben: Main bet: how much of it is refused?",
     ]
     unnoticed = "incidents: [{kind: limits_not_checked, box: 1}]\n"
     assert lines(context_from_text(LIMITS + BOX + SHOE + unnoticed)) == [
-        "Box 1, Ann: The bets are closed, and the box is outside its limits. "
-        "Main bet, 600: how much of it counts?",
-        "Box 1, Ben: The bets are closed, and the box is outside its limits. "
-        "Main bet, 400: how much of it counts?",
+        "Box 1, Ann: The bets are closed and the box is outside its limits. Main bet, 600: how "
+        "much of it counts?",
+        "Box 1, Ben: The bets are closed and the box is outside its limits. Main bet, 400: how "
+        "much of it counts?",
     ]
 
 
@@ -227,11 +227,11 @@ def test_5_17_what_was_paid_and_what_was_taken_is_reported_with_what_goes_back(
     workings = [working_lines(q, asked[0]) for q in asked[1] if q.topic is Topic.RETURNED]
     assert workings == [
         (
-            "25 goes back whole.",
+            "All of 25 goes back.",
             "5 + 20 = 25",
             "Perfect Pairs: the 30 that was paid comes back to the house",
         ),
-        ("60 goes back whole.", "10 + 50 = 60", "Perfect Pairs: what was taken goes back too"),
+        ("All of 60 goes back.", "10 + 50 = 60", "Perfect Pairs: what was taken goes back too"),
     ]
 
 
@@ -242,8 +242,8 @@ def test_5_17_what_a_void_leaves_settled_is_reported(context_from_text: BuildFro
         "shoe: TS 6D 2C 4S\nincidents: [{kind: not_shuffled, after_card: 4}]\n"
     )
     assert working_lines(one(asked, Topic.RETURNED), asked[0]) == (
-        "50 goes back whole.",
-        "Perfect Pairs: settled already, and it stays so",
+        "All of 50 goes back.",
+        "Perfect Pairs: already settled, and it stays settled",
     )
 
 
@@ -261,8 +261,8 @@ def test_5_7_3_what_stays_settled_then_stays_so_whatever_comes_later(
     )
     first = next(q for q in asked[1] if q.topic is Topic.RETURNED)
     assert working_lines(first, asked[0]) == (
-        "50 goes back whole.",
-        "Perfect Pairs: settled already, and it stays so",
+        "All of 50 goes back.",
+        "Perfect Pairs: already settled, and it stays settled",
     )
 
 
@@ -273,9 +273,11 @@ def test_5_7_whether_the_players_choose_again(context_from_text: BuildFromText) 
         "  - {kind: dealer_overdraws, count: 1}\n"
     )
     again = one(asked, Topic.AGAIN)
-    assert question_line(again, asked[0]) == "The players have chosen once. Do they choose again?"
+    assert question_line(again, asked[0]) == (
+        "The players have already chosen once. Do they choose again?"
+    )
     assert dict(choice_texts(again, asked[0]))["again_never"] == (
-        "No: who played on accepts the cards that come"
+        "No: whoever played on accepts the cards as they come"
     )
 
 
@@ -290,7 +292,7 @@ def test_5_9_a_remedy_of_other_houses_is_reported_by_what_holds_here(
     remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)
     burned = Chosen(frozenset(("back_in_shoe",)))
     assert elsewhere_text(remedy, burned, PP5) == (
-        "Other houses do so; not under this document: ¶5.9, ¶1.23 hold."
+        "Other houses do this, but under this document ¶5.9, ¶1.23 apply."
     )
 
 

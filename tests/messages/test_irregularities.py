@@ -265,7 +265,7 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
 def test_5_12_nobody_is_left_to_choose() -> None:
     chosen = (Act.CHOOSE_CARD, (CardSelected(4, 1, None, Rule.CARDS_TOGETHER),))
     step = narrations(*FIRST, TOGETHER, chosen)[-1]
-    assert step.text == "Everybody has left box 1: K♥ is taken first, 4♥ is the next card."
+    assert step.text == "Everybody has left box 1: K♥ is taken first; 4♥ is the next card."
     assert step.says == "", "nobody is asked"
 
 
@@ -343,8 +343,8 @@ def test_5_16_play_goes_on_before_the_side_bets_are_settled() -> None:
 @pytest.mark.parametrize("mistake", Mistake)
 def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Mistake) -> None:
     (text,) = texts((Act.FOUND_LATE, (FoundLate(mistake, (Rule.ROUND_STANDS,)),)))
-    assert text.startswith("In the next round it comes to light: ")
-    assert text.endswith(". What this round came to stands, and the next one is not touched by it.")
+    assert text.startswith("It comes to light in the next round: ")
+    assert text.endswith(". The result of this round stands, and the next one is not affected.")
 
 
 def test_5_5_1_a_foreign_card_is_named() -> None:
@@ -402,14 +402,14 @@ def test_3_12_the_cards_of_a_squeezed_box_are_reported_when_they_are_turned() ->
         TURNED,
     ) == [
         "Box 1 squeezes: its cards are dealt face down.",
-        "Box 1: a card face down.",
+        "Box 1: a card, face down.",
         "Box 2: 9♠.",
         "Dealer: 6♦.",
-        "Box 1: a card face down.",
+        "Box 1: a card, face down.",
         "Box 2: K♣, 19.",
-        "Box 1 turns its cards: 10♠ 5♥, 15.",
-        "Box 1: a card face down.",
-        "Box 1 turns its cards: 10♠ 5♥ 8♦, 23. Too many.",
+        "Box 1 turns over its cards: 10♠ 5♥, 15.",
+        "Box 1: a card, face down.",
+        "Box 1 turns over its cards: 10♠ 5♥ 8♦, 23. Too many.",
     ]
 
 
@@ -419,8 +419,8 @@ def test_3_12_a_card_turned_by_mistake() -> None:
         4:
     ] == [
         "Box 1: 5♥.",
-        "5♥ of box 1 was turned by mistake; the round stands.",
-        "Box 1 turns its cards: 10♠ 5♥, 15.",
+        "5♥ of box 1 was turned over by mistake; the round stands.",
+        "Box 1 turns over its cards: 10♠ 5♥, 15.",
     ]
 
 
@@ -438,7 +438,7 @@ def foreign() -> Acted:
 @pytest.mark.parametrize(
     ("acted", "text"),
     [
-        (decided, "An interruption: a bet is decided already, so play goes on."),
+        (decided, "An interruption: a bet is already decided, so play goes on."),
         (foreign, "The round is Void: a foreign card (card 4)."),
     ],
 )

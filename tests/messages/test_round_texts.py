@@ -165,7 +165,7 @@ def test_a_bettor_s_answer_is_not_announced(context_from_text: BuildFromText) ->
     said = [(step.text, step.says) for step in narrate(context) if "nsur" in step.text]
     assert said == [
         ("Offer Insurance", "Insurance?"),
-        ("Box 1, Ann insures for 20.", ""),
+        ("Box 1, Ann takes Insurance for 20.", ""),
         ("Close Insurance", "Insurance is closed."),
         ("Box 1, Ann: Insurance loses, 20 is taken.", ""),
     ]

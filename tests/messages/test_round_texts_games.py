@@ -49,11 +49,11 @@ def test_the_hole_card_is_reported_only_when_it_is_turned(context_from_text: Bui
     )
     texts = [step.text for step in narrate(context)]
     assert texts[8:] == [
-        "Dealer: a card face down.",
+        "Dealer: a card, face down.",
         "Offer Insurance",
-        "Box 1, Ann insures for 50.",
+        "Box 1, Ann takes Insurance for 50.",
         "Close Insurance",
-        "The dealer looks at the hole card: a Blackjack.",
+        "The dealer checks the hole card: a Blackjack.",
         "The hole card is K♣, Blackjack.",
         "Box 1, Ann: Insurance wins, 100 is paid.",
         "Box 2, Ben: main bet loses, 100 is taken.",
@@ -61,7 +61,7 @@ def test_the_hole_card_is_reported_only_when_it_is_turned(context_from_text: Bui
         "Collect the cards",
     ]
     acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
-    assert acts["Look at the hole card"] == "Which act is next?"
+    assert acts["Check the hole card"] == "Which act is next?"
     assert acts["Turn the hole card"] == "The hole card makes a Blackjack. Which act is next?"
     assert acts["Settle Insurance"] == "Which act is next?"
 
@@ -73,10 +73,10 @@ def test_without_a_blackjack_it_is_reported_before_the_next_act_is_asked_for(
         LIVE + "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: 8S AD 8H 7C\n"
     )
     acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
-    assert acts["Ask the box"] == "The hole card makes no Blackjack. Which act is next?"
+    assert acts["Ask the box"] == "The hole card does not make a Blackjack. Which act is next?"
     assert acts["Turn the hole card"] == "Which act is next?"
     texts = [step.text for step in narrate(context)]
-    assert "The dealer looks at the hole card: no Blackjack." in texts
+    assert "The dealer checks the hole card: no Blackjack." in texts
     assert "The hole card is 7♣, Soft 18. The dealer takes no more cards." in texts
 
 
@@ -121,7 +121,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
         for question in only(found, QuestionGroup.PAYOUTS)
         if question.bet and question.bet.box == 2
     }
-    assert lines[BetKind.ENVY] == "Envy, 5 the unit: what is paid?"
+    assert lines[BetKind.ENVY] == "Envy, unit 5: what is paid?"
     hand = only(found, QuestionGroup.SIDE_BETS)[-1]
     assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
@@ -260,7 +260,7 @@ def test_what_a_row_pays() -> None:
             "Insurance is at most half of the Initial Bet.",
             "Insurance is exactly half of the Initial Bet.",
         ),
-        (Rule.STAND, "From 12 on a hand may stand.", "A hand may stand on any total."),
+        (Rule.STAND, "A hand of 12 or more may stand.", "A hand may stand on any total."),
         (
             Rule.SPLIT_LIMIT,
             "After Splits a box has at most 4 hands; Aces are split only once.",

@@ -80,9 +80,9 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
             "3% of 12,500.50: 12,500.50 × 3 ÷ 100 = 375.015, rounded to the cent: 375.02",
         ),
         (takes(Cents(2500)), "The house takes 25."),
-        (leaves(Cents(2500)), "25 stays: nothing is paid and nothing taken."),
-        (returns(Cents(2500)), "25 goes back whole."),
-        (whole(Cents(1000)), "10 counts whole."),
+        (leaves(Cents(2500)), "25 stays: nothing is paid or taken."),
+        (returns(Cents(2500)), "All of 25 goes back."),
+        (whole(Cents(1000)), "All of 10 counts."),
         (half(Cents(4500), CENT), "half of 45 = 22.50"),
         (half(Cents(4500), DOLLAR_UP), "half of 45 = 22.50, rounded up to 1: 23"),
         (
@@ -96,7 +96,7 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (
             pro_rata(Cents(4000), Cents(10000), Cents(42000), Cents(2500), CENT),
-            "40 × 100 ÷ 420 = 9.523…; no less than the minimum counts: 25",
+            "40 × 100 ÷ 420 = 9.523…; at least the minimum counts: 25",
         ),
     ],
 )

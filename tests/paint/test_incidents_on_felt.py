@@ -134,7 +134,7 @@ def test_a_sign_is_seen_and_told(view: FeltView, sign: CardSign) -> None:
 
 def test_a_card_astray_is_reported(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
-    assert "5: KD (lies astray)" in view.accessibleDescription()
+    assert "5: KD (astray)" in view.accessibleDescription()
 
 
 def test_what_lies_astray_does_not_recede(view: FeltView) -> None:

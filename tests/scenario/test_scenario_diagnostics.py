@@ -20,7 +20,7 @@ FAULTS = [
         "format: '1'",
         "'1'",
         Code.UNKNOWN_FORMAT,
-        '“"1"” is not known to this program. Expected 1.',
+        'format “"1"”. Expected 1.',
     ),
     ("_x: ~\n_y: [1]", None, None, ""),
     ("titel: x", "titel", YamlCode.UNKNOWN_KEY, "Did you mean “title”"),
@@ -70,7 +70,7 @@ FAULTS = [
         "table: {progressive: {pay_table: PT-PRG-PP-08, ranks: [K]}}",
         "[K",
         Code.PAY_TABLE_COUNT,
-        "“ranks” are 1 in number; the pay table asks for 2",
+        "Number of entries in “ranks”: 1; the pay table asks for 2",
     ),
     (
         "table: {progressive: {pay_table: PLAIN, ranks: [A]}}",
@@ -82,7 +82,7 @@ FAULTS = [
         "table: {progressive: {pay_table: PT-PRG-PP-08, ranks: [10, T]}}",
         "T]",
         Code.RANK_TWICE,
-        "The rank T is chosen already",
+        "The rank T is already chosen",
     ),
     (
         "table: {progressive: {pay_table: PT-PRG-PP-08, suit: X}}",
@@ -143,13 +143,13 @@ FAULTS = [
         "table: {progressive: {pay_table: PT-PRG-PP-08, meters: [5000]}}",
         "[5000",
         Code.PAY_TABLE_COUNT,
-        "“meters” are 1 in number; the pay table asks for 2",
+        "Number of entries in “meters”: 1; the pay table asks for 2",
     ),
     (
         "table: {progressive: {pay_table: PT-PRG-PP-08, reseed: []}}",
         "[]",
         Code.PAY_TABLE_COUNT,
-        "“reseed” are 0 in number; the pay table asks for 2",
+        "Number of entries in “reseed”: 0; the pay table asks for 2",
     ),
     (
         "table: {progressive: {pay_table: PLAIN, contribution: -0.25}}",
@@ -220,7 +220,7 @@ FAULTS = [
         "boxes: {1: [" + ", ".join(f"{{name: B{n}, main: 5}}" for n in range(13)) + "]}",
         "{name: B12",
         Code.TOO_MANY_BETTORS,
-        "up to 12",
+        "at most 12",
     ),
     (
         "boxes: {1: [{name: A, main: 5}, {name: A, main: 5}]}",

@@ -311,7 +311,7 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
         await name_file(hand, target)
         await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
-        await hand.until(shows(page.panel, "Written:"))
+        await hand.until(shows(page.panel, "Exported:"))
         assert "<svg" in target.read_text("utf-8")
 
     tell(story)
@@ -329,7 +329,7 @@ def test_what_cannot_be_written_is_reported_in_place(
         page = await open_layouts(hand)
         hand.key("s")
         await name_file(hand, tmp_path / "table.svg")
-        await hand.until(shows(page.panel, "no room left on the disk"))
+        await hand.until(shows(page.panel, "no space left on the disk"))
         assert "Free some space" in texts(page.panel), "and what can be done"
 
     tell(story)
@@ -341,7 +341,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         assert hand.here(LayoutsState).acceptable
-        assert "Not added yet" in [line.about for line in page.listing.items]
+        assert "Not yet added" in [line.about for line in page.listing.items]
         assert not read_layouts(folder).files, "it is only looked at"
         hand.key(Qt.Key.Key_Return)
         await hand.until(shows(page.panel, "Added to the house’s layouts"))

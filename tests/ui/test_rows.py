@@ -12,7 +12,7 @@ from ui.views.rows_view import InkedTexts, RowsView
 def rows_view(parent: QWidget) -> RowsView:
     view = RowsView(
         parent,
-        ("", "Question", "Given"),
+        ("", "Question", "Your answer"),
         widths=(44, 1, 160),
         fitted=frozenset({2}),
         inked={"yes": True, "no": False},

@@ -79,7 +79,7 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
         assert page.document == PP5
         shown = load_document(PP5).paragraphs
         assert len(listed(hand)) == 1 + len(shown), "the document itself, then its paragraphs"
-        await hand.until(shows(page.paragraphs.panel, "Which bets does a player get back"))
+        await hand.until(shows(page.paragraphs.panel, "Which bets does a player who leaves"))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.click("go_rules")
@@ -125,7 +125,7 @@ def test_the_search_finds_numbers_and_words(tell: Tell) -> None:
         assert page.paragraphs.listing.hasFocus()
         page.paragraphs.search.setText("envy")
         assert listed(hand) == []
-        assert "Enter looks in all documents" in texts(page)
+        assert "Press Enter to search all documents" in texts(page)
         page.paragraphs.search.setFocus()
         hand.key(Qt.Key.Key_Return)
         assert page.paragraphs.everywhere.isChecked()
@@ -258,10 +258,14 @@ def test_the_comparison_marks_what_differs(tell: Tell) -> None:
         table = page.comparison.table
         rows = table.comparison.rows
         hole_card = next(
-            place for place, row in enumerate(rows) if row.question == "Has the dealer a hole card?"
+            place
+            for place, row in enumerate(rows)
+            if row.question == "Does the dealer have a hole card?"
         )
         agreed = next(
-            place for place, row in enumerate(rows) if row.question == "A ten on a split Ace?"
+            place
+            for place, row in enumerate(rows)
+            if row.question == "What is a ten on a split Ace?"
         )
         assert rows[hole_card].differs
         assert not rows[agreed].differs
@@ -292,7 +296,7 @@ def test_what_a_house_may_decide_is_said(tell: Tell) -> None:
         looks = next(
             place
             for place, row in enumerate(table.comparison.rows)
-            if row.question == "When does he look at it?"
+            if row.question == "When does he check it?"
         )
         live = 1 + list(documents()).index("live-blackjack")
         table.setCurrentIndex(table.comparison.index(looks, live))

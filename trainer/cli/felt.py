@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{output}",
             metavar=_("FILE"),
-            help=_("write it as {format} to this file").format(format=output.upper()),
+            help=_("write it to this file as {format}").format(format=output.upper()),
         )
     parser.add_argument(
         "--size",
@@ -60,61 +60,61 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar=_("SIZE"),
         help=_(
-            "of a PNG in pixels, such as 1920x1080, or 1920x1080@2 with twice as many; of a PDF a "
-            "sheet ({papers}) or a scale such as 1:5, 1:1 if not given"
+            "the size of a PNG in pixels, such as 1920x1080, or 1920x1080@2 for twice as many; of "
+            "a PDF, a sheet ({papers}) or a scale such as 1:5; 1:1 by default"
         ).format(papers=_(", ").join(paper.name for paper in PAPERS)),
     )
     parser.add_argument(
         "--scenario",
         metavar=_("SCENARIO"),
-        help=_("put the table of this round on it: a file, or the name of a shipped scenario"),
+        help=_("show the table of this round on it: a file, or the name of a shipped scenario"),
     )
     parser.add_argument(
         "--at",
         metavar="N",
         help=_(
-            "at which step of the round, as Watch counts them, or “{end}”; if not given, when most "
-            "lies on the table"
+            "at which step of the round, as Watch counts them, or “{end}”; by default, the step "
+            "at which most lies on the table"
         ).format(end=END),
     )
     parser.add_argument(
         "--side",
         choices=[side.value for side in TableSide],
         default=TableSide.DEALER.value,
-        help=_("from whose side it is seen, the dealer’s if not given"),
+        help=_("from whose side it is seen; by default, the dealer’s"),
     )
     parser.add_argument(
         "--as-printed",
         action="store_true",
-        help=_("let the legends face the players whatever the side"),
+        help=_("make the legends face the players, whatever the side"),
     )
     parser.add_argument(
         "--cloth",
         choices=[*(cloth.value for cloth in Cloth), WHITE],
         default=Cloth.GREEN.value,
-        help=_("the colour of the felt; “{white}” is black on white, to be printed").format(
+        help=_("the colour of the felt; “{white}” is black on white, for printing").format(
             white=WHITE
         ),
     )
-    parser.add_argument("--chips", metavar=_("SET"), help=_("the chips of this house"))
+    parser.add_argument("--chips", metavar=_("SET"), help=_("the chip set to use"))
     parser.add_argument(
         "--pay-table", metavar="ID", help=_("print this pay table on an empty layout")
     )
-    parser.add_argument("--four-colours", action="store_true", help=_("a colour for each suit"))
     parser.add_argument(
-        "--totals", action="store_true", help=_("tell what each hand makes, which is an answer")
+        "--four-colours", action="store_true", help=_("give each suit its own colour")
     )
     parser.add_argument(
-        "--sums", action="store_true", help=_("tell what each pile is worth, which is an answer")
+        "--totals", action="store_true", help=_("show the total of each hand, which is an answer")
+    )
+    parser.add_argument(
+        "--sums", action="store_true", help=_("show what each pile is worth, which is an answer")
     )
     parser.add_argument(
         "--room",
         choices=[ColorSchemeChoice.DARK.value, ColorSchemeChoice.LIGHT.value],
-        help=_("with the room around the table, as in the window; without it, the table alone"),
+        help=_("include the room around the table, as in the window; by default, the table alone"),
     )
-    parser.add_argument(
-        "--force", action="store_true", help=_("replace files to be written if there are any")
-    )
+    parser.add_argument("--force", action="store_true", help=_("replace files that already exist"))
     parser.add_argument(
         "--gallery",
         metavar=_("FOLDER"),
@@ -154,13 +154,15 @@ def _files(arguments: argparse.Namespace) -> Iterator[tuple[str, str]]:
 
 def _require_alone(arguments: argparse.Namespace) -> None:
     if arguments.layout or arguments.scenario or any(_files(arguments)):
-        raise Refused(_("“--gallery” writes everything there is; leave the rest out."))
+        raise Refused(_("“--gallery” writes everything; leave out the other options."))
 
 
 def _require_files(arguments: argparse.Namespace) -> None:
     """Raise ``Refused`` where something is said of a picture and none is wanted."""
     if arguments.scenario or arguments.at or arguments.size:
-        raise Refused(_("There is nothing to write: add “--svg”, “--pdf” or “--png” with a file."))
+        raise Refused(
+            _("There is nothing to write: add “--svg”, “--pdf” or “--png” with a file name.")
+        )
 
 
 # Telling
@@ -211,13 +213,13 @@ def _require_different(names: Iterable[str]) -> None:
     for name in names:
         file = os.path.normcase(os.path.realpath(name))
         if file in found:
-            message = _("Two outputs cannot be one file.")
+            message = _("Two outputs cannot go to the same file.")
             raise Refused(_("{file}: {message}").format(file=name, message=message))
         found.add(file)
 
 
 def _there(name: str) -> str:
-    message = _("There is a file of this name; “--force” replaces it.")
+    message = _("A file with this name already exists; “--force” replaces it.")
     return _("{file}: {message}").format(file=name, message=message)
 
 
@@ -229,14 +231,14 @@ def _made(exporter: Exporter, output: str, picture: Picture, sizes: Sequence[Siz
             return exporter.png(picture, _one(sizes, Pixels, SCREEN))
         return _pdf(exporter, picture, _on(sizes))
     except MemoryError:
-        raise Refused(_("There is no memory for so large a picture.")) from None
+        raise Refused(_("There is not enough memory for a picture this large.")) from None
 
 
 def _pdf(exporter: Exporter, picture: Picture, on: Paper | Scale) -> bytes:
     try:
         return exporter.pdf(picture, on)
     except PaperTooSmall:
-        raise Refused(_("The sheet has no room for all that is written below the table.")) from None
+        raise Refused(_("The sheet has too little room for the text below the table.")) from None
 
 
 def _on(sizes: Sequence[Size]) -> Paper | Scale:
@@ -258,9 +260,9 @@ def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
         if size is None:
             raise Refused(
                 _(
-                    "“{value}” is no size; expected pixels such as 1920x1080 (sides from {least} "
-                    "to {most}, {together} in all), a sheet ({papers}) or a scale from 1:1 to "
-                    "1:{scale}."
+                    "“{value}” is not a size; expected pixels such as 1920x1080 (sides from "
+                    "{least} to {most}, {together} in all), a sheet ({papers}) or a scale from "
+                    "1:1 to 1:{scale}."
                 ).format(
                     value=text,
                     least=MIN_SIDE,
@@ -273,12 +275,12 @@ def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
         output = "png" if isinstance(size, Pixels) else "pdf"
         if output not in files:
             raise Refused(
-                _("The size {value} is that of a {format}, and none is wanted.").format(
+                _("The size {value} is for a {format}, and no {format} is being written.").format(
                     value=text, format=output.upper()
                 )
             )
         if output in found:
-            raise Refused(_("There are two sizes for one {format}.").format(format=output.upper()))
+            raise Refused(_("Two sizes were given for one {format}.").format(format=output.upper()))
         found[output] = size
     return list(found.values())
 
@@ -291,9 +293,9 @@ def _picture(arguments: argparse.Namespace, house: House) -> Picture:
         view = moment.busiest() if arguments.at is None else moment.at(arguments.at)
         picture = picture_of_round(moment, view, named, looks)
     elif named is None:
-        raise Refused(_("There is nothing to draw: name a layout, or a scenario."))
+        raise Refused(_("There is nothing to draw: name a layout or a scenario."))
     elif arguments.at is not None:
-        raise Refused(_("“--at” is a step of a round: it goes with “--scenario”."))
+        raise Refused(_("“--at” is a step of a round: use it with “--scenario”."))
     else:
         picture = picture_of_layout(named, looks)
     return replace(

@@ -69,18 +69,18 @@ CROWDED: Final = (
     ),
     Crowded(
         "five-colours-on-one-box",
-        N_("mixed stacks, each with its sum"),
+        N_("mixed stacks, each with its total"),
         cloth=Cloth.BURGUNDY,
         reveal=True,
     ),
     Crowded(
         "bj5-pink-black-and-red",
-        N_("chips of another house, a light room"),
+        N_("another chip set, a light room"),
         BetKind.OVER_13,
         cloth=Cloth.RED,
         room=ColorSchemeChoice.LIGHT,
     ),
-    Crowded("sevens-of-clubs", N_("cards that are there too often"), wrong=True, cloth=Cloth.BLUE),
+    Crowded("sevens-of-clubs", N_("duplicate cards"), wrong=True, cloth=Cloth.BLUE),
     Crowded(
         "huxley-full-table",
         N_("the players’ side, with totals and sums"),
@@ -151,7 +151,7 @@ def _make_room(folder: Path, *, replace: bool) -> None:
     if taken and not replace:
         raise Refused(
             _(
-                "{folder} has files that are none of a gallery; “--force” writes beside them."
+                "{folder} has files that do not belong to a gallery; “--force” writes beside them."
             ).format(folder=folder)
         )
 

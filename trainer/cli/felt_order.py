@@ -91,7 +91,7 @@ def _in_file(wanted: str, house: House) -> PlayableRound:
         raise Refused(f"{sentence} {expectation(wanted, shipped_scenarios())}")
     file = check_scenario(wanted, house)
     if not isinstance(file.checked, CheckedScenario) or file.checked.round is None:
-        lesson = _("This is a lesson; expected a scenario, which is one round.")
+        lesson = _("This is a lesson; expected a scenario, which is a single round.")
         lines = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
         raise Refused(*(str(one) for one in lines))
     return file.checked.round
@@ -119,7 +119,7 @@ def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks
         _require_place(named, moment)
         felt = named.felt
     if looks.pay_table is not None:
-        raise Refused(_("The scenario has its own pay tables: leave “--pay-table” out."))
+        raise Refused(_("The scenario has its own pay tables: leave out “--pay-table”."))
     facts = table_facts(staged.scenario)
     said = legends_at_table(document, staged.terms, facts, staged.scenario.table.currency)
     chips = chips_at(looks.chips, said.currency, document, staged.scenario.table.chips)

@@ -68,18 +68,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--add",
         metavar=_("INCIDENT"),
         help=_(
-            "show what this entry of “incidents” changes, such as "
-            "“{kind: interruption, after_card: 3}”, or a list of some"
+            "show what this entry of “incidents” changes, such as “{kind: interruption, "
+            "after_card: 3}”, or a list of entries"
         ),
     )
     parser.add_argument(
         "-o",
         "--write",
         metavar=_("FILE"),
-        help=_("write the scenario with it to this file, all else as its author wrote it"),
+        help=_("write the scenario with it to this file, everything else as its author wrote it"),
     )
     parser.add_argument(
-        "--force", action="store_true", help=_("replace the file to be written if there is one")
+        "--force", action="store_true", help=_("replace the output file if it exists")
     )
     parser.add_argument(
         "--kind",
@@ -112,7 +112,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _no_scenario(file: CheckedFile) -> DiagnosticLine:
-    return _at_start(file.name, _("This is a lesson; expected a scenario, which is one round."))
+    return _at_start(
+        file.name, _("This is a lesson; expected a scenario, which is a single round.")
+    )
 
 
 def _at_start(name: str, message: str) -> DiagnosticLine:
@@ -283,13 +285,13 @@ def _add(
     try:
         added = add(checked, wanted, file.documents)
     except CannotEdit:
-        message = _("There is no place for it in this file; write it in by hand.")
+        message = _("There is no place for it in this file; add it by hand.")
         return _refuse((_at_start(name, message),), as_json=arguments.json)
     written = None
     if arguments.write is not None and added.checked.valid:
         written = arguments.write
         if not atomic_write(Path(written), added.text.encode(), replace=arguments.force):
-            message = _("There is a file of this name; “--force” replaces it.")
+            message = _("A file with this name already exists; “--force” replaces it.")
             return _refuse((_at_start(written, message),), as_json=arguments.json)
     lines = tuple(_line(name, added.checked, found) for found in added.diagnostics)
     if arguments.json:

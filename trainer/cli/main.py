@@ -58,16 +58,18 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("settle", "trainer.cli.settle", N_("work scenarios and lessons out and print them")),
+    Command(
+        "settle", "trainer.cli.settle", N_("settle scenarios and lessons and print the results")
+    ),
     Command("check", "trainer.cli.check", N_("say whether scenarios and lessons are valid")),
     Command(
         "incidents",
         "trainer.cli.incidents",
-        N_("say where something can go wrong in a scenario’s round, and add it"),
+        N_("list what can go wrong in a scenario’s round, and add it"),
     ),
-    Command("rules", "trainer.cli.rules", N_("show the rule documents, and where they differ")),
+    Command("rules", "trainer.cli.rules", N_("show the rule documents and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
-    Command("felt", "trainer.cli.felt", N_("show the layouts, and draw one or a table to a file")),
+    Command("felt", "trainer.cli.felt", N_("show the layouts; draw one, or a table, to a file")),
 )
 
 
@@ -140,12 +142,12 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
         "--database",
         type=Path,
         metavar=_("FILE"),
-        help=_("keep the records in this file instead of the user's data folder"),
+        help=_("keep the records in this file instead of in the user's data folder"),
     )
     parser.add_argument(
         "--exit-after-first-paint",
         action="store_true",
-        help=_("open the window, paint it once and leave: a test of the installation"),
+        help=_("open the window, paint it once and exit: a test of the installation"),
     )
     subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
     for command in COMMANDS:

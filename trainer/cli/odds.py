@@ -53,16 +53,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("rules", metavar=_("RULES"), help=_("the id of a rule document"))
     parser.add_argument(
-        "--decks", metavar="N", help=_("how many decks, the usual number if not given")
+        "--decks", metavar="N", help=_("how many decks; by default, the usual number")
     )
-    parser.add_argument("--pay-table", metavar="P", help=_("only the pay table of this name"))
+    parser.add_argument("--pay-table", metavar="P", help=_("only the pay table with this name"))
     parser.add_argument(
         "--meter",
         nargs="+",
         action="extend",
         default=[],
         metavar=_("AMOUNT"),
-        help=_("how much is in a progressive’s meter, the first level first"),
+        help=_("how much each of the progressive’s meters holds, the first level first"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON list"))
 

@@ -30,7 +30,9 @@ from trainer.texts import N_
 COMPARE: Final = "compare"
 """Where a document's id stands, it asks for the comparison."""
 
-OUR_OWN_WORDS: Final = N_("The summaries are in our own words; the documents are the casinos’.")
+OUR_OWN_WORDS: Final = N_(
+    "The summaries are in our own words; the documents belong to the casinos."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -169,7 +171,7 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
     for below in found.under:
         _print_summary(below)
     print()
-    print(_("What the program rests on it, and what the other documents have"))
+    print(_("What rests on it in the program, and what the other documents say"))
     _print_resting(found)
     if points:
         print()

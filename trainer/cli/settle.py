@@ -28,9 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help=_(
-            "print one JSON object for each round, on a line of its own where there are several"
-        ),
+        help=_("print one JSON object for each round, one to a line"),
     )
 
 

@@ -48,22 +48,26 @@ class DatabaseLocked(DatabaseTrouble):
     """Another program, or a second window of this one, holds the database."""
 
     sentence = N_("The records in {path} are in use by another program.")
-    advice = N_("Close the other Feltwork window, or whatever has the file open, and try again.")
+    advice = N_(
+        "Close the other Feltwork window, or any other program that has the file open, "
+        "and try again."
+    )
 
 
 class DatabaseDamaged(DatabaseTrouble):
     """The file is not a database, or its contents do not hold together."""
 
     sentence = N_(
-        "The records in {path} are damaged, or the file is no database. It is left as it was."
+        "The records in {path} are damaged, or this is not a Feltwork database. The file was left "
+        "unchanged."
     )
-    advice = N_("Put a backup in its place, or choose another file with --database.")
+    advice = N_("Restore a backup in its place, or choose another file with --database.")
 
 
 class DatabaseForeign(DatabaseTrouble):
     """The file is sound, but it is not this program's: another program made it."""
 
-    sentence = N_("The file {path} belongs to another program. It is left as it was.")
+    sentence = N_("The file {path} belongs to another program. It was left unchanged.")
     advice = N_("Choose another file with --database.")
 
 
@@ -83,8 +87,8 @@ class DatabaseNewer(DatabaseTrouble):
     """
 
     sentence = N_(
-        "The records in {path} were written by a newer Feltwork (they have {found}, this"
-        " version ends at {known}). The file is left as it was."
+        "The records in {path} were written by a newer version of Feltwork (schema {found}; this "
+        "version knows {known}). The file was left unchanged."
     )
     advice = N_("Update Feltwork, or choose another file with --database.")
 
@@ -99,8 +103,8 @@ class AttemptElsewhere(EnvironmentTrouble):
     What was answered here before is stored; nothing more of it is. ``title`` is the scenario's.
     """
 
-    sentence = N_("“{title}” was taken up or ended in another Feltwork window.")
-    advice = N_("What you answered here until then is stored. Go on in the other window.")
+    sentence = N_("“{title}” was continued or ended in another Feltwork window.")
+    advice = N_("What you had answered here is stored. Continue in the other window.")
 
     def __init__(self, title: str) -> None:
         super().__init__({"title": title})
@@ -109,8 +113,8 @@ class AttemptElsewhere(EnvironmentTrouble):
 class DiskFull(FileTrouble):
     """There is no room left to write ``path``."""
 
-    sentence = N_("There is no room left on the disk to write {path}.")
-    advice = N_("Free some space and try again. What was already acknowledged is safe.")
+    sentence = N_("There is no space left on the disk to write {path}.")
+    advice = N_("Free some space and try again. Everything that was already acknowledged is safe.")
 
 
 class FileUnreadable(FileTrouble):
@@ -146,8 +150,8 @@ class LibyamlMissing(EnvironmentTrouble):
 
     sentence = N_("No file can be read: PyYAML was installed without libyaml.")
     advice = N_(
-        "Install PyYAML anew from one of its own wheels, or install libyaml with its header files"
-        " before PyYAML is built."
+        "Reinstall PyYAML from one of its own wheels, or install libyaml with its header files "
+        "before PyYAML is built."
     )
 
     def __init__(self, detail: str = "") -> None:
@@ -161,7 +165,7 @@ class LibraryMissing(EnvironmentTrouble):
     packages that bring it; both are empty where that is not known.
     """
 
-    sentence = N_("Nothing can be drawn: Qt does not find {library} on this system.")
+    sentence = N_("Nothing can be drawn: Qt cannot find {library} on this system.")
     advice = N_(
         "Install what is missing, then start Feltwork again. Debian and Ubuntu: {debian}."
         " Fedora: {fedora}."
@@ -178,8 +182,8 @@ class DisplayMissing(EnvironmentTrouble):
         "The window cannot open: there is no screen (DISPLAY and WAYLAND_DISPLAY are not set)."
     )
     advice = N_(
-        "Start Feltwork from a desktop session. The commands settle and check work without a"
-        " screen."
+        "Start Feltwork from a desktop session. The commands “settle” and “check” work without a "
+        "screen."
     )
 
     def __init__(self, detail: str = "") -> None:
@@ -191,7 +195,8 @@ class DisplayUnreachable(EnvironmentTrouble):
 
     sentence = N_("The window cannot open: the screen {display} does not answer.")
     advice = N_(
-        "Start Feltwork from the desktop session itself, or set DISPLAY to a screen of yours."
+        "Start Feltwork from the desktop session itself, or set DISPLAY to a screen that you may "
+        "use."
     )
 
     def __init__(self, display: str, detail: str = "") -> None:

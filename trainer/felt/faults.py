@@ -19,21 +19,18 @@ class LayoutCode(TextEnum):
     # The shape of a value
     HIDDEN_CHARACTER = (
         "hidden_character",
-        N_(
-            "“{key}” has the character {value}, which cannot be seen; expected a text of one line "
-            "without it."
-        ),
+        N_("“{key}” has the invisible character {value}; expected one line of text without it."),
     )
     NOT_AN_ID = (
         "not_an_id",
         N_(
-            "“{key}” is “{value}”; expected small letters and figures with single hyphens between "
-            "them, such as my-table-a, at most {most} characters."
+            "“{key}” is “{value}”; expected lower-case letters and digits with single hyphens "
+            "between them, such as my-table-a, at most {most} characters."
         ),
     )
     NOT_A_LANGUAGE = (
         "not_a_language",
-        N_("“{key}” is “{value}”; expected the code of a language, such as fr."),
+        N_("“{key}” is “{value}”; expected a language code, such as fr."),
     )
     NOT_A_POINT = (
         "not_a_point",
@@ -43,18 +40,18 @@ class LayoutCode(TextEnum):
         "list_length",
         N_("“{key}” has {value} entries; expected at least {least} and at most {most}."),
     )
-    TWICE = "twice", N_("“{value}” is here a second time; expected it once.")
-    TEMPLATE = "template", N_("“{value}” is no place for a figure of “{key}”.")
-    NO_TEMPLATE = "no_template", N_("“{key}” has “{value}”; expected a text without braces.")
+    TWICE = "twice", N_("“{value}” appears a second time here; expected it once.")
+    TEMPLATE = "template", N_("“{value}” is not a placeholder of “{key}”.")
+    NO_TEMPLATE = "no_template", N_("“{key}” has “{value}”; expected text without braces.")
     NOT_IN_TEMPLATE = (
         "not_in_template",
-        N_("“{key}” has no {value}; expected it where the rules put their figure."),
+        N_("“{key}” has no {value}; expected it where the figure from the rules goes."),
     )
     IMPOSSIBLE_EDGE = (
         "impossible_edge",
         N_(
-            "No edge has these measures; expected an arc that spans the width and leaves straight "
-            "sides below it."
+            "No edge has these measurements; expected an arc that spans the width and leaves "
+            "straight sides below it."
         ),
     )
     IMPOSSIBLE_BAND = (
@@ -77,10 +74,10 @@ class LayoutCode(TextEnum):
         "spot_off_cloth",
         N_("{thing} does not lie on the cloth with {margin} mm to spare before the rail."),
     )
-    OFF_CLOTH = "off_cloth", N_("{thing} does not lie on the cloth altogether.")
+    OFF_CLOTH = "off_cloth", N_("{thing} does not lie wholly on the cloth.")
     OVERLAP = "overlap", N_("{thing} and {other} overlap.")
     # The game
-    UNKNOWN_DOCUMENT = "unknown_document", N_("The rule document “{value}” is not known.")
+    UNKNOWN_DOCUMENT = "unknown_document", N_("There is no rule document “{value}”.")
     UNKNOWN_PARAGRAPH = "unknown_paragraph", N_("“{value}” is not a paragraph of {document}.")
     SPOT_MISSING = (
         "spot_missing",

@@ -42,7 +42,7 @@ def refusal_text(values: Mapping[str, object]) -> str:
     """
     reason = values.get("reason")
     if reason is None:
-        return _("no hand waits for it")
+        return _("no hand is waiting for it")
     return _(Reason(str(reason)).text).format(**values)
 
 

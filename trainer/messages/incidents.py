@@ -36,7 +36,7 @@ def fits_text(void: bool | None) -> str:
 def rest_text(unfit: Sequence[TextEnum]) -> str:
     """The incident can happen, but then something of the round no longer fits."""
     if not unfit:
-        return _("it can happen, but the table then lacks something")
+        return _("it can happen, but then the table lacks something")
     reasons = _(", ").join(_(reason.text) for reason in unfit)
     return _("it can happen, but then {reasons}").format(reasons=reasons)
 
@@ -54,8 +54,8 @@ def several_text(values: Iterable[object]) -> str:
 def round_text(title: str, cards: int) -> str:
     """The head of the list."""
     if not title:
-        return _("What can go wrong in this round; cards in its shoe: {cards}").format(cards=cards)
-    return _("What can go wrong in “{title}”; cards in its shoe: {cards}").format(
+        return _("What can go wrong in this round ({cards} cards in the shoe)").format(cards=cards)
+    return _("What can go wrong in “{title}” ({cards} cards in the shoe)").format(
         title=title, cards=cards
     )
 
@@ -78,7 +78,7 @@ def verdict_text(valid: bool) -> str:
 def result_text(before: bool, after: bool | None) -> str:
     """How the round ends, before and after; None where it cannot be played to its end."""
     if after is None:
-        return _("Result: {before}, now not played to its end").format(before=_ended(before))
+        return _("Result: {before}, now not played to the end").format(before=_ended(before))
     if before == after:
         return _("Result: {before}, as before").format(before=_ended(before))
     return _("Result: {before}, now {after}").format(before=_ended(before), after=_ended(after))
@@ -101,14 +101,14 @@ def bet_change_text(
     if entry.hand:
         where = _("{bet}, hand {hand}").format(bet=where, hand=entry.hand)
     if after is None:
-        return _("{bet}: {before}; now none").format(
+        return _("{bet}: {before}, now none").format(
             bet=where, before=_came_to(before, document, names)
         )
     if before is None:
-        return _("{bet}: none; now {after}").format(
+        return _("{bet}: none, now {after}").format(
             bet=where, after=_came_to(after, document, names)
         )
-    return _("{bet}: {before}; now {after}").format(
+    return _("{bet}: {before}, now {after}").format(
         bet=where,
         before=_came_to(before, document, names),
         after=_came_to(after, document, names),
@@ -129,7 +129,7 @@ def _came_to(entry: Entry | None, document: Document, names: HandNames) -> str:
 
 def card_change_text(number: int, card: Card, before: Place | None, after: Place | None) -> str:
     """One card of the shoe: ``Card 5, 8♠: box 1; now the discard rack``."""
-    return _("Card {number}, {card}: {before}; now {after}").format(
+    return _("Card {number}, {card}: {before}, now {after}").format(
         number=number, card=card_text(card), before=_place(before), after=_place(after)
     )
 
@@ -144,7 +144,7 @@ def _place(place: Place | None) -> str:
 
 def net_change_text(name: str, before: Cents | None, after: Cents | None) -> str:
     """What a bettor gained or lost: ``Ann: -100.00; now 0.00``."""
-    return _("{name}: {before}; now {after}").format(
+    return _("{name}: {before}, now {after}").format(
         name=name, before=_amount(before), after=_amount(after)
     )
 

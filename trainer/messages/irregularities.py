@@ -152,7 +152,7 @@ def _selected(context: StepContext, event: ev.CardSelected) -> str:
     others = cards_text(one.card for one in context.table.astray if one.number != event.number)
     if event.bettor is None:
         return _(
-            "Everybody has left box {box}: {card} is taken first, {others} is the next card."
+            "Everybody has left box {box}: {card} is taken first; {others} is the next card."
         ).format(box=event.box, card=card, others=others)
     return _("Box {box}, {bettor} takes {card} first; {others} is the next card.").format(
         box=event.box, bettor=event.bettor, card=card, others=others
@@ -193,7 +193,7 @@ def _squeeze(context: StepContext, event: ev.SqueezeGranted) -> str:
 
 @IRREGULARITIES.on(ev.CardExposed)
 def _exposed(context: StepContext, event: ev.CardExposed) -> str:
-    return _("{card} of {place} was turned by mistake; the round stands.").format(
+    return _("{card} of {place} was turned over by mistake; the round stands.").format(
         card=card_text(context.table.by_number[event.number].card),
         place=spot_text(event.place, context.orders),
     )
@@ -202,7 +202,7 @@ def _exposed(context: StepContext, event: ev.CardExposed) -> str:
 @IRREGULARITIES.on(ev.CardsTurned)
 def _turned(context: StepContext, event: ev.CardsTurned) -> str:
     cards = context.table.face_up(event.place)
-    text = _("{place} turns its cards: {cards}, {total}.").format(
+    text = _("{place} turns over its cards: {cards}, {total}.").format(
         place=place_text(event.place, context.orders),
         cards=" ".join(map(card_text, cards)),
         total=hand_made(cards, split=event.place in context.table.split),
@@ -221,8 +221,8 @@ def end_text(state: HandState | None) -> str:
 @IRREGULARITIES.on(ev.FoundLate)
 def _found_late(context: StepContext, event: ev.FoundLate) -> str:
     return _(
-        "In the next round it comes to light: {what}. What this round came to stands, and the "
-        "next one is not touched by it."
+        "It comes to light in the next round: {what}. The result of this round stands, and the "
+        "next one is not affected."
     ).format(what=_(event.mistake.text))
 
 
@@ -235,7 +235,7 @@ def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
         return _("An interruption: no bet is decided yet.")
     hidden = {card.place.box for card in context.table.all_cards() if card.down}
     if any(bet.box in hidden for bet in event.decided):
-        return _("An interruption: a bet is decided already, so play goes on.")
+        return _("An interruption: a bet is already decided, so play goes on.")
     return _("An interruption. Already decided: {bets}. Play goes on.").format(
         bets=_decided(event.decided, context)
     )

@@ -110,7 +110,7 @@ def _nothing(context: StepContext, event: object) -> str:
 def _placed(context: StepContext, event: ev.BetPlaced) -> str:
     if event.bet.kind is not BetKind.INSURANCE:
         return context.title()
-    return _("{owner} insures for {amount}.").format(
+    return _("{owner} takes Insurance for {amount}.").format(
         owner=context.owner(event.bet), amount=context.money(event.amount)
     )
 
@@ -187,7 +187,7 @@ def _from(context: StepContext, event: ev.CardDealt) -> str:
 
 def _face_down(context: StepContext, event: ev.CardDealt, place: str) -> str:
     if event.lay is None:
-        return _("{place}: a card face down.").format(place=place)
+        return _("{place}: a card, face down.").format(place=place)
     if event.lay == event.place:
         return _("{place}: the card stays, face down.").format(place=place)
     return _("{place}: the card from {lay}, face down.").format(
@@ -198,8 +198,8 @@ def _face_down(context: StepContext, event: ev.CardDealt, place: str) -> str:
 @_ORDINARY.on(ev.HoleCardChecked)
 def _looked(context: StepContext, event: ev.HoleCardChecked) -> str:
     if event.blackjack:
-        return _("The dealer looks at the hole card: a Blackjack.")
-    return _("The dealer looks at the hole card: no Blackjack.")
+        return _("The dealer checks the hole card: a Blackjack.")
+    return _("The dealer checks the hole card: no Blackjack.")
 
 
 @_ORDINARY.on(ev.HoleCardTurned)

@@ -22,7 +22,7 @@ def shoe_text(card: Card | None, *, empty: bool) -> str:
 
 def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
     """What sets a card apart; empty where nothing does."""
-    parts = [_("lies astray")] if astray else []
+    parts = [_("astray")] if astray else []
     if sign is not None:
         parts.append(_(sign.text))
     return _(", ").join(parts)

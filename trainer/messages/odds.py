@@ -211,7 +211,7 @@ def not_meter_text(value: str) -> str:
 def left_out_text(count: int) -> str:
     """How many pay tables an answer about all of them leaves out."""
     return ngettext(
-        "Left out: {count} pay table that does not go with these decks or meters.",
-        "Left out: {count} pay tables that do not go with these decks or meters.",
+        "Left out: {count} pay table that does not match these decks or meters.",
+        "Left out: {count} pay tables that do not match these decks or meters.",
         count,
     ).format(count=count)

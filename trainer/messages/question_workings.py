@@ -87,7 +87,7 @@ def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
             "amount": context.money.text(event.working.result),
         }
         if event.bet not in undone:
-            yield _("{bet}: settled already, and it stays so").format(**values)
+            yield _("{bet}: already settled, and it stays settled").format(**values)
         elif event.net > 0:
             yield _("{bet}: the {amount} that was paid comes back to the house").format(**values)
         elif event.net < 0:

@@ -210,7 +210,7 @@ def elsewhere_text(question: Question, given: Answer, document: Document) -> str
     if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
         return ""
     return ngettext(
-        "Other houses do so; not under this document: {paragraphs} holds.",
-        "Other houses do so; not under this document: {paragraphs} hold.",
+        "Other houses do this, but under this document {paragraphs} applies.",
+        "Other houses do this, but under this document {paragraphs} apply.",
         len(document.cite(question.rules)),
     ).format(paragraphs=citation_text(question.rules, document))

@@ -76,7 +76,7 @@ def about_lines(document: Document) -> tuple[str, ...]:
     ]
     if document.base_game:
         base = short_title(load_document(document.base_game))
-        lines.append(_("Where it says nothing of the game: {document}").format(document=base))
+        lines.append(_("Where it does not cover the game: {document}").format(document=base))
     if document.base_irregularities:
         base = short_title(load_document(document.base_irregularities))
         lines.append(_("When something goes wrong: {document}").format(document=base))

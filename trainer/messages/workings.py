@@ -124,13 +124,11 @@ def _takes(working: Working, money: MoneyText) -> str:
 
 
 def _leaves(working: Working, money: MoneyText) -> str:
-    return _("{stake} stays: nothing is paid and nothing taken.").format(
-        stake=money.plain(working.stake)
-    )
+    return _("{stake} stays: nothing is paid or taken.").format(stake=money.plain(working.stake))
 
 
 def _returns(working: Working, money: MoneyText) -> str:
-    return _("{stake} goes back whole.").format(stake=money.plain(working.stake))
+    return _("All of {stake} goes back.").format(stake=money.plain(working.stake))
 
 
 def _half(working: Working, money: MoneyText) -> str:
@@ -157,13 +155,13 @@ def _pro_rata(working: Working, money: MoneyText) -> str:
     ) + _rounded(working, money)
     if working.floor is None:
         return _("{line} counts").format(line=line)
-    return _("{line}; no less than the minimum counts: {floor}").format(
+    return _("{line}; at least the minimum counts: {floor}").format(
         line=line, floor=money.plain(working.floor)
     )
 
 
 def _whole(working: Working, money: MoneyText) -> str:
-    return _("{stake} counts whole.").format(stake=money.plain(working.stake))
+    return _("All of {stake} counts.").format(stake=money.plain(working.stake))
 
 
 def _meter(working: Working, money: MoneyText) -> str:

@@ -22,10 +22,10 @@ EVEN: Final = Fraction(1)
 class LeftOut(TextEnum):
     """What there is more to be had than the figures say."""
 
-    ENVY = "envy", N_("Envy depends on the other players; it is not in these figures.")
+    ENVY = "envy", N_("Envy depends on the other players; it is not included in these figures.")
     DEALER_ENVY = (
         "dealer_envy",
-        N_("Dealer Envy goes to the dealer; it is not in these figures."),
+        N_("Dealer Envy goes to the dealer; it is not included in these figures."),
     )
     DYNAMIC_PAYS = (
         "dynamic_pays",

@@ -206,7 +206,7 @@ def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
         return N_("Which act is next?")
     if moment.before.blackjack:
         return N_("The hole card makes a Blackjack. Which act is next?")
-    return N_("The hole card makes no Blackjack. Which act is next?")
+    return N_("The hole card does not make a Blackjack. Which act is next?")
 
 
 NEXT_ACT = QuestionKind(

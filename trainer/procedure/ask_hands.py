@@ -82,7 +82,7 @@ def _total(step: int, place: Place, moment: Snapshot) -> Question:
 TOTALS = QuestionKind(
     QuestionGroup.TOTALS,
     total_questions,
-    text=N_("What does the hand make?"),
+    text=N_("What is the hand’s total?"),
     wrong=ErrorClass.CARDS,
 )
 

@@ -185,7 +185,7 @@ def _payout_text(question: Question, moment: QuestionMoment) -> str:
         return N_("Which of these bets lose?")
     formula = question.working.formula if question.working else None
     if formula is Formula.ENVY:
-        return N_("{bet}, {stake} the unit: what is paid?")
+        return N_("{bet}, unit {stake}: what is paid?")
     if formula is Formula.DEALER_ENVY:
         return N_("{bet}: what goes to the dealer?")
     if formula is Formula.HALF:

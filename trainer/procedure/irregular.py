@@ -35,18 +35,18 @@ class IncidentIs(TextEnum):
     OVER_MAXIMUM = (
         "over_maximum",
         N_("A box over its maximum, noticed in time"),
-        N_("The betting is open, and the box is over its maximum."),
+        N_("The betting is open and the box is over its maximum."),
     )
     # ¶5.2
     UNDER_MINIMUM = (
         "under_minimum",
         N_("A box under its minimum, noticed in time"),
-        N_("The betting is open, and the box is under its minimum."),
+        N_("The betting is open and the box is under its minimum."),
     )
     NOT_CHECKED = (
         "limits_not_checked",
-        N_("Limits that nobody has checked in time"),
-        N_("The bets are closed, and the box is outside its limits."),
+        N_("Limits that nobody checked in time"),
+        N_("The bets are closed and the box is outside its limits."),
     )
     """The bets are closed when a box is found to be over or under its limits (¶5.1.1 to ¶5.2.1)."""
     # ¶5.15
@@ -83,7 +83,7 @@ class IncidentIs(TextEnum):
     INSUFFICIENT_CARDS = (
         VoidCause.INSUFFICIENT_CARDS,
         N_("Not enough cards to finish the round"),
-        N_("The shoe is empty, and a card is due."),
+        N_("The shoe is empty and a card is due."),
     )
     NOT_SHUFFLED = (
         VoidCause.NOT_SHUFFLED,
@@ -92,18 +92,18 @@ class IncidentIs(TextEnum):
     )
     WRONG_BOX = (
         Mistake.WRONG_BOX,
-        N_("A card on the wrong box"),
+        N_("A card dealt to the wrong box"),
         N_("A card went to the wrong box."),
     )
     SKIPPED_BOX = (
         Mistake.SKIPPED_BOX,
-        N_("A box that was passed over"),
-        N_("A box was passed over."),
+        N_("A box that was skipped"),
+        N_("A box was skipped."),
     )
     BOX_TWICE = (
         Mistake.BOX_TWICE,
-        N_("A box that got a card twice"),
-        N_("A box got a card twice."),
+        N_("A box that got two cards in a row"),
+        N_("A box got two cards in a row."),
     )
     DREW_TO_STANDING_HAND = (
         Mistake.DREW_TO_STANDING_HAND,
@@ -112,7 +112,7 @@ class IncidentIs(TextEnum):
     )
     DEALER_OUT_OF_TURN = (
         Mistake.DEALER_OUT_OF_TURN,
-        N_("A card that the dealer took out of turn"),
+        N_("A card dealt to the dealer out of turn"),
         N_("A card went to the dealer out of turn."),
     )
     EXPOSED_CARD = (
@@ -128,12 +128,12 @@ class IncidentIs(TextEnum):
     """A dealing error that has no narrower name (¶5.7)."""
     EMPTY_BOX = (
         ErrorKind.EMPTY_BOX,
-        N_("A card on a box without a bet"),
+        N_("A card dealt to a box without a bet"),
         N_("A card went to a box without a bet."),
     )
     OVERDRAWN = (
         ErrorKind.OVERDRAWN,
-        N_("A draw to the dealer’s complete hand"),
+        N_("A card drawn to the dealer’s complete hand"),
         N_("The dealer has drawn to his complete hand."),
     )
     TOGETHER = (
@@ -148,17 +148,17 @@ class IncidentIs(TextEnum):
     )
     SQUEEZE_EXPOSED = (
         "squeeze_exposed",
-        N_("A card of a squeezed box, turned by mistake"),
-        N_("The dealer has turned a card of the squeezed box."),
+        N_("A card of a squeezed box, turned over by mistake"),
+        N_("The dealer has turned over a card of the squeezed box."),
     )
     SIDE_BETS_LATE = (
         "side_bets_settled_late",
         N_("Side bets that were not settled in time"),
-        N_("Play has gone on, and the side bets are not settled."),
+        N_("Play has gone on, but the side bets are not settled."),
     )
     FOUND_LATE = (
         "found_after_next_round",
-        N_("A mistake that is noticed in the next round"),
+        N_("A mistake noticed in the next round"),
         N_("Noticed when the next round has begun: {mistake}."),
     )
 
@@ -166,9 +166,9 @@ class IncidentIs(TextEnum):
 class GoesOn(TextEnum):
     """Whether the round goes on."""
 
-    ALWAYS = "goes_on_always", N_("Yes: what has been dealt is played out")
+    ALWAYS = "goes_on_always", N_("Yes: the cards already dealt are played out")
     # ¶5.4.1
-    DECIDED = "goes_on_decided", N_("Yes: a bet has been won or lost already")
+    DECIDED = "goes_on_decided", N_("Yes: a bet has already been won or lost")
     SHUFFLE_DISCARDS = (
         "goes_on_shuffle_discards",
         N_("Yes: the discards are shuffled, and the round is finished"),
@@ -185,7 +185,7 @@ class GoesOn(TextEnum):
     # ¶5.7
     OPTIONS = "goes_on_options", N_("Yes: each player may play on or take his bet back")
     HAND_DEAD = "goes_on_hand_dead", N_("Yes, but the hand with that card is dead")
-    NEVER = "goes_on_never", N_("No: such a thing always makes a round Void")
+    NEVER = "goes_on_never", N_("No: this always makes a round Void")
 
 
 class Reconstructs(TextEnum):
@@ -210,9 +210,9 @@ class RemedyAnswer(TextEnum):
     # ¶5.1
     REFUSE_EXCESS = (
         "refuse_excess",
-        N_("What is over the maximum is refused, the Seated Player served first"),
+        N_("The amount over the maximum is refused; the Seated Player’s bet comes first"),
     )
-    LAST_REFUSED = "last_refused", N_("Whoever bet last is refused")
+    LAST_REFUSED = "last_refused", N_("The last bet placed is refused")
     # ¶5.9
     RECONSTRUCT = "put_where_it_belongs", N_("The card goes where it belongs, in its order")
     BET_PLAYS = "bet_plays", N_("The bet plays as it lies")
@@ -226,12 +226,12 @@ class RemedyAnswer(TextEnum):
     # ¶5.12
     PLAYER_CHOOSES = (
         "player_chooses",
-        N_("The player chooses which he takes first; the other is the next card"),
+        N_("The player chooses which card he takes first; the other is the next card"),
     )
     HAND_DEAD = "hand_dead", N_("The hand is dead, and its bet is returned")
     # ¶5.10.3
     DISCARD = "discard", N_("The card is discarded, and play goes on with the next one")
-    DEALER_ORDERS = "dealer_orders", N_("The dealer says which came first")
+    DEALER_ORDERS = "dealer_orders", N_("The dealer says which one came first")
     # ¶5.12.1
     DISCARD_BOTH = (
         "discard_both",
@@ -244,13 +244,13 @@ class RemedyAnswer(TextEnum):
     # ¶5.10.2
     TOTAL_BEFORE = (
         "total_before",
-        N_("What was drawn too much is discarded; the total before it counts"),
+        N_("The surplus cards are discarded; the total before them counts"),
     )
     # ¶5.11
     NEXT_CARD = "next_card", N_("It is used as the next card")
     NEXT_ROUND_CARD = (
         "next_round_card",
-        N_("What was drawn too much is dealt first in the next round"),
+        N_("The surplus cards are dealt first in the next round"),
     )
     # ¶5.8
     REFUSE_BET = "refuse_bet", N_("The bet is refused: the chips go back")
@@ -264,7 +264,7 @@ class RemedyAnswer(TextEnum):
     # ¶1.25
     OTHERS_DECIDE = (
         "others_decide",
-        N_("The bet stays; of the others on the box the highest Initial Bet decides"),
+        N_("The bet stays; whoever else has the highest Initial Bet on the box decides"),
     )
     SETTLE_AT_END = "settle_at_end", N_("The side bets are settled with the hands, at the end")
     # ¶5.16
@@ -276,7 +276,7 @@ class RemedyAnswer(TextEnum):
     # ¶5.6, ¶5.13
     RESULT_STANDS = (
         "result_stands",
-        N_("What that round came to stands, and nothing changes in the next one"),
+        N_("The result of that round stands, and nothing changes in the next one"),
     )
     # ¶5.7
     OPTIONS_FOR_ALL = "options_for_all", N_("Every player may play on or take his bet back")
@@ -286,10 +286,10 @@ class RemedyAnswer(TextEnum):
 class Again(TextEnum):
     """Whether the players choose again at the second error of a round."""
 
-    ALWAYS = "again_always", N_("Yes: at each error every player chooses anew")
-    CONCERNED = "again_concerned", N_("Only those whose hands the error concerns")
+    ALWAYS = "again_always", N_("Yes: every player chooses again at each error")
+    CONCERNED = "again_concerned", N_("Only those whose hands the error affects")
     # ¶5.7
-    NEVER = "again_never", N_("No: who played on accepts the cards that come")
+    NEVER = "again_never", N_("No: whoever played on accepts the cards as they come")
 
 
 class OptionKeys(TextEnum):
@@ -303,7 +303,7 @@ class OptionKeys(TextEnum):
     RETURNED = "option_returned", N_("To have the bet returned and the hand invalidated")
     # ¶5.7.2
     RECONSTRUCTED = "option_reconstructed", N_("To play on with the cards put right")
-    HALF_BACK = "option_half_back", N_("To give the hand up for half of the bet")
+    HALF_BACK = "option_half_back", N_("To surrender the hand for half of the bet")
 
 
 ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(

@@ -55,14 +55,14 @@ class Topic(TextEnum):
     GOES_ON = "goes_on", N_("Does the round go on?"), GoesOn
     RECONSTRUCT = (
         "reconstruct",
-        N_("Can the cards be put back into their order?"),
+        N_("Can the cards be reconstructed?"),
         Reconstructs,
     )
     COUNTS = "counts", N_("{bet}, {amount}: how much of it counts?")
     REMEDY = "remedy", N_("What is done now?"), RemedyAnswer
     TOTAL = "total", N_("Which total counts?")
-    AGAIN = "again", N_("The players have chosen once. Do they choose again?"), Again
-    OPTIONS = "options", N_("Which options have the players?"), OptionKeys
+    AGAIN = "again", N_("The players have already chosen once. Do they choose again?"), Again
+    OPTIONS = "options", N_("Which options do the players have?"), OptionKeys
     ORDER = "order", N_("In which order are the cards put where they belong?")
     BELONGS = "belongs", N_("{card}: where does it go?")
     RETURNED = "returned", N_("How much goes back to {bettor}?")
@@ -79,11 +79,11 @@ class Fate(TextEnum):
 class DealerDoes(TextEnum):
     """What the dealer can do when it is his hand's turn."""
 
-    TURN = "dealer_turn", N_("Turns the hole card")
+    TURN = "dealer_turn", N_("Turns over the hole card")
     """The hole card."""
     DRAW = "dealer_draw", N_("Draws a card")
     STAND = "dealer_stand", N_("Stands")
-    BUST = "dealer_bust", N_("Is bust")
+    BUST = "dealer_bust", N_("Has busted")
     SETTLE = "dealer_settle", N_("Takes no card: every bet is decided")
     """Every bet is decided: he takes no more cards, whatever his total."""
 

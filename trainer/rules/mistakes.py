@@ -25,8 +25,8 @@ class Mistake(TextEnum):
     """What the dealer did wrong."""
 
     WRONG_BOX = "wrong_box", N_("a card went to the wrong box")
-    SKIPPED_BOX = "skipped_box", N_("a box was passed over")
-    BOX_TWICE = "box_twice", N_("a box got a card twice")
+    SKIPPED_BOX = "skipped_box", N_("a box was skipped")
+    BOX_TWICE = "box_twice", N_("a box got two cards in a row")
     DREW_TO_STANDING_HAND = "drew_to_standing_hand", N_("a card was drawn to a hand that stands")
     DEALER_OUT_OF_TURN = "dealer_out_of_turn", N_("a card went to the dealer out of turn")
     EXPOSED_CARD = "exposed_card", N_("a card was exposed")

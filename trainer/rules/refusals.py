@@ -13,21 +13,21 @@ from trainer.texts import N_, TextEnum
 class Reason(TextEnum):
     """Every reason for a refusal, with the second half of a sentence that gives it."""
 
-    NOT_DUE = "not_due", N_("it is not the moment for it")
+    NOT_DUE = "not_due", N_("this is not the moment for it")
     NO_SUCH_BOX = "no_such_box", N_("the layout has no such box")
-    SEAT_TAKEN = "seat_taken", N_("somebody sits there already")
+    SEAT_TAKEN = "seat_taken", N_("somebody is already seated there")
     NO_SUCH_BET = "no_such_bet", N_("there is no Initial Bet for it")
     BET_NOT_OFFERED = "bet_not_offered", N_("the game has no such bet")
     BET_TWICE = "bet_twice", N_("this bet is already placed")
     WAGER_NOT_ONE_UNIT = "wager_not_one_unit", N_("the progressive wager is one unit, {most}")
     RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
     NOT_WARNED = "not_told", N_("he was not told that the box is under the minimum")
-    NOBODY_AT_BOX = "nobody_at_box", N_("nobody bets there")
+    NOBODY_AT_BOX = "nobody_at_box", N_("nobody has a bet there")
     NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities
     SETTLEMENT_HAS_BEGUN = (
         "settlement_has_begun",
-        N_("something has been paid or collected already"),
+        N_("something has already been paid or collected"),
     )
     DEALER_NOT_COMPLETE = "dealer_not_complete", N_("the dealer’s hand is not complete")
     BOX_HAS_BETS = "box_has_bets", N_("there are bets on the box")
@@ -48,10 +48,10 @@ class Reason(TextEnum):
     )
     INSURANCE_EVEN_MONEY = "insurance_even_money", N_("the hand has taken Even Money")
     # Calls
-    HAND_ENDED = "hand_ended", N_("no hand of the box waits for a call")
+    HAND_ENDED = "hand_ended", N_("no hand of the box is waiting for a call")
     BLACKJACK_NO_CARD = "blackjack_no_card", N_("a Blackjack takes no card and no call")
     SOFT_21_NO_CARD = "soft_21_no_card", N_("a Soft 21 takes no card and no call")
-    HARD_21_NO_CARD = "hard_21_no_card", N_("the house lets no hand draw at 21")
+    HARD_21_NO_CARD = "hard_21_no_card", N_("the house does not let a hand draw at 21")
     SPLIT_ACES_ONE_CARD = "split_aces_one_card", N_("a split Ace takes one card and no call")
     DOUBLED_ONE_CARD = "doubled_one_card", N_("a doubled hand takes one card and no call")
     MUST_DRAW = "must_draw", N_("its total is too low to stand: the hand must draw")
@@ -60,16 +60,19 @@ class Reason(TextEnum):
     SURRENDER_AFTER_SPLIT = "surrender_after_split", N_("there is no Surrender after a Split")
     SURRENDER_TOO_LATE = (
         "surrender_too_late",
-        N_("Surrender is decided before any further card is dealt: it can only be the first call"),
+        N_(
+            "Surrender is decided before any further card is dealt, so it can only be the first "
+            "call"
+        ),
     )
     SPLIT_UNEQUAL = "split_unequal", N_("the two cards are not of equal value")
     SPLIT_NOT_TWO_CARDS = "split_not_two_cards", N_("only a hand’s first two cards can be split")
-    SPLIT_TOO_OFTEN = "split_too_often", N_("the box has as many hands as it may have")
+    SPLIT_TOO_OFTEN = "split_too_often", N_("the box already has as many hands as it may have")
     SPLIT_ACES_ONCE = "split_aces_once", N_("Aces are split only once")
     SPLIT_WITHOUT_BET = "split_without_bet", N_("nobody places a bet on the new hand")
     DOUBLE_NOT_TWO_CARDS = (
         "double_not_two_cards",
-        N_("a double is for the first two cards of a hand"),
+        N_("only a hand’s first two cards can be doubled"),
     )
     DOUBLE_BLACKJACK = "double_blackjack", N_("a Blackjack cannot be doubled")
     DOUBLE_SOFT_21 = "double_soft_21", N_("a Soft 21 cannot be doubled")
@@ -79,7 +82,7 @@ class Reason(TextEnum):
         "double_above_initial_bet",
         N_("it is above the Initial Bet; expected at most {most}"),
     )
-    DOUBLE_WITHOUT_BET = "double_without_bet", N_("nobody places an additional bet")
+    DOUBLE_WITHOUT_BET = "double_without_bet", N_("nobody adds a bet")
 
 
 class Refusal(NamedTuple):

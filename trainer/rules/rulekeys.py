@@ -23,12 +23,13 @@ class Rule(TextEnum):
         "bets_closed",
         N_("After “No more bets” nothing is placed, changed or taken back."),
     )
-    LIMITS = "limits", N_("Each box is held against the limits that the table shows.")
+    LIMITS = "limits", N_("Each box is compared with the limits that the table shows.")
     BOX_DECISIONS = "box_decisions", N_("The Seated Player decides for the box.")
     SEATED_PLAYER = (
         "seated_player",
         N_(
-            "Who sits at the box is its Seated Player; with nobody seated, the highest bet decides."
+            "Whoever sits at the box is its Seated Player; with nobody seated, the highest bet "
+            "decides."
         ),
     )
     SIDE_BET_NEEDS_BOX = (
@@ -37,22 +38,22 @@ class Rule(TextEnum):
     )
     EXCESS_REFUSED = (
         "excess_refused",
-        N_("What goes over the box’s maximum is refused; the Seated Player is served first."),
+        N_("The amount over the box’s maximum is refused; the Seated Player’s bet comes first."),
     )
     PRO_RATA = (
         "pro_rata",
         N_(
-            "Over the maximum and not noticed: each bet counts in proportion, but not under the "
-            "minimum."
+            "Over the maximum and not noticed: each bet counts in proportion, but for no less "
+            "than the minimum."
         ),
     )
     UNDER_MINIMUM_WHOLE = (
         "under_minimum_whole",
-        N_("A bet under the minimum is not cut: it counts whole."),
+        N_("A bet under the minimum is not reduced: it counts in full."),
     )
     BELOW_MINIMUM = (
         "below_minimum",
-        N_("A box under the minimum is made up to it, or its bets withdrawn."),
+        N_("A box under the minimum is raised to it, or its bets are withdrawn."),
     )
     BELOW_MINIMUM_UNNOTICED = (
         "below_minimum_unnoticed",
@@ -81,22 +82,28 @@ class Rule(TextEnum):
     )
     HOLE_CARD_CHECKED = (
         "hole_card_checked",
-        N_("Before anybody plays, the dealer looks whether the hole card makes a Blackjack."),
+        N_("Before anybody plays, the dealer checks whether the hole card makes a Blackjack."),
     )
     HOLE_CARD_TURNED = (
         "hole_card_turned",
-        N_("The hole card is turned when every hand has been played, or at once for a Blackjack."),
+        N_(
+            "The hole card is turned over when every hand has been played, or at once for a "
+            "Blackjack."
+        ),
     )
     SIDE_BETS_FIRST = "side_bets_first", N_("Side bets are settled before any further card.")
     EVEN_MONEY = "even_money", N_("A Blackjack against an Ace may be paid 1 to 1 at once.")
     INSURANCE = "insurance", N_("Against an Ace each player may insure his own Initial Bet.")
     INSURANCE_HALF = "insurance_half", N_("Insurance is at most {part} of the Initial Bet.")
-    INSURANCE_WINS = "insurance_wins", N_("With a Blackjack of the dealer’s, Insurance wins.")
-    INSURANCE_LOSES = "insurance_loses", N_("Without a Blackjack of the dealer’s, Insurance loses.")
-    BLACKJACK = "blackjack", N_("An Ace and a card of ten points as the first two are a Blackjack.")
+    INSURANCE_WINS = "insurance_wins", N_("If the dealer has a Blackjack, Insurance wins.")
+    INSURANCE_LOSES = (
+        "insurance_loses",
+        N_("If the dealer does not have a Blackjack, Insurance loses."),
+    )
+    BLACKJACK = "blackjack", N_("An Ace and a card worth ten as the first two are a Blackjack.")
     BLACKJACK_PAID_AT_ONCE = (
         "blackjack_paid_at_once",
-        N_("The dealer’s first card is no Ace and no ten: the Blackjack is paid at once."),
+        N_("The dealer’s first card is neither an Ace nor a ten: the Blackjack is paid at once."),
     )
     BLACKJACK_WAITS = (
         "blackjack_waits",
@@ -108,18 +115,21 @@ class Rule(TextEnum):
         "blackjack_stand_off_ace",
         N_("Blackjack against Blackjack without Even Money is a Stand Off."),
     )
-    BLACKJACK_BEATS_21 = "blackjack_beats_21", N_("A Blackjack beats a 21 that is none.")
+    BLACKJACK_BEATS_21 = "blackjack_beats_21", N_("A Blackjack beats a 21 that is not a Blackjack.")
     SURRENDER = (
         "surrender",
-        N_("Before any further card, and not against an Ace, a hand may go for half its bet."),
+        N_(
+            "Before any further card, and not against an Ace, a hand may be surrendered for half "
+            "its bet."
+        ),
     )
     # Side bets
-    PERFECT_PAIRS_LOSE = "perfect_pairs_lose", N_("The first two cards differ in rank: no pair.")
+    PERFECT_PAIRS_LOSE = "perfect_pairs_lose", N_("The first two cards differ in rank: not a pair.")
     PERFECT_PAIR = "perfect_pair", N_("Same rank and same suit: a Perfect Pair.")
     COLOURED_PAIR = "coloured_pair", N_("Same rank and colour, different suits: a Coloured Pair.")
     MIXED_PAIR = "mixed_pair", N_("Same rank, different colours: a Mixed Pair.")
     PLAYER_PAIR = "player_pair", N_("Same rank, whatever the suits: a Player Pair.")
-    PLAYER_PAIR_LOSES = "player_pair_loses", N_("The first two cards differ in rank: no pair.")
+    PLAYER_PAIR_LOSES = "player_pair_loses", N_("The first two cards differ in rank: not a pair.")
     UNDER_13 = (
         "under_13",
         N_("Under 13 wins if the first two cards, each Ace counted 1, make less than 13."),
@@ -138,7 +148,7 @@ class Rule(TextEnum):
         N_("The first two cards and the dealer’s up-card make none of the hands of 21+3."),
     )
     # The progressive
-    PROGRESSIVE_LOSES = "progressive_loses", N_("The cards make no hand of the pay table.")
+    PROGRESSIVE_LOSES = "progressive_loses", N_("The cards do not make any hand of the pay table.")
     TWO_CARD_HAND = "two_card_hand", N_("A pair counts the player’s first two cards only.")
     THREE_CARD_HAND = (
         "three_card_hand",
@@ -150,18 +160,21 @@ class Rule(TextEnum):
     METER_GROWS = "meter_grows", N_("A part of each progressive wager goes to the meter.")
     ENVY = (
         "envy",
-        N_("Everybody else who made the progressive wager is paid Envy, nobody for his own hand."),
+        N_(
+            "Everybody else who made the progressive wager is paid Envy, but nobody for his own "
+            "hand."
+        ),
     )
     DEALER_ENVY = "dealer_envy", N_("When the meter is won, a share of it goes to the dealer.")
     DYNAMIC_PAYS = (
         "dynamic_pays",
-        N_("This round a Dynamic Pay stands in place of the default one."),
+        N_("In this round a Dynamic Pay replaces the default one."),
     )
     ALTERNATE_RANKS = (
         "alternate_ranks",
         N_(
-            "The house may choose other ranks in place of the Aces; the highest of them counts "
-            "where one is named."
+            "The house may choose other ranks in place of the Aces; where only one is named, the "
+            "highest of them counts."
         ),
     )
     SUIT_SPECIFIC = (
@@ -170,19 +183,19 @@ class Rule(TextEnum):
     )
     BASE_UNIT = (
         "base_unit",
-        N_("The pays are for a wager of 1 and grow with the base wagering unit."),
+        N_("The pays are for a wager of 1 and are multiplied by the base wagering unit."),
     )
     # Play
     POINT_TOTAL = (
         "point_total",
-        N_("An Ace counts 11 unless that makes more than 21; pictures count 10."),
+        N_("An Ace counts 11 unless that makes more than 21; picture cards count 10."),
     )
     DRAW = "draw", N_("A hand may draw until it stands or passes 21.")
     NO_DRAW = "no_draw", N_("A Blackjack or a Soft 21 takes no further card.")
     SOFT_21 = "soft_21", N_("A Soft 21 takes no further card.")
     BUST = "bust", N_("Past 21 the hand has lost, whatever the dealer gets.")
-    FORCED_DRAW = "forced_draw", N_("Under {least} a hand must draw.")
-    STAND = "stand", N_("From {least} on a hand may stand.")
+    FORCED_DRAW = "forced_draw", N_("A hand under {least} must draw.")
+    STAND = "stand", N_("A hand of {least} or more may stand.")
     SPLIT = (
         "split",
         N_("Two first cards of equal value may be split; each hand carries an equal bet."),
@@ -203,7 +216,7 @@ class Rule(TextEnum):
     SPLIT_ACES = "split_aces", N_("Aces are split once and get one card each.")
     SPLIT_NO_BLACKJACK = (
         "split_no_blackjack",
-        N_("A split Ace or ten can make 21, but no Blackjack."),
+        N_("A split Ace or ten can make 21, but not a Blackjack."),
     )
     SPLIT_BUST = "split_bust", N_("A split hand that busts loses its bet.")
     SPLIT_DEALER_BLACKJACK = (
@@ -220,7 +233,7 @@ class Rule(TextEnum):
     NO_DOUBLE_AFTER_SPLIT = "no_double_after_split", N_("A split hand cannot be doubled.")
     DOUBLE_DECLINED = (
         "double_declined",
-        N_("A Standing Player may leave his bet as it is; the hand still gets one card."),
+        N_("A Standing Player may leave his bet as it is; the hand still gets one card only."),
     )
     DOUBLE_BUST = "double_bust", N_("A doubled hand that busts loses both bets.")
     DOUBLE_DEALER_BLACKJACK = (
@@ -251,38 +264,41 @@ class Rule(TextEnum):
         N_("A bet is already decided: the round goes on to its end."),
     )
     INTERRUPTION_VOIDS = "interruption_voids", N_("No bet is decided yet: the round is Void.")
-    FOREIGN_CARD = "foreign_card", N_("A card that does not belong to the decks Voids the round.")
-    WRONG_CARD_COUNT = "wrong_card_count", N_("A card too many or too few Voids the round.")
+    FOREIGN_CARD = (
+        "foreign_card",
+        N_("A card that does not belong to the decks makes the round Void."),
+    )
+    WRONG_CARD_COUNT = "wrong_card_count", N_("A card too many or too few makes the round Void.")
     INSUFFICIENT_CARDS = (
         "insufficient_cards",
         N_("The cards run out before the round ends: it is Void."),
     )
-    NOT_SHUFFLED = "not_shuffled", N_("Cards that were not shuffled Void the round.")
+    NOT_SHUFFLED = "not_shuffled", N_("Cards that were not shuffled make the round Void.")
     VOID = "void", N_("A Void round counts as not played: every bet goes back.")
     ROUND_STANDS = (
         "round_stands",
-        N_("Once the next round has begun, what the earlier ones came to stands."),
+        N_("Once the next round has begun, the results of the earlier ones stand."),
     )
     DEALING_ERROR = (
         "dealing_error",
         N_(
-            "After a dealing error every player may choose how to go on; who plays on accepts the "
-            "cards that come."
+            "After a dealing error every player may choose how to continue; whoever plays on "
+            "accepts the cards as they come."
         ),
     )
     CONTINUE_AS_DEALT = (
         "continue_as_dealt",
-        N_("Where the cards cannot be put right he may play on with them as they lie."),
+        N_("Where the cards cannot be put right, he may play on with them as they lie."),
     )
     CONTINUE_RECONSTRUCTED = (
         "continue_reconstructed",
-        N_("Where the cards are put right he may play on with them."),
+        N_("Where the cards are put right, he may play on with them."),
     )
     BETS_BACK_AFTER_ERROR = (
         "bets_back_after_error",
         N_(
-            "Who does not play on has his bets returned and his hand invalidated, and is out of "
-            "the round."
+            "Whoever does not play on has his bets returned and his hand invalidated, and is out "
+            "of the round."
         ),
     )
     RECONSTRUCTION = (
@@ -298,7 +314,7 @@ class Rule(TextEnum):
     )
     DEALER_OVERDREW = (
         "dealer_overdrew",
-        N_("A card to the dealer’s finished hand is discarded; his total before it counts."),
+        N_("A card drawn to the dealer’s complete hand is discarded; his total before it counts."),
     )
     CARD_TO_EMPTY_BOX = (
         "card_to_empty_box",
@@ -310,7 +326,7 @@ class Rule(TextEnum):
     )
     CARDS_TOGETHER = (
         "cards_together",
-        N_("Of cards that came out together the player picks his; the other is the next card."),
+        N_("Of cards that came out together the player picks one; the other is the next card."),
     )
     CARDS_TOGETHER_DEALER = (
         "cards_together_dealer",

@@ -51,7 +51,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
             lambda ruleset: not ruleset.insurance_exact,
         ),
         Rule.BLACKJACK_PAID_AT_ONCE: _unless(
-            N_("The dealer can have no Blackjack, or has looked: the player’s is paid at once."),
+            N_("The dealer cannot have a Blackjack, or has checked: the player’s is paid at once."),
             _one_dealers_card,
         ),
         Rule.BLACKJACK_WAITS: _unless(

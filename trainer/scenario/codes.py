@@ -38,8 +38,8 @@ class Code(TextEnum):
         N_("The limits of “{key}” have {value} entries; expected two, [minimum, maximum]."),
     )
     # The file and its document
-    UNKNOWN_FORMAT = "unknown_format", N_("The format “{value}” is not known to this program.")
-    UNKNOWN_RULES = "unknown_rules", N_("The rule document “{value}” is not known.")
+    UNKNOWN_FORMAT = "unknown_format", N_("This program does not know the format “{value}”.")
+    UNKNOWN_RULES = "unknown_rules", N_("There is no rule document “{value}”.")
     UNKNOWN_SETTING = "unknown_setting", N_("“{value}” is not a setting of this rule document.")
     BET_OF_ANOTHER_GAME = "bet_of_another_game", N_("“{value}” is not a bet of {rules}.")
     KEY_OF_ANOTHER_GAME = "key_of_another_game", N_("“{value}” has no meaning in {rules}.")
@@ -77,9 +77,9 @@ class Code(TextEnum):
     )
     PAY_TABLE_COUNT = (
         "pay_table_count",
-        N_("The entries of “{key}” are {value} in number; the pay table asks for {count}."),
+        N_("Number of entries in “{key}”: {value}; the pay table asks for {count}."),
     )
-    RANK_TWICE = "rank_twice", N_("The rank {value} is chosen already; expected another one.")
+    RANK_TWICE = "rank_twice", N_("The rank {value} is already chosen; expected another one.")
     NO_DYNAMIC_PAYS = "no_dynamic_pays", N_("This pay table has no Dynamic Pays.")
     TOO_MANY_DYNAMIC = (
         "too_many_dynamic",
@@ -98,24 +98,28 @@ class Code(TextEnum):
     )
     METERS_MISSING = (
         "meters_missing",
-        N_("Somebody wins a meter of the progressive; expected “meters” with what it stands at."),
+        N_("Somebody wins a meter of the progressive; expected “meters” with its amount."),
     )
     RESEED_MISSING = (
         "reseed_missing",
         N_(
-            "A second winner of one meter takes what it falls back to; expected “reseed” with that."
+            "A second winner of one meter receives what it is reset to; expected “reseed” with "
+            "that amount."
         ),
     )
     # The bettors
     NO_BETS = "no_bets", N_("“{value}” has no bet; expected “main” or a side bet.")
     TOO_MANY_BETTORS = (
         "too_many_bettors",
-        N_("Box {key} has {value} bettors; a scenario may have up to {most} on a box."),
+        N_("Box {key} has {value} bettors; expected at most {most} on a box."),
     )
-    NAME_TWICE = "name_twice", N_("“{value}” is on this box already; expected another name.")
+    NAME_TWICE = "name_twice", N_("“{value}” is already on this box; expected another name.")
     STANDING_NOT_FIRST = (
         "standing_not_first",
-        N_("“{value}” is not the first on the box and stands anyway; “standing” is for the first."),
+        N_(
+            "“{value}” is not the first on the box and so is standing anyway; “standing” is for "
+            "the first."
+        ),
     )
     DECLINES_SEATED = (
         "declines_seated",
@@ -161,13 +165,13 @@ class Code(TextEnum):
     )
     MISDEALT_TWICE = (
         "misdealt_twice",
-        N_("Card {value} is misdealt already; expected one entry for each card."),
+        N_("Card {value} is already listed as misdealt; expected one entry for each card."),
     )
     CARD_BEYOND_SHOE = (
         "card_beyond_shoe",
         N_("“{key}” is {value}; expected at most {most}, by the number of cards in the shoe."),
     )
-    BOX_WITHOUT_BETS = "box_without_bets", N_("Nobody bets on box {value}.")
+    BOX_WITHOUT_BETS = "box_without_bets", N_("Nobody has a bet on box {value}.")
     BOX_WITH_BETS = "box_with_bets", N_("There are bets on box {value}; expected an empty box.")
     NOT_DECIDED = (
         "not_decided",
@@ -180,14 +184,14 @@ class Code(TextEnum):
     UNKNOWN_NAME = "unknown_name", N_("“{value}” is not in this round.")
     ASSERTION_FAILS = (
         "assertion_fails",
-        N_("“{key}” is asserted to be {value}, but it comes to {got}."),
+        N_("“{key}” is expected to be {value}, but it comes to {got}."),
     )
     # The chips
     NOT_PAYABLE = (
         "not_payable",
         N_(
             "{value} is due for “{key}”, which the chips of this table cannot pay; the question "
-            "will be typed only."
+            "can only be answered by typing."
         ),
     )
     # The lesson
@@ -198,16 +202,16 @@ class Code(TextEnum):
     NOT_A_FILE_NAME = (
         "not_a_file_name",
         N_(
-            "“{value}” is not the name of a scenario beside the lesson; expected a plain name such "
-            "as first.scenario.yaml."
+            "“{value}” is not the name of a scenario in the lesson’s folder; expected a plain "
+            "name such as first.scenario.yaml."
         ),
     )
     FILE_UNREADABLE = "file_unreadable", N_("The file “{value}” cannot be read: {got}.")
     FILES_TOO_LARGE = (
         "files_too_large",
         N_(
-            "The files up to “{value}” are larger together than the {most} bytes that those of a "
-            "lesson may have."
+            "The files up to “{value}” are together larger than the {most} bytes allowed for a "
+            "lesson."
         ),
     )
     RULES_DIFFER = "rules_differ", N_("“{value}” is not the rule document of this lesson.")

@@ -15,7 +15,7 @@ class FaultKind(TextEnum):
 
     CALL_REFUSED = "call_refused", N_("Box {box} cannot call “{value}” here: {reason}.")
     CALL_MISSING = "call_missing", N_("A call of {bettor} is missing for a hand on box {box}.")
-    CALL_LEFT_OVER = "call_left_over", N_("The call “{value}” is left over on box {box}: {reason}.")
+    CALL_LEFT_OVER = "call_left_over", N_("The call “{value}” on box {box} is left over: {reason}.")
     CALLS_NOT_HIS = "calls_not_his", N_("These calls are not used on box {box}: {reason}.")
     DOUBLES_FOR_REFUSED = (
         "doubles_for_refused",
@@ -34,23 +34,21 @@ class FaultKind(TextEnum):
     BET_REFUSED = "bet_refused", N_("This bet cannot be placed: {reason}.")
     SHOE_TOO_SHORT = (
         "shoe_too_short",
-        N_("The shoe ends too early: one more card is due after card {cards}."),
+        N_("The shoe ends too early: another card is due after card {cards}."),
     )
     CARDS_LEFT_OVER = (
         "cards_left_over",
         N_("The round is over before this card; cards left over: {cards}."),
     )
-    CARDS_SUFFICE = "cards_suffice", N_("The cards suffice: the round is over with card {cards}.")
+    CARDS_SUFFICE = "cards_suffice", N_("There are enough cards: the round ends with card {cards}.")
     INCIDENT_NEVER = (
         "incident_never",
-        N_("This never happens: its moment does not come in this round."),
+        N_("This never happens: its moment does not occur in this round."),
     )
     INCIDENT_REFUSED = "incident_refused", N_("This cannot happen here: {reason}.")
     RECONSTRUCTED_TOO_LATE = (
         "reconstructed_too_late",
-        N_(
-            "The cards cannot be reconstructed any more: {reason}; expected “reconstructed: false”."
-        ),
+        N_("The cards can no longer be reconstructed: {reason}; expected “reconstructed: false”."),
     )
     MISDEALT_ELSEWHERE = (
         "misdealt_elsewhere",
@@ -62,16 +60,13 @@ class FaultKind(TextEnum):
     )
     CHOSEN_MISSING = (
         "chosen_missing",
-        N_(
-            "Nothing says which card is taken first; without “chosen” it is the one that is "
-            "written first."
-        ),
+        N_("Nothing says which card is taken first; without “chosen” it is the one written first."),
     )
     CHOSEN_UNUSED = (
         "chosen_unused",
         N_(
-            "No player chooses here, for what comes out for the dealer is discarded; “chosen” "
-            "changes nothing."
+            "No player chooses here, because cards that come out for the dealer are discarded; "
+            "“chosen” changes nothing."
         ),
     )
     AFTER_ERROR_ABSENT = (
@@ -81,8 +76,8 @@ class FaultKind(TextEnum):
     AFTER_ERROR_UNUSED = (
         "after_error_unused",
         N_(
-            "{bettor} is not asked, because no dealing error finds a bet of his that could go "
-            "back; “after_error” changes nothing."
+            "{bettor} is not asked, because he has no bet that could be returned when a dealing "
+            "error occurs; “after_error” changes nothing."
         ),
     )
 

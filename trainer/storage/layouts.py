@@ -44,15 +44,15 @@ class LayoutRefusal(TextEnum):
     SHIPPED = (
         "shipped",
         N_(
-            "“{layout}” is the id of a layout that comes with the program and is never replaced; "
+            "“{layout}” is the id of a layout that comes with the program and cannot be replaced; "
             "expected another id."
         ),
     )
     TAKEN = (
         "taken",
-        N_("The layout in {other} has the id “{layout}” already; expected another id."),
+        N_("The layout in {other} already has the id “{layout}”; expected another id."),
     )
-    FULL = "full", N_("The house has {most} layouts already, and no more of them are read.")
+    FULL = "full", N_("The house already has {most} layouts; no more are read.")
 
 
 class LayoutFile(NamedTuple):

@@ -41,7 +41,7 @@ class NameRefusal(TextEnum):
 
     EMPTY = "empty", N_("Please type a name.")
     TOO_LONG = "too_long", N_("This name is too long.")
-    TAKEN = "taken", N_("There is a trainee of this name already.")
+    TAKEN = "taken", N_("There is already a trainee with this name.")
 
 
 @dataclass(frozen=True, slots=True)

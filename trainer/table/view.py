@@ -19,13 +19,13 @@ from trainer.texts import N_, TextEnum
 class CardSign(TextEnum):
     """What sets a card apart from the others, for all to see."""
 
-    FOREIGN = "foreign", N_("has another back")
+    FOREIGN = "foreign", N_("has a different back")
     """It does not belong to the set (¶5.5.1): its back is another one."""
-    TWIN = "twin", N_("is there too often")
+    TWIN = "twin", N_("is a duplicate")
     """One of more equal cards than the decks hold (¶5.5.2)."""
     EXPOSED = "exposed", N_("is exposed")
     """It lies face up by mistake (¶3.12)."""
-    CHOSEN = "chosen", N_("is the first")
+    CHOSEN = "chosen", N_("comes first")
     """Of cards that came out together it is to be the first (¶5.12)."""
 
 

@@ -29,7 +29,7 @@ class YamlCode(TextEnum):
     # The bytes and characters
     TOO_LARGE = (
         "too_large",
-        N_("The file is larger than the {most} bytes that it may have."),
+        N_("The file is larger than the {most} bytes allowed."),
     )
     NOT_UTF8 = "not_utf8", N_("The file is not UTF-8 here ({value}); save it as UTF-8.")
     CONTROL_CHARACTER = (
@@ -42,10 +42,10 @@ class YamlCode(TextEnum):
         "empty_file",
         N_("The file is empty; expected keys with values, such as “title: A name”."),
     )
-    TOO_DEEP = "too_deep", N_("This is nested deeper than {most} levels, which no file needs.")
+    TOO_DEEP = "too_deep", N_("This is nested deeper than the {most} levels allowed.")
     TOO_MANY_PARTS = (
         "too_many_parts",
-        N_("The file has more than {most} parts, which no file needs."),
+        N_("The file has more than the {most} parts allowed."),
     )
     ANCHOR = (
         "anchor",
@@ -56,13 +56,13 @@ class YamlCode(TextEnum):
     DIRECTIVE = "directive", N_("“{value}” is not allowed; the file is read as YAML 1.2.")
     SEVERAL_DOCUMENTS = (
         "several_documents",
-        N_("A second document begins here; expected one in a file."),
+        N_("A second document begins here; expected one document in a file."),
     )
     DUPLICATE_KEY = (
         "duplicate_key",
-        N_("The key “{value}” is here a second time; the first is in line {line}."),
+        N_("The key “{value}” appears here a second time; the first is in line {line}."),
     )
-    KEY_NOT_TEXT = "key_not_text", N_("This key is not a text; expected a word such as “title”.")
+    KEY_NOT_TEXT = "key_not_text", N_("This key is not text; expected a word such as “title”.")
     # The shape of a value
     UNKNOWN_KEY = "unknown_key", N_("“{value}” is not a key of “{key}”.")
     MISSING_KEY = "missing_key", N_("The key “{key}” is missing here.")
@@ -70,8 +70,8 @@ class YamlCode(TextEnum):
     NOT_A_MAPPING = "not_a_mapping", N_("“{key}” is “{value}”; expected keys with values.")
     NOT_A_LIST = "not_a_list", N_("“{key}” is “{value}”; expected a list.")
     EMPTY_LIST = "empty_list", N_("“{key}” is empty; expected at least one entry.")
-    NOT_TEXT = "not_text", N_("“{key}” is “{value}”; expected a text.")
-    NOT_ONE_LINE = "not_one_line", N_("“{key}” is “{value}”; expected a text of one line.")
+    NOT_TEXT = "not_text", N_("“{key}” is “{value}”; expected text.")
+    NOT_ONE_LINE = "not_one_line", N_("“{key}” is “{value}”; expected one line of text.")
     LONG_TEXT = (
         "long_text",
         N_("The text of “{key}” has {value} characters; expected at most {most}."),
@@ -108,7 +108,7 @@ class YamlCode(TextEnum):
         N_("“{key}” is “{value}”; expected a number from {least} to {most}."),
     )
     NOT_TRUE_OR_FALSE = "not_true_or_false", N_("“{key}” is “{value}”; expected true or false.")
-    NOT_A_CHOICE = "not_a_choice", N_("“{key}” is “{value}”, which it cannot be.")
+    NOT_A_CHOICE = "not_a_choice", N_("“{value}” is not a possible value of “{key}”.")
 
 
 @dataclass(frozen=True, slots=True)

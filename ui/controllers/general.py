@@ -23,7 +23,7 @@ class GeneralController(Controller):
 
     @command(
         "dismiss",
-        N_("Close the notice"),
+        N_("Close notice"),
         "Ctrl+W",
         when=lambda now: now.noticed,
         section=Section.EVERYWHERE,

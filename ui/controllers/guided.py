@@ -90,7 +90,7 @@ class GuidedController(Controller):
 
     @command(
         "go_on",
-        N_("Go on"),
+        N_("Continue"),
         "Return",
         "Enter",
         "Space",
@@ -224,7 +224,7 @@ class GuidedScreen:
         self._table.view.decide(
             Decision(
                 _("Leave the round?"),
-                _("Every answer so far is saved."),
+                _("Every answer so far has been saved."),
                 (
                     (LATER, _("Leave and resume later")),
                     (ABANDON, _("Abandon the attempt")),

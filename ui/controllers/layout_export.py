@@ -54,7 +54,7 @@ class LayoutExport:
         picture = self._picture()
         if picture is not None:
             name = f"{picture.felt.id}.{kind.value}"
-            choose_to_write(self._window, _("Write the layout"), name, partial(self._write, kind))
+            choose_to_write(self._window, _("Export the layout"), name, partial(self._write, kind))
 
     def _write(self, kind: Format, path: Path, *, instead: bool = False) -> None:
         picture = self._picture()
@@ -68,13 +68,13 @@ class LayoutExport:
             self._say(message_of(trouble))
             return
         if written:
-            self._say(StatusMessage(_("Written: {file}").format(file=path)))
+            self._say(StatusMessage(_("Exported: {file}").format(file=path)))
             return
         self._ask(
             Decision(
                 _("Replace the file {name}?").format(name=path.name),
-                _("There is a file of this name in {folder} already.").format(folder=path.parent),
-                ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
+                _("{folder} already has a file with this name.").format(folder=path.parent),
+                ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
             ),
             {REPLACE: partial(self._write, kind, path, instead=True)},
         )

@@ -60,9 +60,9 @@ def groups(
     """The list: the opened file, the layouts under their documents, the refused files."""
     if looked_at is not None:
         line = LayoutLine(
-            file_id(looked_at), excerpt(looked_at.name), _("Not added yet"), _("File")
+            file_id(looked_at), excerpt(looked_at.name), _("Not yet added"), _("File")
         )
-        yield LayoutGroup(_("Looked at"), (line,))
+        yield LayoutGroup(_("Preview"), (line,))
     for document in {layout.document.id: layout.document for layout in layouts}.values():
         yield LayoutGroup(
             title_text(document),

@@ -62,7 +62,7 @@ def file_sheet(
         about="\n".join(_about(read.path.name, felt.title, parts)),
         note=felt.note,
         takes=_takes(felt, document),
-        state="✓  " + _("No faults. Enter adds it, for scenarios to name."),
+        state="✓  " + _("No faults. Press Enter to add it, so that scenarios can use it."),
         pay_tables=_choices(document, tables),
         pay_table=table.pay_table if table is not None else "",
     )
@@ -75,7 +75,7 @@ def faults_of(refused: LayoutRefused) -> str:
 
 def _mend(refused: LayoutRefused) -> str:
     if refused.why is None:
-        return _("Mend the file in an editor; what is shown here follows.")
+        return _("Correct the file in an editor; this page follows.")
     return ""
 
 

@@ -216,7 +216,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     @command(
         "add_layout",
-        N_("Add a layout file…"),
+        N_("Add layout file…"),
         "Ctrl+O",
         when=laying,
         bar=Bar.ACT,
@@ -249,10 +249,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             Decision(
                 _("Remove “{layout}” from the house’s layouts?").format(layout=chosen.title),
                 _(
-                    "Scenarios that name it can then not be played. The file is kept in the folder"
-                    " “removed” beside it."
+                    "Scenarios that use it can then no longer be played. The file is kept in the "
+                    "folder “removed” next to it."
                 ),
-                ((REMOVE, _("Remove it")), (STAY, _("Leave it as it is"))),
+                ((REMOVE, _("Remove it")), (STAY, _("Keep the current one"))),
             ),
             {REMOVE: lambda: self._take_out(own)},
         )
@@ -441,8 +441,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
                     _("Replace the house’s layout “{layout}”?").format(
                         layout=added.faults[0].values["layout"]
                     ),
-                    _("The file that it has now is kept in the folder “removed” beside it."),
-                    ((REPLACE, _("Replace it")), (STAY, _("Leave it as it is"))),
+                    _("The current file is kept in the folder “removed” next to it."),
+                    ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
                 ),
                 {REPLACE: lambda: self._add(instead=True)},
             )

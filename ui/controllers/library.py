@@ -117,7 +117,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     @command(
         "open_file",
-        N_("Open a file…"),
+        N_("Open file…"),
         "Ctrl+O",
         when=on(LibraryState),
         bar=Bar.ASIDE,
@@ -183,7 +183,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
                 Notice(
                     UNFINISHED,
                     _("Unfinished: {title}").format(title=one.title),
-                    _("{answers} of {questions} questions are answered.").format(
+                    _("{answers} of {questions} questions answered.").format(
                         answers=one.answers, questions=one.questions
                     ),
                     choices=((RESUME, _("Resume   R")), (ABANDON, _("Abandon   X"))),

@@ -146,8 +146,11 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             self.app.notices.put(
                 Notice(
                     CHANGED,
-                    _("The rule data has changed since this attempt."),
-                    _("The round is shown by today’s; its result sheet has the answers as judged."),
+                    _("The rules have changed since this attempt."),
+                    _(
+                        "The round is shown under the current ones; its result sheet has the "
+                        "answers as they were judged."
+                    ),
                 )
             )
         try:

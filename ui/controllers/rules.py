@@ -171,7 +171,7 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     @command(
         "earlier",
-        N_("Paragraph before"),
+        N_("Previous paragraph"),
         "Alt+Left",
         when=on(RulesState, lambda here: here.earlier),
         bar=Bar.ACT,

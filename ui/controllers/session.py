@@ -67,9 +67,9 @@ class Session:
                     message.sentence,
                     message.advice
                     + " "
-                    + _("Without records you can watch every scenario; Guided needs them."),
+                    + _("Without records you can still watch every scenario; Guided needs them."),
                     message.detail,
-                    ((RETRY, _("Try again")), (OTHER, _("Another file…"))),
+                    ((RETRY, _("Try again")), (OTHER, _("Choose another file…"))),
                 ),
                 {
                     RETRY: self._reopen,

@@ -25,7 +25,7 @@ class BugDialog(QDialog):
     def __init__(self, parent: QWidget | None, report: str) -> None:
         super().__init__(parent)
         self.setObjectName("bug")
-        self.setWindowTitle(_("A fault in Feltwork"))
+        self.setWindowTitle(_("An error in Feltwork"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 480)
         column = QVBoxLayout(self)
@@ -35,8 +35,8 @@ class BugDialog(QDialog):
         column.addWidget(
             label(
                 _(
-                    "Your answers up to now are saved. Please copy this report and send it to"
-                    " whoever looks after the program."
+                    "Your answers so far are saved. Please copy this report and send it to "
+                    "whoever maintains the program."
                 ),
                 "",
                 self,

@@ -45,7 +45,7 @@ class FeedbackPanel(QWidget):
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(reasons)
-        self._button = KeyButton(_("Go on"), "⏎", self, kind="primary")
+        self._button = KeyButton(_("Continue"), "⏎", self, kind="primary")
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
         verdict = Fitting(self, self._card, MIN_VERDICT)

@@ -89,7 +89,7 @@ class LayoutsPage(QWidget):
         self.sample = QCheckBox(_("Sample round"), self)
         self.sample.setObjectName("sample_round")
         self.plain = QCheckBox(_("Black on white"), self)
-        self.plain.setToolTip(_("What is written to a file: lines without the cloth’s colour"))
+        self.plain.setToolTip(_("For exports: lines without the colour of the cloth"))
         self.plain.setObjectName("plain")
         self.bar = ActionBar(self)
         self._lay_out()

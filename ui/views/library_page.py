@@ -53,7 +53,7 @@ class LibraryPage(QWidget):
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.reading = True
         """The scenarios are being read: there may be more than are listed."""
-        self._empty = label(_("Reading the scenarios …"), "muted", self)
+        self._empty = label(_("Reading the scenarios…"), "muted", self)
         self._lists = QStackedWidget(self)
         self.felt = FeltView(self, whole=True)
         self.title = label("", "heading", self)
@@ -103,7 +103,7 @@ class LibraryPage(QWidget):
         for box in (self.documents, self.incidents, self.tags, self.levels):
             box.setMinimumContentsLength(10)
         self.documents.setAccessibleName(_("Filter by rules"))
-        self.incidents.setAccessibleName(_("Filter by what goes wrong"))
+        self.incidents.setAccessibleName(_("Filter by incident"))
         self.tags.setAccessibleName(_("Filter by tag"))
         self.levels.setAccessibleName(_("Filter by level"))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -217,7 +217,7 @@ class LibraryPage(QWidget):
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then what it is."""
-        any_of_them = ((_("With an incident"), ANY_INCIDENT),) if names else ()
+        any_of_them = ((_("With any incident"), ANY_INCIDENT),) if names else ()
         choices = (*any_of_them, *((name, name) for name in names))
         self._fill(
             self.incidents,
@@ -249,9 +249,7 @@ class LibraryPage(QWidget):
 
     def _why_empty(self) -> str:
         if self.listing.all_items:
-            return _(
-                "No scenario matches. Clear the search, or choose everything in the lists above."
-            )
+            return _("No scenario matches. Clear the search or the filters above.")
         if self.reading:
-            return _("Reading the scenarios …")
+            return _("Reading the scenarios…")
         return _("There are no scenarios yet. Open a scenario file to begin.")

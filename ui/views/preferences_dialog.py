@@ -61,13 +61,13 @@ class PreferencesDialog(QDialog):
         self.room = self._choice(
             "room",
             (
-                (ColorSchemeChoice.SYSTEM, _("As the system has it")),
+                (ColorSchemeChoice.SYSTEM, _("Follow the system")),
                 (ColorSchemeChoice.DARK, _("Dark")),
                 (ColorSchemeChoice.LIGHT, _("Light")),
             ),
             lambda value: self._change(room=ColorSchemeChoice(value)),
         )
-        form.addRow(_("Room"), self.room)
+        form.addRow(_("Colour scheme"), self.room)
         self.cloth = self._choice(
             "cloth", cloth_names(), lambda value: self._change(cloth=Cloth(value))
         )
@@ -98,10 +98,10 @@ class PreferencesDialog(QDialog):
         form.addRow(_("Pace of Watch"), self.speed)
 
         for name, text in (
-            ("reduce_motion", _("Cards and chips do not travel")),
-            ("four_colour", _("Suits in four colours")),
-            ("legends_as_printed", _("Legends as printed, facing the players")),
-            ("read_bets", _("Bets are read from their chips")),
+            ("reduce_motion", _("Do not animate cards and chips")),
+            ("four_colour", _("Four-colour suits")),
+            ("legends_as_printed", _("Legends face the players, as printed")),
+            ("read_bets", _("Read bets from their chips")),
         ):
             box = QCheckBox(text, self)
             box.setObjectName(name)

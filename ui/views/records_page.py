@@ -30,14 +30,14 @@ class RecordsPage(QWidget):
         self._whose = label("", "muted", self)
         self.attempts = RowsView(
             self,
-            (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Mean time")),
+            (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Average time")),
             widths=(176, 4, 92, 2, 96, 108),
             right=frozenset({4, 5}),
         )
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
         self._empty = label(
-            _("Nothing recorded yet. Play a scenario in Guided and its result will be here."),
+            _("Nothing recorded yet. Play a scenario in Guided and its result will appear here."),
             "muted",
             self,
         )

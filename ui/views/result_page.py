@@ -28,7 +28,7 @@ class ResultPage(QWidget):
         self._figures.setSpacing(Space.M)
         self.answers = RowsView(
             self,
-            ("", _("Question"), _("Expected"), _("Given"), _("Time"), _("Paragraph")),
+            ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
             widths=(44, 1, 148, 148, 96, 132),
             right=frozenset({4}),
             fitted=frozenset({2, 3, 4, 5}),

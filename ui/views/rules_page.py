@@ -26,9 +26,9 @@ TITLES = {
 }
 
 NOTES = {
-    RulesView.PARAGRAPHS: N_("In our own words; the documents’ own texts are the casinos’."),
+    RulesView.PARAGRAPHS: N_("In our own words; the texts of the documents belong to the casinos."),
     RulesView.COMPARISON: N_("≠ marks the questions that the documents answer differently."),
-    RulesView.ODDS: N_("Counted through every combination of a full shoe."),
+    RulesView.ODDS: N_("Computed over every combination of a full shoe."),
 }
 
 STYLE = RowStyle(56, (Space.L, Space.S, Space.S, Space.S), title_height=20, detail_top=22)

@@ -131,7 +131,9 @@ class ParagraphsView(QWidget):
             self._empty.setText(
                 _("No paragraph of any document matches.")
                 if everywhere
-                else _("No paragraph of this document matches. Enter looks in all documents.")
+                else _(
+                    "No paragraph of this document matches. Press Enter to search all documents."
+                )
             )
         self._lists.setCurrentIndex(1 if nothing else 0)
         if nothing:

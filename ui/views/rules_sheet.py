@@ -64,7 +64,7 @@ class ParagraphPanel(QScrollArea):
         for below in sheet.under:
             self._column.addWidget(self._cited(below))
         if sheet.resting:
-            self._heading(_("What the program rests on it"))
+            self._heading(_("What rests on it in the program"))
             for resting in sheet.resting:
                 self._column.addWidget(self._resting(resting))
         if sheet.points:
@@ -118,7 +118,7 @@ class ParagraphPanel(QScrollArea):
         row.setSpacing(Space.S)
         sign = label("=" if other.same else "≠", "small" if other.same else "warning", line)
         sign.setFixedSize(Space.L, LINK_HEIGHT)
-        sign.setAccessibleName(_("the same") if other.same else _("otherwise"))
+        sign.setAccessibleName(_("the same") if other.same else _("different"))
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -56,7 +56,7 @@ class WatchPanel(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(explained)
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
-        self._slider.setAccessibleName(_("Place in the round"))
+        self._slider.setAccessibleName(_("Position in the round"))
         self._slider.valueChanged.connect(self.wanted)
         self.acts = QListWidget(self)
         self.acts.setObjectName("acts")
@@ -106,7 +106,7 @@ class WatchPanel(QWidget):
             else:
                 self.acts.scrollToTop()
         if position == 0:
-            self._act.setText(_("Before the first act. Step shows it, Play goes on by itself."))
+            self._act.setText(_("Before the first act. Step shows it; Play continues by itself."))
             self._working.show(())
             self.citations.show_citations(())
             return

@@ -20,29 +20,29 @@ class AnswerText(TextEnum):
     DECKS_OF_TABLES = "decks_of_tables", N_("{tables} with {decks}")
     NO_HOLE_CARD = "no_hole_card", N_("No: he has one card until every hand has been played")
     HOLE_CARD = "hole_card", N_("Yes: his second card, face down")
-    NOBODY_LOOKS = "nobody_looks", N_("There is none to look at")
+    NOBODY_LOOKS = "nobody_looks", N_("There is none to check")
     LOOKS = "looks", N_("Under an Ace or a ten, before anybody plays")
     LOOKS_ON_ACE = "looks_on_ace", N_("Under an Ace only, before anybody plays")
     LOOKS_ON_TEN = "looks_on_ten", N_("Under a ten only, before anybody plays")
     NEVER_LOOKS = "never_looks", N_("Not before every hand has been played")
     AT_MOST_PART = "at_most_part", N_("At most {part} of the Initial Bet")
     EXACTLY_PART = "exactly_part", N_("Exactly {part} of the Initial Bet")
-    AT_THE_LOOK = "at_the_look", N_("As soon as the dealer has looked")
+    AT_THE_LOOK = "at_the_look", N_("As soon as the dealer has checked")
     AT_SECOND_CARD = (
         "at_second_card",
         N_("At the dealer’s second card, when every hand has been played"),
     )
-    WHEN_TURNED = "when_turned", N_("When the hole card is turned")
+    WHEN_TURNED = "when_turned", N_("When the hole card is turned over")
     PAYS = "pays", N_("{odds}")
     OFFERED = "offered", N_("Yes, {odds}")
     NOT_OFFERED = "not_offered", N_("No")
     EACH_FOR_HIMSELF = "each_for_himself", N_("Each for himself")
     SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player for all of them")
     WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
-    WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned")
+    WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned over")
     DECIDED_AT_THE_LOOK = (
         "decided_at_the_look",
-        N_("Paid, or a Stand Off, as soon as the dealer has looked"),
+        N_("Paid, or a Stand Off, as soon as the dealer has checked"),
     )
     OR_EVEN_MONEY = "or_even_money", N_("or takes Even Money, {odds}, at once")
     BEATS = "beats", N_("Beats it")
@@ -56,7 +56,7 @@ class AnswerText(TextEnum):
     ONCE_ONLY = "once_only", N_("Once")
     ONE_CARD = "one_card", N_("One")
     AS_MANY_AS_WANTED = "as_many_as_wanted", N_("As many as any other hand")
-    TWENTY_ONE = "twenty_one", N_("21, but no Blackjack")
+    TWENTY_ONE = "twenty_one", N_("21, but not a Blackjack")
     FIRST_TWO_CARDS = (
         "first_two_cards",
         N_("On its first two cards, not on a Blackjack or a Soft 21"),
@@ -92,7 +92,7 @@ class AnswerText(TextEnum):
     BET_BY_BET = "bet_by_bet", N_("By the procedure: bet by bet, each taken or paid as it comes")
     NO_METERS = "no_meters", N_("No meters")
     SHARED = "shared", N_("They share it")
-    FIRST_TAKES_IT = "first_takes_it", N_("The first takes it, the next what it falls back to")
+    FIRST_TAKES_IT = "first_takes_it", N_("The first receives it, the next what it is reset to")
     OWN_SECTION = "own_section", N_("Its own section 5")
     FOLLOWS_SECTION = (
         "follows_section",
@@ -101,8 +101,8 @@ class AnswerText(TextEnum):
     SHIFT_MANAGER = "shift_manager", N_("Nothing of its own: the Shift Manager")
     INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet goes back")
     INTERIM_STANDS = "interim_stands", N_("It stands; the other bets go back")
-    UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on, or has his unsettled bets back")
-    ALL_BACK = "all_back", N_("Everybody plays on, or has all of his bets back")
+    UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on or takes back his unsettled bets")
+    ALL_BACK = "all_back", N_("Everybody plays on or takes back all of his bets")
     UNTIL_SETTLED = "until_settled", N_("Until bets have been settled")
     PUT_RIGHT_OR_DISCARDED = (
         "put_right_or_discarded",
@@ -111,7 +111,7 @@ class AnswerText(TextEnum):
     DISCARDED = "discarded", N_("The surplus cards are discarded")
     DISCARDED_WITH_OPTIONS = (
         "discarded_with_options",
-        N_("The surplus cards are discarded; everybody may take his bets back"),
+        N_("The surplus cards are discarded; everybody may take back his bets"),
     )
     PLAYER_PICKS = (
         "player_picks",
@@ -121,7 +121,7 @@ class AnswerText(TextEnum):
     BOTH_ROUNDS_STAND = "both_rounds_stand", N_("Changes neither round")
     WITH_LEAVE = (
         "with_leave",
-        N_("With the house’s leave; one turned up by mistake changes nothing"),
+        N_("With the house’s permission; one turned up by mistake changes nothing"),
     )
     NO_SQUEEZE = "no_squeeze", N_("No")
     MANAGER_DECIDES = "manager_decides", N_("The Shift Manager decides")

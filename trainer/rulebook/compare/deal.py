@@ -29,14 +29,14 @@ def decks(game: HouseRules) -> UncitedAnswer:
     return UncitedAnswer(parts, (Rule.DECKS,))
 
 
-@question(Topic.HOLE_CARD, N_("Has the dealer a hole card?"))
+@question(Topic.HOLE_CARD, N_("Does the dealer have a hole card?"))
 def hole_card(game: HouseRules) -> UncitedAnswer:
     if game.ruleset.hole_card:
         return one_part(AnswerText.HOLE_CARD, (Rule.HOLE_CARD,))
     return one_part(AnswerText.NO_HOLE_CARD, (Rule.INITIAL_DEAL,))
 
 
-@question(Topic.HOLE_CARD, N_("When does he look at it?"))
+@question(Topic.HOLE_CARD, N_("When does he check it?"))
 def who_looks(game: HouseRules) -> UncitedAnswer:
     if not game.ruleset.hole_card:
         return one_part(AnswerText.NOBODY_LOOKS)
@@ -83,7 +83,7 @@ def even_money(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.INSURANCE, N_("Who on a box chooses?"))
+@question(Topic.INSURANCE, N_("Who on a box decides?"))
 def who_chooses(game: HouseRules) -> UncitedAnswer:
     own = game.house.even_money_and_insurance is EvenMoneyBy.OWN
     text = AnswerText.EACH_FOR_HIMSELF if own else AnswerText.SEATED_FOR_ALL
@@ -97,12 +97,12 @@ def blackjack_pays(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.BLACKJACK, N_("A player’s Blackjack against a ten?"))
+@question(Topic.BLACKJACK, N_("What becomes of a player’s Blackjack against a ten?"))
 def blackjack_against_ten(game: HouseRules) -> UncitedAnswer:
     return _blackjack_against(game, "peek_on_ten", (Rule.BLACKJACK_STAND_OFF,))
 
 
-@question(Topic.BLACKJACK, N_("A player’s Blackjack against an Ace?"))
+@question(Topic.BLACKJACK, N_("What becomes of a player’s Blackjack against an Ace?"))
 def blackjack_against_ace(game: HouseRules) -> UncitedAnswer:
     found = _blackjack_against(game, "peek_on_ace", (Rule.BLACKJACK_STAND_OFF_ACE,))
     if not game.ruleset.even_money:
@@ -123,7 +123,7 @@ def _blackjack_against(game: HouseRules, peek: str, rules: tuple[Rule, ...]) -> 
     return one_part(AnswerText.WAITS_FOR_TURN, rules, (peek,))
 
 
-@question(Topic.BLACKJACK, N_("A Blackjack against another 21?"))
+@question(Topic.BLACKJACK, N_("Does a Blackjack beat another 21?"))
 def blackjack_against_21(game: HouseRules) -> UncitedAnswer:
     text = AnswerText.BEATS if game.house.blackjack_beats_21 else AnswerText.STANDS_OFF
     return one_part(text, (Rule.BLACKJACK_BEATS_21,), ("blackjack_beats_21",))
@@ -140,7 +140,7 @@ def takes_after_split(game: HouseRules) -> UncitedAnswer:
     return one_part(text, (Rule.SPLIT_DEALER_BLACKJACK,), settings)
 
 
-@question(Topic.BLACKJACK, N_("And after a double?"))
+@question(Topic.BLACKJACK, N_("And after a Double Down?"))
 def takes_after_double(game: HouseRules) -> UncitedAnswer:
     settings = ("dealer_blackjack_takes", "blackjack_beats_21")
     if game.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:

@@ -16,7 +16,7 @@ _WHOSE: Final = "irregularities"
 """
 
 
-@question(Topic.IRREGULARITIES, N_("What rules when something goes wrong?"))
+@question(Topic.IRREGULARITIES, N_("Which rules apply when something goes wrong?"))
 def irregularities(game: HouseRules) -> UncitedAnswer:
     text = {
         Irregularities.DOCUMENT: AnswerText.OWN_SECTION,
@@ -34,7 +34,7 @@ def void(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, text, (Rule.VOID,), ("void_reverses_interim",))
 
 
-@question(Topic.IRREGULARITIES, N_("After a dealing error?"))
+@question(Topic.IRREGULARITIES, N_("What may the players do after a dealing error?"))
 def after_error(game: HouseRules) -> UncitedAnswer:
     unsettled = game.house.returned_after_error is ReturnedAfterError.UNSETTLED
     return _by_section(
@@ -56,13 +56,13 @@ def put_right(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, AnswerText.UNTIL_SETTLED, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("A card dealt to a box without a bet?"))
+@question(Topic.IRREGULARITIES, N_("What becomes of a card dealt to a box without a bet?"))
 def to_empty_box(game: HouseRules) -> UncitedAnswer:
     rules = (Rule.CARD_TO_EMPTY_BOX, Rule.RECONSTRUCTION)
     return _by_section(game, AnswerText.PUT_RIGHT_OR_DISCARDED, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("The dealer drew to a finished hand?"))
+@question(Topic.IRREGULARITIES, N_("What if the dealer drew to a complete hand?"))
 def overdrawn(game: HouseRules) -> UncitedAnswer:
     options = game.house.options_after_dealer_overdraws
     return _by_section(
@@ -73,18 +73,18 @@ def overdrawn(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.IRREGULARITIES, N_("Two cards came out together?"))
+@question(Topic.IRREGULARITIES, N_("What if two cards came out together?"))
 def together(game: HouseRules) -> UncitedAnswer:
     rules = (Rule.CARDS_TOGETHER, Rule.CARDS_TOGETHER_DEALER, Rule.CARDS_TOGETHER_OPTIONS)
     return _by_section(game, AnswerText.PLAYER_PICKS, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("A card face up in the shoe?"))
+@question(Topic.IRREGULARITIES, N_("What becomes of a card face up in the shoe?"))
 def face_up(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, AnswerText.NEXT_CARD, (Rule.FACE_UP_IN_SHOE,))
 
 
-@question(Topic.IRREGULARITIES, N_("A mistake found in the next round?"))
+@question(Topic.IRREGULARITIES, N_("What does a mistake found in the next round change?"))
 def found_late(game: HouseRules) -> UncitedAnswer:
     rules = (Rule.ROUND_STANDS, Rule.NO_EFFECT_ON_NEXT_ROUND)
     return _by_section(game, AnswerText.BOTH_ROUNDS_STAND, rules)

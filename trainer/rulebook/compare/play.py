@@ -37,12 +37,12 @@ def cards_on_aces(game: HouseRules) -> UncitedAnswer:
     return one_part(text, (Rule.SPLIT_ACES,), ("split_aces_one_card",))
 
 
-@question(Topic.SPLIT, N_("A ten on a split Ace?"))
+@question(Topic.SPLIT, N_("What is a ten on a split Ace?"))
 def ten_on_ace(_game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.TWENTY_ONE, (Rule.SPLIT_NO_BLACKJACK,))
 
 
-@question(Topic.DOUBLE, N_("When may a hand double?"))
+@question(Topic.DOUBLE, N_("When may a hand be doubled?"))
 def double_when(_game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.FIRST_TWO_CARDS, (Rule.DOUBLE,))
 
@@ -77,13 +77,13 @@ def forced_draw(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.PLAY, N_("May a hard 21 draw?"))
+@question(Topic.PLAY, N_("May a hand with a hard 21 draw?"))
 def hard_21(game: HouseRules) -> UncitedAnswer:
     text = AnswerText.MAY_DRAW if game.house.hard_21_may_draw else AnswerText.MAY_NOT_DRAW
     return one_part(text, (Rule.NO_DRAW,), ("hard_21_may_draw",))
 
 
-@question(Topic.PLAY, N_("The dealer on a soft 17?"))
+@question(Topic.PLAY, N_("What does the dealer do on a soft 17?"))
 def soft_17(game: HouseRules) -> UncitedAnswer:
     hits = game.ruleset.dealer_hits_soft_17
     return one_part(

@@ -43,7 +43,7 @@ def _side_bet(offer: SideBetOffer) -> AnswerPart:
     return AnswerPart(AnswerText.SIDE_BET, {"name": offer.name, "pays": pays})
 
 
-@question(Topic.SIDE_BETS, N_("The side bet that won?"))
+@question(Topic.SIDE_BETS, N_("What becomes of a side bet that won?"))
 def wager_back(game: HouseRules) -> UncitedAnswer:
     if not game.document.side_bets:
         return one_part(AnswerText.NO_SIDE_BETS)
@@ -90,7 +90,7 @@ def losers_first(game: HouseRules) -> UncitedAnswer:
     return one_part(text, (Rule.SIDE_BETS_FIRST,))
 
 
-@question(Topic.SIDE_BETS, N_("Several winners of one meter?"))
+@question(Topic.SIDE_BETS, N_("Who receives a meter that several players win?"))
 def meters(game: HouseRules) -> UncitedAnswer:
     if not any(table.levels for table in game.document.every_pay_table()):
         return one_part(AnswerText.NO_METERS)

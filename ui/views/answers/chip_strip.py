@@ -50,7 +50,7 @@ class ChipStrip(QWidget):
             painter.drawText(
                 self.rect(),
                 Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextWordWrap,
-                _("The chips of this table do not make this amount."),
+                _("The chips of this table cannot make this amount."),
             )
         if not stacks or self._shown.remainder:
             return

@@ -38,7 +38,7 @@ class Keypad(QWidget):
         self._add(grid, BACKSPACE, 3, 2)
 
     def _add(self, grid: QGridLayout, key: str, row: int, column: int, span: int = 1) -> None:
-        spoken = {".": _("Point"), BACKSPACE: _("Take the last digit back")}.get(key, key)
+        spoken = {".": _("Point"), BACKSPACE: _("Remove the last digit")}.get(key, key)
         button = KeyButton("⌫" if key == BACKSPACE else key, "", self)
         button.setObjectName(f"key_{key}")
         button.setAccessibleName(spoken)
