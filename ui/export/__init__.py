@@ -1,1 +1,1 @@
-"""Felts and tables written to files, as SVG, PDF and PNG."""
+"""Export of felts and tables as SVG, PDF and PNG."""

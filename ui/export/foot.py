@@ -1,4 +1,4 @@
-"""What stands at the foot of a printed table: its title, its scale, a ruler to check it by."""
+"""The foot of a printed table: its title, its scale, and a ruler to check the scale by."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from ui.theme.lettering import Weight
 
 _TITLE: Final = 2.9
 _TEXT: Final = 1.75
-"""Height of a capital, in millimetres: 11½ and 7 point."""
+"""Cap heights in millimetres: 11½ and 7 point."""
 _LEADING: Final = 1.85
-"""From one line to the next, in heights of a capital."""
+"""Line spacing in cap heights."""
 _TITLE_LEADING: Final = 1.6
 _RULER: Final = 100.0
 _RULER_ROOM: Final = _RULER + 14.0
 _INK: Final = QColor("#1a1a1a")
 _NARROWEST: Final = 90.0
-"""A column of text that is narrower than this, in millimetres, goes below the ruler."""
+"""A text column narrower than this, in millimetres, goes below the ruler."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A foot as it is set: the lines of its text and the scale; ``height`` is in millimetres."""
+    """A foot ready to be painted: its lines of text and the scale; ``height`` is in millimetres."""
 
     title: tuple[str, ...]
     lines: tuple[str, ...]
     of: int
     beside: bool
-    """The ruler stands at the right of the text; else below it."""
+    """The ruler is at the right of the text; else below it."""
     height: float
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
-        """Draw it, one unit to the millimetre."""
+        """Draw it; one unit is one millimetre."""
         painter.save()
         y = area.top() + _TITLE - _TITLE * _TITLE_LEADING
         for line in self.title:
@@ -56,7 +56,7 @@ class Foot:
         painter.restore()
 
     def _ruler(self, painter: QPainter, at: QPointF) -> None:
-        """A hundred millimetres: if they are not, the printer has changed the scale."""
+        """A ruler of 100 mm: if it is not, the printer has changed the scale."""
         text = _("Scale 1:{scale}; 100 mm of paper are {length} mm of the table").format(
             scale=self.of, length=100 * self.of
         )
@@ -81,7 +81,7 @@ _RULER_HEIGHT: Final = _TEXT * 2 + 5 + 4
 
 
 def set_foot(caption: Caption, of: int, width: float) -> Foot:
-    """The foot for a page whose printed part is so wide."""
+    """The foot for a page whose printed area is ``width`` mm wide."""
     beside = width - _RULER_ROOM >= _NARROWEST
     column = width - _RULER_ROOM if beside else width
     title = tuple(_wrapped(caption.title, column, _TITLE, Weight.BOLD))
@@ -94,7 +94,7 @@ def set_foot(caption: Caption, of: int, width: float) -> Foot:
 
 
 def _wrapped(text: str, width: float, height: float, weight: Weight) -> list[str]:
-    """A text in lines that are no wider than ``width``."""
+    """A text broken into lines no wider than ``width``."""
     lines: list[str] = []
     line = ""
     for word in (part for whole in text.split() for part in _parts(whole, width, height, weight)):
@@ -108,7 +108,7 @@ def _wrapped(text: str, width: float, height: float, weight: Weight) -> list[str
 
 
 def _parts(word: str, width: float, height: float, weight: Weight) -> Iterator[str]:
-    """A word, in parts where it is wider than a whole line."""
+    """A word, split where it is wider than a whole line."""
     if text_width(word, height, weight) <= width:
         yield word
         return

@@ -1,4 +1,4 @@
-"""The formats that the command line can ask for: a picture in, the bytes of a file out."""
+"""The export formats of the command line: functions from a picture to the bytes of a file."""
 
 from __future__ import annotations
 

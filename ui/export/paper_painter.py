@@ -1,4 +1,4 @@
-"""A painter that keeps to what every reader of PDF files shows alike."""
+"""A painter that uses only what every PDF reader shows alike."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath
 
 _SAMPLES: Final = 96
-"""How many pixels the longer side of a shade is made of; it has no edges of its own."""
+"""Pixels on the longer side of the picture of a shade, which has no edges of its own."""
 
 
 class PaperPainter(QPainter):
-    """Fills and strokes one after the other, and lays translucent shades as small pictures.
+    """Fills and strokes in two steps, and draws translucent shades as small pictures.
 
-    Qt writes a gradient of translucent colours to a PDF as if it were opaque, and a shape that is
-    filled with one opacity and stroked with another is not read alike everywhere.
+    Qt writes a gradient of translucent colours to a PDF as if it were opaque, and PDF readers
+    disagree about a shape that is filled with one opacity and stroked with another.
     """
 
     def drawPath(self, path: QPainterPath) -> None:
@@ -28,39 +28,39 @@ class PaperPainter(QPainter):
             self.strokePath(path, pen)
 
     def drawEllipse(self, *area: Any) -> None:
-        """An ellipse as a path."""
+        """Draw an ellipse as a path."""
         path = QPainterPath()
         path.addEllipse(*area)
         self.drawPath(path)
 
     def drawRoundedRect(self, *area: Any) -> None:
-        """A rounded rectangle as a path."""
+        """Draw a rounded rectangle as a path."""
         path = QPainterPath()
         path.addRoundedRect(*area)
         self.drawPath(path)
 
     def drawRect(self, *area: Any) -> None:
-        """A rectangle as a path."""
+        """Draw a rectangle as a path."""
         path = QPainterPath()
         path.addRect(*area)
         self.drawPath(path)
 
     def drawPolygon(self, *corners: Any) -> None:
-        """A polygon as a path."""
+        """Draw a polygon as a path."""
         path = QPainterPath()
         path.addPolygon(*corners)
         path.closeSubpath()
         self.drawPath(path)
 
     def fillRect(self, *given: Any) -> None:
-        """A rectangle that is filled as a path is."""
+        """Fill a rectangle as a path."""
         area, brush = given
         path = QPainterPath()
         path.addRect(QRectF(area))
         self.fillPath(path, brush)
 
     def fillPath(self, path: QPainterPath, brush: Any, /) -> None:
-        """Fill it; with a translucent shade, by a picture that is cut out along the path."""
+        """Fill a path; a translucent shade is a picture clipped to it."""
         brush = QBrush(brush)
         if brush.gradient() is None or brush.isOpaque():
             super().fillPath(path, brush)
@@ -73,7 +73,7 @@ class PaperPainter(QPainter):
 
 
 def _shade(brush: QBrush, area: QRectF) -> QImage:
-    """What a brush makes of an area."""
+    """An area filled with a brush, as an image."""
     scale = _SAMPLES / max(area.width(), area.height(), 1e-6)
     image = QImage(
         max(2, ceil(area.width() * scale)),

@@ -1,4 +1,4 @@
-"""A table as PDF, true to scale: on a page of its own size, or on paper with its scale on it."""
+"""A table as PDF, true to scale: on a page of its own size, or on paper with the scale printed."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ui.theme.roles import Role
 _DOTS_PER_INCH: Final = 1440
 _MM_PER_INCH: Final = 25.4
 MARGIN: Final = 10.0
-"""What most printers leave free at the edge of a sheet, in millimetres."""
+"""The margin that most printers need at the edge of a sheet, in millimetres."""
 _GAP: Final = 6.0
-"""Between the table and its foot, in millimetres."""
+"""The distance between the table and its foot, in millimetres."""
 
 _MADE: Final = re.compile(rb"/(?:CreationDate|ModDate) ?\([^)]*\)")
 _IDENTITY: Final = re.compile(rb"/ID ?\[[^\]]*\]")
 
 
 class Page(NamedTuple):
-    """Where everything goes on a sheet, in millimetres; ``foot`` is None where there is none."""
+    """The layout of a sheet, in millimetres; ``foot`` is None where there is none."""
 
     width: float
     height: float
@@ -39,7 +39,7 @@ class Page(NamedTuple):
 
 
 def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
-    """The file's bytes: the same for the same picture on one machine."""
+    """The bytes of the file: the same for the same picture on one machine."""
     _app = make_ready()
     page = laid_out(picture, on)
     buffer = QBuffer()
@@ -54,7 +54,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
         "",
         QPageSize.SizeMatchPolicy.ExactMatch,
     )
-    # What a custom size is called decides nothing, but a size like A4's would be turned upright.
+    # The name of a custom size has no effect, but Qt would turn a size like A4's upright.
     layout = QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
     writer.setPageLayout(layout)
     writer.setDocumentXmpMetadata(QByteArray(_about(picture).encode()))
@@ -78,9 +78,9 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
 
 
 def laid_out(picture: Picture, on: Paper | Scale) -> Page:
-    """The page: the largest whole scale at which the table and its foot fit on the paper.
+    """The layout of the page: the largest integer scale at which table and foot fit on the paper.
 
-    Raises PaperTooSmall where not even what is below the table has room.
+    Raises ``PaperTooSmall`` where there is not even room for what is below the table.
     """
     size = table_size(picture)
     if isinstance(on, Scale):
@@ -115,7 +115,7 @@ def laid_out(picture: Picture, on: Paper | Scale) -> Page:
 
 
 def _about(picture: Picture) -> str:
-    """What programs that list files are told; Qt's own would have the time in it."""
+    """The document information for file managers; Qt's own would contain the time."""
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
@@ -128,6 +128,6 @@ def _about(picture: Picture) -> str:
 
 
 def _timeless(written: bytes) -> bytes:
-    """Without the moment at which it was made; every other byte stays where it was."""
+    """The file without its creation time; every other byte stays where it was."""
     plain = _MADE.sub(lambda found: b" " * len(found[0]), written)
     return _IDENTITY.sub(lambda found: b" " * len(found[0]), plain)

@@ -1,4 +1,4 @@
-"""A table as PNG: pixels of any size."""
+"""A table as PNG, of any size in pixels."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ui.theme.roles import Role
 
 
 def image(picture: Picture, size: Pixels) -> QImage:
-    """The picture; with a room around the table it is as the window shows it.
+    """The picture; if it shows the room around the table, as the window does.
 
-    Raises MemoryError where there is no memory for so many pixels.
+    Raises ``MemoryError`` where there is not enough memory for so many pixels.
     """
     _app = make_ready()
     made = QImage(size.width * size.ratio, size.height * size.ratio, QImage.Format.Format_ARGB32)
@@ -35,7 +35,7 @@ def image(picture: Picture, size: Pixels) -> QImage:
 
 
 def png(picture: Picture, size: Pixels) -> bytes:
-    """The file's bytes: the same for the same picture on one machine."""
+    """The bytes of the file: the same for the same picture on one machine."""
     made = image(picture, size)
     made.setDevicePixelRatio(1)
     made.setText("Title", picture.caption.title)

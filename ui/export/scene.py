@@ -1,4 +1,4 @@
-"""What every format needs: Qt without a window, and the table to be painted."""
+"""What every format needs: Qt without a window, and the scene to paint."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.theme.roles import ColorScheme, Palette, palette_of, print_palette
 
 
 def make_ready() -> QGuiApplication:
-    """The running application, or a new one; the letters are loaded. Keep it while drawing."""
+    """The running application, or a new one, with the fonts loaded. Keep it while drawing."""
     running = QGuiApplication.instance()
     app = running if isinstance(running, QGuiApplication) else QGuiApplication(["feltwork"])
     if not load_fonts():
@@ -28,15 +28,15 @@ def make_ready() -> QGuiApplication:
 
 
 def shown(picture: Picture, *, texture: bool = False) -> TableScene:
-    """The table to be painted; ``texture`` gives the cloth its weave, which is made of pixels."""
+    """The scene to paint; ``texture`` gives the cloth its weave, which consists of pixels."""
     facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
     texts = felt_texts(picture.said, picture.felt.printing) if picture.said else None
-    # A tray full of chips would be the most ink of all on paper.
+    # A tray full of chips would need more ink than all the rest.
     in_tray = None if picture.cloth is None else picture.chips
     dress = Dress(texts, in_tray, colours(picture), facing, texture=texture)
     view = picture.view or TableView()
     if picture.cloth is None:
-        # The dark would be ink all over; the notice tells it.
+        # The darkness would need ink everywhere; the notice is enough.
         view = replace(view, interrupted=False)
     return TableScene(
         picture.felt,
@@ -51,7 +51,7 @@ def shown(picture: Picture, *, texture: bool = False) -> TableScene:
 
 
 def colours(picture: Picture) -> Palette:
-    """The colours of the table and of what is around it."""
+    """The colours of the table and its surroundings."""
     if picture.cloth is None:
         return print_palette()
     scheme = ColorScheme.LIGHT if picture.room is ColorSchemeChoice.LIGHT else ColorScheme.DARK
@@ -59,10 +59,10 @@ def colours(picture: Picture) -> Palette:
 
 
 def table_size(picture: Picture) -> QSizeF:
-    """The table with all of its rail, in millimetres."""
+    """The size of the table with all of its rail, in millimetres."""
     return picture_area(picture.felt, whole=True).size()
 
 
 def life_size(picture: Picture) -> Camera:
-    """The camera under which a pixel is a millimetre and the picture is the whole table."""
+    """The camera with one pixel per millimetre and the whole table in the picture."""
     return camera_for(picture.felt, table_size(picture), turned=picture.turned, whole=True)

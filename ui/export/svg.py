@@ -1,4 +1,4 @@
-"""A table as SVG: vectors in millimetres, letters as outlines, life-size."""
+"""A table as SVG: vectors in millimetres, text as outlines, life-size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.paint.table import paint_table
 from ui.theme.roles import Role
 
 _UNITS: Final = 10
-"""Units to the millimetre: the generator gives the picture's size in whole ones."""
+"""Units per millimetre: the generator rounds the size of the picture to whole units."""
 _UNITS_PER_INCH: Final = 254
 
 _LETTERS: Final = re.compile(rb'\s+font-(?:family|size|weight|style)="[^"]*"')
@@ -23,7 +23,7 @@ _EMPTY: Final = re.compile(rb"<g[^>]*>\s*</g>\s*")
 
 
 def svg(picture: Picture) -> bytes:
-    """The file's bytes: the same for the same picture, wherever it is made."""
+    """The bytes of the file: the same for the same picture on every machine."""
     _app = make_ready()
     size = table_size(picture)
     units = QSize(round(size.width() * _UNITS), round(size.height() * _UNITS))
@@ -46,7 +46,7 @@ def svg(picture: Picture) -> bytes:
 
 
 def _clean(written: bytes) -> bytes:
-    """Without letters' names, which nothing uses and each machine has its own, and empty groups."""
+    """The file without the unused font names, which differ by machine, and without empty groups."""
     plain = _LETTERS.sub(b"", written)
     return _EMPTY.sub(b"", plain)
 
@@ -54,19 +54,19 @@ def _clean(written: bytes) -> bytes:
 class _SvgPainter(QPainter):
     """Merges nested clips into one path, and restores the outer clip when the inner one ends.
 
-    Qt writes a nested clip as a region of whole units, and does not end it where it ends.
+    Qt writes a nested clip as a region of whole units, and does not close it where it ends.
     """
 
     def setClipPath(
         self, path: QPainterPath, op: Qt.ClipOperation = Qt.ClipOperation.ReplaceClip
     ) -> None:
-        """Clip to a path, within what is clipped already where ``op`` says so."""
+        """Clip to a path, within the current clip if ``op`` says so."""
         if op is Qt.ClipOperation.IntersectClip and self.hasClipping():
             path = path.intersected(self.clipPath())
         super().setClipPath(path, Qt.ClipOperation.ReplaceClip)
 
     def restore(self) -> None:
-        """Go back to what held before, its clip included."""
+        """Restore the previous state, including its clip."""
         super().restore()
         if self.hasClipping():
             super().setClipPath(self.clipPath(), Qt.ClipOperation.ReplaceClip)

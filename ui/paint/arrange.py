@@ -1,6 +1,6 @@
-"""What lies where, in millimetres: a table's cards and piles, each with a name that stays its own.
+"""The arrangement of a table's cards and piles, in millimetres, each with a permanent key.
 
-Two arrangements are compared to see what moved: nothing here knows of time or pixels.
+Comparing two arrangements shows what has moved; time and pixels play no part here.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from ui.paint.chips import column_height
 
 
 class CardKey(NamedTuple):
-    """The name of a physical card: its number."""
+    """The key of a physical card: its number."""
 
     number: int
 
 
 class PileKey(NamedTuple):
-    """The name of a pile."""
+    """The key of a pile."""
 
     bet: Bet
     role: ChipRole
@@ -50,7 +50,7 @@ Key = CardKey | PileKey
 
 
 class CardPiece(NamedTuple):
-    """A card on the table; ``card`` is None where it lies face down."""
+    """A card on the table; ``card`` is None where it is face down."""
 
     key: CardKey
     card: Card | None
@@ -62,7 +62,7 @@ class CardPiece(NamedTuple):
 
 
 class PilePiece(NamedTuple):
-    """A pile of chips; ``at`` is the middle of its first column's bottom chip."""
+    """A pile of chips; ``at`` is the centre of its first column's bottom chip."""
 
     key: PileKey
     amount: Cents
@@ -77,21 +77,21 @@ Piece = CardPiece | PilePiece
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A table laid out on a felt: its pieces by name, and the area of each hand."""
+    """A table laid out on a felt: its pieces by key, and the area of each hand."""
 
     cards: Mapping[CardKey, CardPiece]
     piles: Mapping[PileKey, PilePiece]
     hands: Mapping[Place, Rectangle]
 
     def pieces(self) -> Iterator[tuple[Key, Piece]]:
-        """Every piece by its name."""
+        """Every piece with its key."""
         yield from self.cards.items()
         yield from self.piles.items()
 
     def pile_of(self, bet: Bet) -> PilePiece | None:
-        """The pile that stands for a bet: its stake, or whatever of it still lies there.
+        """The pile of a bet: its stake, or what is left of it on the layout.
 
-        Chips that are just being refused go before what was accepted: they are what it is about.
+        Chips that are being refused come before those accepted earlier: they are at issue.
         """
         for role in (ChipRole.OFFERED, ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT):
             piece = self.piles.get(PileKey(bet, role))
@@ -106,9 +106,9 @@ EMPTY = Arrangement({}, {}, {})
 def arrange(
     felt: Felt, view: TableView, chips: Sequence[Chip], spread: Spread | None = None
 ) -> Arrangement:
-    """Lay out what a table shows. Boxes and bets that the felt has no place for are left out.
+    """Lay out what a table shows. Boxes and bets for which the felt has no place are left out.
 
-    ``spread`` is this felt's, handed in where many tables are laid out on it.
+    ``spread`` is the spread of this felt, passed in when many tables are laid out on it.
     """
     boxes = set(felt.boxes)
     positions = {hand.place: hand for hand in view.hands}
@@ -124,7 +124,7 @@ def arrange(
         for card, pose in zip(cards, poses, strict=False):
             layer = _card_layer(card, hand)
             key = CardKey(card.number)
-            # What came out together lies side by side; all else that went astray lies askew.
+            # Cards that came out together lie side by side; all others that went astray lie askew.
             lies = astray(pose, hand.of if hand else 1) if card.astray and place != DRAWN else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
     return Arrangement(pieces, _piles(spread or Spread(felt), view, positions, chips), areas)
@@ -133,7 +133,7 @@ def arrange(
 def what_lies_at(
     felt: Felt, arrangement: Arrangement, point: Point, upwards: float
 ) -> PilePiece | CardPiece | None:
-    """The uppermost pile or card under a point.
+    """The topmost pile or card at a point.
 
     ``upwards`` is -1 where piles rise towards smaller y, 1 on a turned table.
     """
@@ -148,7 +148,7 @@ def what_lies_at(
 
 
 def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
-    """Whether a column of a pile that lies at ``at`` is seen at a point."""
+    """Whether a column of a pile at ``at`` is visible at a point."""
     radius = felt.chip / 2
     foot = at.y + column.y
     low, high = sorted((foot, foot + column_height(column) * upwards))
@@ -157,7 +157,7 @@ def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float)
 
 
 def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
-    """Where a bet lies, or where it would; None on a felt that has no spot for it."""
+    """Where a bet lies or would lie; None on a felt that has no spot for it."""
     pile = arrangement.pile_of(bet)
     if pile is not None:
         return pile.at
@@ -176,7 +176,7 @@ def _hand(
     positions: Mapping[Place, HandView],
     boxes: set[int],
 ) -> tuple[tuple[Pose, ...], Rectangle | None]:
-    # What lies astray is beside the hand and not in its area, unless there is nothing else.
+    # A card that is astray is next to the hand, outside its area, unless there is no other card.
     own = [card for card in cards if not card.astray] or cards
     if place == DEALER:
         tucked = _tucked(own)
@@ -198,15 +198,14 @@ def _hand(
 
 
 def _tucked(cards: Sequence[CardView]) -> bool:
-    """Whether the dealer's second card lies under the first: face down it is his hole card."""
+    """Whether the dealer's second card lies under the first: face down, it is the hole card."""
     return len(cards) > 1 and cards[0].card is not None and cards[1].card is None
 
 
 def _card_layer(card: CardView, hand: HandView | None) -> float:
-    """Later cards of a hand lie over earlier ones, and hands over those at their left.
+    """Later cards of a hand lie over earlier ones, and hands over those to their left.
 
-    A card's index is at its left: so it stays free, whatever lies there. A hole card lies under
-    the up-card.
+    A card's index is at its left, so it is never covered. A hole card lies under the up-card.
     """
     if card.place == DEALER and card.card is None and card.order == 1:
         return 100 - 0.1
@@ -243,6 +242,6 @@ def _piles(
         key = PileKey(bet, pile.role)
         lying = whole(pile.amount, chips)
         columns = spread.columns(name, lying.stacks, stakes.get(bet, ()), hands.get(bet.box, 1))
-        # What stands nearer to the eye hides what stands behind it.
+        # Piles nearer to the viewer hide those behind them.
         pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + at.y / 10)
     return pieces

@@ -1,4 +1,4 @@
-"""From millimetres on the table to pixels of the picture and back."""
+"""Converts millimetres on the table to pixels of the picture and back."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from trainer.felt.shapes import Point
 from ui.paint.still import picture_area
 
 _SPARE_AT_PLAYERS_SIDE: Final = 0.68
-"""Where a picture is higher than the table, most of the room goes to the rail at the far side."""
+"""Where a picture is higher than the table, the share of the extra room given to the far rail."""
 
 
 class Camera(NamedTuple):
-    """How the table is seen: ``scale`` pixels to the millimetre, and from which side."""
+    """How the table is seen: ``scale`` pixels per millimetre, and from which side."""
 
     scale: float
     shift: QPointF
@@ -25,22 +25,22 @@ class Camera(NamedTuple):
     depth: float
 
     def pixel(self, point: Point) -> QPointF:
-        """Where a point of the table lies in the picture."""
+        """The pixel at which a point of the table is shown."""
         x, y = self._turn(point.x, point.y)
         return QPointF(x * self.scale + self.shift.x(), y * self.scale + self.shift.y())
 
     def point(self, pixel: QPointF) -> Point:
-        """Which point of the table lies under a pixel."""
+        """The point of the table that is shown at a pixel."""
         x = (pixel.x() - self.shift.x()) / self.scale
         y = (pixel.y() - self.shift.y()) / self.scale
         return Point(*self._turn(x, y))
 
     def angle(self, angle: float) -> float:
-        """How far a thing is turned in the picture, in degrees from 0 up to 360."""
+        """An angle on the table as an angle in the picture, in degrees from 0 up to 360."""
         return (angle + (180 if self.turned else 0)) % 360
 
     def transform(self) -> QTransform:
-        """The painter's transform under which one unit is one millimetre of the table."""
+        """The painter's transform with one unit per millimetre of the table."""
         made = QTransform().translate(self.shift.x(), self.shift.y()).scale(self.scale, self.scale)
         if self.turned:
             made.translate(self.width, self.depth)
@@ -54,7 +54,7 @@ class Camera(NamedTuple):
 def camera_for(felt: Felt, size: QSizeF, *, turned: bool, whole: bool = False) -> Camera:
     """The camera that shows the table in the middle of a picture of ``size`` pixels.
 
-    With ``whole`` the rail is seen to its outer edge; without, the cloth is larger.
+    With ``whole``, the rail is shown to its outer edge; without, the cloth is larger.
     """
     area = picture_area(felt, whole=whole)
     if turned:

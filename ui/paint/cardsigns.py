@@ -1,4 +1,4 @@
-"""What sets a card apart: it lies astray, is foreign, is there twice. Millimetres, by shape too."""
+"""Signs on cards that are astray, foreign or duplicates; they differ in shape too. Millimetres."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ui.theme.roles import Palette, Role
 
 _INK: Final = QColor("#07130d")
 _FOLD: Final = 30.0
-"""How much of a foreign card's side is turned up to show its back."""
+"""The part of a foreign card's side that is turned up to show its back."""
 _GROW: Final = 3.0
 
 
 def paint_astray(painter: QPainter, size: CardSize, badge: float, palette: Palette) -> None:
-    """Around a card that lies where it should not: a broken line, and a triangle at its corner."""
+    """Mark a card that is where it should not be: a broken line, and a triangle at its corner."""
     colour = QColor(palette[Role.ASTRAY])
     _outline(painter, size, colour, broken=True)
     painter.save()
@@ -83,12 +83,12 @@ def paint_card_sign(
 
 
 def _near_corner(size: CardSize) -> QPointF:
-    """The corner without an index that a card which comes to lie over this one leaves free."""
+    """The corner without an index that stays free when a later card lies over this one."""
     return QPointF(-size.width / 2 + 3, size.height / 2 - 3)
 
 
 def _far_corner(size: CardSize) -> QPointF:
-    """The other one: for a card whose near corner is turned up."""
+    """The other corner without an index, for a card whose near corner is turned up."""
     return QPointF(size.width / 2 - 3, -size.height / 2 + 3)
 
 
@@ -99,7 +99,7 @@ def _outline(painter: QPainter, size: CardSize, colour: QColor, *, broken: bool)
 
 
 def _fold(painter: QPainter, size: CardSize, palette: Palette) -> None:
-    """The near left corner turned up: its back is not the back of the other cards."""
+    """The near left corner turned up: its back differs from the back of the other cards."""
     left, bottom = -size.width / 2, size.height / 2
     edge = (QPointF(left, bottom - _FOLD), QPointF(left + _FOLD, bottom))
     painter.save()

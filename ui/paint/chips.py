@@ -1,4 +1,4 @@
-"""Chips: piles that lie on the layout, seen from a little in front of them. Millimetres."""
+"""Chips: piles on the layout, seen slightly from the front. Millimetres."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
 
 CHIP_RISE: Final = 3.1
-"""How much of a chip's edge is seen when another one lies on it."""
+"""How much of a chip's edge is visible below another chip."""
 
 PARTS: Final = {
     Pattern.BLOCK: ((0.0, 1.0, 0),),
@@ -27,20 +27,20 @@ PARTS: Final = {
     Pattern.TWIN: ((0.0, 0.38, 0), (0.62, 1.0, 1)),
     Pattern.BARS: ((0.0, 0.27, 0), (0.365, 0.635, 1), (0.73, 1.0, 0)),
 }
-"""The bars of one spot: from and to, as parts of its width, and which colour each has."""
+"""The bars of one edge spot: start and end as fractions of its width, and the colour of each."""
 
 INLAY: Final = 0.76
-"""Radius of the middle, as a part of the chip's: large, because the value must be read."""
+"""Radius of the inlay as a fraction of the chip's: large, because the value must be legible."""
 _PLAQUE: Final = (1.5, 1.0)
-"""Width and depth of a plaque, as parts of a chip's diameter."""
+"""Width and depth of a plaque, as fractions of a chip's diameter."""
 _TURNS: Final = 8
-"""In how many ways a chip can be turned against the one below it."""
+"""In how many steps a chip can be turned against the one below it."""
 _TURNED: Final = (0, 5, 2, 7, 3, 6, 1, 4, 7, 2, 6, 3, 0, 4, 1, 5, 3, 7, 2, 6)
-"""How the chips of a column are turned from the bottom up: never as the one below, in no order."""
+"""How the chips of a column are turned from the bottom up: irregular, each unlike the one below."""
 _DARK: Final = 70
-"""The lightness of a body on which a darker line is not seen."""
+"""The lightness of a chip's body below which a darker line is invisible."""
 _LINE: Final = 0.6
-"""How wide the line between two chips is."""
+"""Width of the line between two chips."""
 ROUND_LIGHT: Final = (
     (0.0, QColor(0, 0, 0, 150)),
     (0.14, QColor(0, 0, 0, 70)),
@@ -49,11 +49,11 @@ ROUND_LIGHT: Final = (
     (0.88, QColor(0, 0, 0, 96)),
     (1.0, QColor(0, 0, 0, 165)),
 )
-"""How the light falls on what is round, from the left to the right."""
+"""How the light falls on round objects, from left to right."""
 
 
 class Extent(NamedTuple):
-    """What a pile covers, seen from its place: the largest y is nearest to the eye."""
+    """What a pile covers, relative to its place: the largest y is nearest to the viewer."""
 
     left: float
     top: float
@@ -62,7 +62,7 @@ class Extent(NamedTuple):
 
 
 def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
-    """What the columns of a picture cover; without any, what a chip would."""
+    """What the columns of a picture cover; without any, what a chip would cover."""
     radius = diameter / 2
     if not columns:
         return Extent(-radius, -radius, radius, radius)
@@ -76,18 +76,18 @@ def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
 
 
 def column_height(column: Column) -> float:
-    """How far a column rises above its bottom chip's place."""
+    """How far a column rises above its bottom chip."""
     return CHIP_RISE * max(0, len(column.chips) - 1)
 
 
 def _half_width(column: Column) -> float:
-    """Half of what a column takes across, as a part of a chip's diameter."""
+    """Half the width of a column, as a fraction of a chip's diameter."""
     plaque = any(chip.shape is Shape.PLAQUE for chip in column.chips)
     return _PLAQUE[0] / 2 if plaque else 0.5
 
 
 def face_value(value: Cents) -> str:
-    """What is printed on a chip: thousands shortened, no decimals that say nothing."""
+    """The value printed on a chip: thousands abbreviated, no trailing zeros."""
     whole, cents = divmod(int(value), 100)
     if cents:
         return f"{whole or ''}.{cents:02}".rstrip("0")
@@ -99,7 +99,7 @@ def face_value(value: Cents) -> str:
 
 
 def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) -> None:
-    """Draw a pile, its columns as the picture has them, the farthest first."""
+    """Draw a pile; its columns are as the picture has them, the farthest first."""
     radius = diameter / 2
     standing = [column for column in columns if column.chips]
     painter.save()
@@ -119,8 +119,8 @@ def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) ->
 
 
 def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None:
-    """What the columns keep the lamp from: it reaches further where they are higher."""
-    # One shape for all of them: where two shadows meet it is no darker.
+    """The shadow of the columns, which is longer where they are higher."""
+    # One shape for all columns, so that it is no darker where two shadows overlap.
     for grow, share, alpha in ((1.5, 1.0, 36), (0.6, 0.5, 62)):
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
@@ -153,7 +153,7 @@ def _chips(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
 
 
 def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float) -> None:
-    """The edges of equal chips on one another, the first so many levels up."""
+    """The edges of equal chips on top of one another, the first ``level`` levels up."""
     body = QColor(chip.body)
     first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
     for up in range(level, level + number):
@@ -169,12 +169,12 @@ def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float
 
 
 def seam_colour(body: QColor) -> QColor:
-    """The line between two chips: between black ones a darker one would not be seen."""
+    """The line between two chips; between black ones a lighter one, to be visible."""
     return body.lighter(260) if body.lightness() < _DARK else body.darker(210)
 
 
 def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
-    """The uppermost chip's face around the origin."""
+    """The top chip's face around the origin."""
     inlay = radius * INLAY
     body = QColor(chip.body)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -187,7 +187,7 @@ def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
     painter.setBrush(QColor(chip.middle))
     painter.drawEllipse(QPointF(0, 0), inlay, inlay)
     painter.fillPath(value_path(chip.value, inlay), QColor(chip.text))
-    # The rim, lighter where it is turned to the lamp.
+    # The rim is lighter on the side of the lamp.
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(body.darker(180), radius * 0.025))
     painter.drawEllipse(QPointF(0, 0), radius, radius)
@@ -198,7 +198,7 @@ def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:
 
 @lru_cache(maxsize=128)
 def value_path(value: Cents, inlay: float) -> QPainterPath:
-    """The value, as large as it can stand in the middle."""
+    """The value, as large as fits in the inlay."""
     text = face_value(value)
     width, height = {1: (0.8, 1.16), 2: (1.5, 1.16), 3: (1.72, 0.98)}.get(len(text), (1.76, 0.9))
     if "." in text:
@@ -208,13 +208,13 @@ def value_path(value: Cents, inlay: float) -> QPainterPath:
 
 
 def turn_of(chip: Chip, level: int) -> int:
-    """How a chip of a column is turned, in so many eighths of the way to its next spot."""
+    """How a chip of a column is turned, in eighths of the distance between two spots."""
     return (_TURNED[level % len(_TURNED)] + int(chip.value) // 50) % _TURNS
 
 
 @lru_cache(maxsize=64)
 def _wall(radius: float, number: int) -> QPainterPath:
-    """The outline of the edges of chips on one another."""
+    """The outline of the edges of chips on top of one another."""
     top = -CHIP_RISE * (number - 1)
     path = QPainterPath(QPointF(-radius, top))
     path.lineTo(-radius, CHIP_RISE)
@@ -234,7 +234,7 @@ def _rim(radius: float) -> QPainterPath:
 
 @lru_cache(maxsize=512)
 def _edge_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPath, QPainterPath]:
-    """The spots on the near side of a chip's edge, those of either colour."""
+    """The visible spots on a chip's edge, by colour."""
     paths = QPainterPath(), QPainterPath()
     for begin, stop, colour in near_bars(spots, turn):
         steps = [radians(begin + (stop - begin) * step / 4) for step in range(5)]
@@ -251,12 +251,12 @@ def _edge_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPat
 
 @lru_cache(maxsize=512)
 def _face_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPath, QPainterPath]:
-    """The spots on a chip's face, those of either colour: the edge's, seen from above."""
+    """The spots on a chip's face, by colour: those of the edge, seen from above."""
     paths = QPainterPath(), QPainterPath()
     outer = QRectF(-radius, -radius, 2 * radius, 2 * radius)
     inner = QRectF(*(INLAY * side for side in (-radius, -radius, 2 * radius, 2 * radius)))
     for start, end, colour in _bars(spots, turn):
-        # Qt counts from the right and against the clock: the near side is at 270 degrees.
+        # Qt counts anticlockwise from the right: the near side is at 270 degrees.
         begin, sweep = start + 270, end - start
         path = paths[colour]
         path.arcMoveTo(outer, begin)
@@ -268,7 +268,7 @@ def _face_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPat
 
 @lru_cache(maxsize=512)
 def near_bars(spots: EdgeSpots, turn: int) -> tuple[tuple[float, float, int], ...]:
-    """The bars on the half of an edge that is seen: from and to in degrees from its middle."""
+    """The bars on the visible half of an edge: start and end in degrees from its middle."""
     bars: list[tuple[float, float, int]] = []
     for start, end, colour in _bars(spots, turn):
         begin = (start + 180) % 360 - 180
@@ -280,7 +280,7 @@ def near_bars(spots: EdgeSpots, turn: int) -> tuple[tuple[float, float, int], ..
 
 
 def _bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
-    """Every bar on the edge: from and to in degrees, the near side's middle being 0."""
+    """Every bar on the edge: start and end in degrees, with 0 in the middle of the near side."""
     pitch = 360 / spots.number
     several = spots.first != spots.second
     for index in range(spots.number):

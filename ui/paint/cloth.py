@@ -1,7 +1,7 @@
-"""The table itself: the rail around it, the cloth in it. Millimetres.
+"""The table itself: the rail and the cloth inside it. Millimetres.
 
-Nothing here is cut off at an edge (files of vectors know no clipping): what must end at the cloth
-is a shape of its own.
+Nothing here is clipped (vector files have no clipping): what must end at the edge of the cloth is
+a shape of its own.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ DEALER_EDGE: Final = 30.0
 """The dealer's edge of the table, below the cloth."""
 
 _SHADES: Final = 28
-"""Steps in which the padding rises from its seam to the crown and falls to the cloth."""
+"""Shades in which the padding rises from its seam to the crown and falls to the cloth."""
 _SHARP: Final = 0.12
-"""The part of the padding, from the outside, where neighbouring shades can be told apart."""
+"""The part of the padding, from the outside, where neighbouring shades can be distinguished."""
 _UNDER: Final = 2.0
-"""How far a ring reaches under the one that lies further in, so that nothing shows between."""
+"""How far a ring extends under the next inner one, so that no gap shows between them."""
 _GROOVE: Final = 7.0
 """The dark seam between padding and cloth."""
 _SHADOW: Final = ((21, 9), (15, 11), (10, 14), (6, 18), (2.5, 22))
-"""The shadow that the rail throws on the cloth: how far each step reaches, and how dark it is."""
+"""The rail's shadow on the cloth: how far each step extends, and how dark it is."""
 
 
 def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: bool) -> None:
-    """Draw the table without anything on it; ``texture`` gives the cloth its weave."""
+    """Draw the empty table; ``texture`` gives the cloth its weave."""
     painter.setPen(Qt.PenStyle.NoPen)
     _rail(painter, felt, palette)
     cloth = outline_path(felt.edge)
@@ -57,7 +57,7 @@ def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: boo
         weave = QBrush(_weave())
         weave.setTransform(painter.worldTransform().inverted()[0])
         painter.fillPath(cloth, weave)
-    # Their steps hardly differ: a smooth edge would only cost time.
+    # The steps hardly differ, so antialiasing would only cost time.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     for reach, alpha in _SHADOW:
         ring = _ring(felt.edge, felt.depth, _UNDER, -reach)
@@ -72,7 +72,7 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     )
     for step, ring in enumerate(_rings(felt.edge, felt.depth, felt.rail)):
         part = step / (_SHADES - 1)
-        # Between two shades that hardly differ a smooth edge would only cost time.
+        # Between two shades that hardly differ, antialiasing would only cost time.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < _SHARP)
         painter.fillPath(ring, _padding(part, seam, low, high))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -87,9 +87,9 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
 
 @lru_cache(maxsize=2)
 def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainterPath, ...]:
-    """The padding in so many rings, from its seam to the cloth; each reaches under the next.
+    """The padding as rings, from its seam to the cloth, each extending under the next.
 
-    Filled one over the other in full they would cover the whole table as many times.
+    Filled in full, one over the other, they would paint the whole table as many times.
     """
     parts = [step / (_SHADES - 1) for step in range(_SHADES)]
     reaches = [rail * (1 - part) + _GROOVE * part for part in parts]
@@ -99,7 +99,7 @@ def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainter
 
 @lru_cache(maxsize=16)
 def _ring(edge: tuple[Point, ...], depth: float, outer: float, inner: float) -> QPainterPath:
-    """What lies between two distances from the cloth."""
+    """The area between two distances from the cloth."""
     return _between(*_outlines(edge, depth, (outer, inner)))
 
 
@@ -114,7 +114,7 @@ def _between(outer: QPolygonF, inner: QPolygonF) -> QPainterPath:
 def _outlines(
     edge: tuple[Point, ...], depth: float, reaches: Sequence[float]
 ) -> tuple[QPolygonF, ...]:
-    """The table so far beyond its cloth; at the dealer's edge the cloth is its end."""
+    """The outline of the table so far beyond its cloth; the dealer's edge is that of the cloth."""
     ways = [
         (at.x, at.y, further.x - at.x, further.y - at.y)
         for at, further in zip(edge, inset(edge, -1), strict=True)
@@ -134,7 +134,7 @@ def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
     """The padding's colour from its outer seam (0) to the cloth (1)."""
     if part < 0.08:
         return seam
-    # The crown of the padding catches the light a little towards the table.
+    # The crown of the padding catches some light on the side of the table.
     light = max(0.0, 1 - abs(part - 0.42) / 0.42) ** 1.6
     return QColor(
         round(low.red() + (high.red() - low.red()) * light),
@@ -145,14 +145,14 @@ def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
 
 @cache
 def _weave() -> QImage:
-    """A small tile of faint light and dark threads, the same every time."""
+    """A small tile of faint light and dark threads, always the same."""
     size = 64
     threads = array("I")
     state = 20_201_201
     for _thread in range(size * size):
         state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
         grain = (state >> 16) % 9
-        # White and black with so much alpha, premultiplied: 0xAARRGGBB.
+        # White and black with this alpha, premultiplied: 0xAARRGGBB.
         light, dark = 5 + grain * 2, grain * 3 - 10
         threads.append(light * 0x01010101 if grain < 3 else dark << 24 if grain > 5 else 0)
     tile = QImage(threads.tobytes(), size, size, QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,7 +1,7 @@
 """Court cards: double-headed figures of plain shapes, one for each rank and suit.
 
-A figure is drawn once, upright, above the diagonal of its frame, and once more turned by 180°.
-Millimetres around the middle of the card.
+A figure is drawn upright above the diagonal of its frame, then a second time rotated by 180°.
+Millimetres around the centre of the card.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _STEEL: Final = QColor("#b8c4d2")
 
 @dataclass(frozen=True, slots=True)
 class _Dress:
-    """The colours of a suit's court."""
+    """The colours of a suit's court cards."""
 
     robe: QColor
     sleeve: QColor
@@ -55,7 +55,7 @@ _DRESS: Final[Mapping[Suit, _Dress]] = {
 def paint_court(painter: QPainter, card: Card, colour: QColor) -> None:
     """Draw the figure of a Jack, Queen or King, with its frame and two pips in ``colour``."""
     dress = _DRESS[card.suit]
-    # The diagonal leaves more of the side on which the figure holds something.
+    # The diagonal leaves more room on the side where the figure holds something.
     lean = 4.4 if card.rank is Rank.JACK else -4.4
     frame = QPainterPath()
     frame.addRoundedRect(_FRAME, 1.6, 1.6)
@@ -342,7 +342,7 @@ def _roundels(painter: QPainter, dress: _Dress) -> None:
 
 
 def _hand(painter: QPainter, dress: _Dress, x: float, y: float) -> None:
-    """A hand with its cuff, and the forearm that comes from the elbow at the frame's side."""
+    """A hand with its cuff, and the forearm from the elbow at the side of the frame."""
     side = 1 if x > 0 else -1
     painter.setPen(QPen(_INK, 0.45))
     painter.setBrush(dress.sleeve)
@@ -522,4 +522,4 @@ _HELD: Final[Mapping[tuple[Rank, Suit], _Draw]] = {
     (Rank.JACK, Suit.DIAMONDS): _spear,
     (Rank.JACK, Suit.CLUBS): _horn,
 }
-"""What a figure holds."""
+"""The objects that the figures hold."""

@@ -1,4 +1,4 @@
-"""The table when the lamp is out, and a notice of what has happened. Pixels."""
+"""The table with the lamp out, and a notice of what has happened. Pixels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INK: Final = QColor("#07130d")
 
 
 def paint_dusk(painter: QPainter, size: QSizeF, palette: Palette) -> None:
-    """Darkness over a picture, around its middle; cards can still be read."""
+    """Darken a picture, around its middle; cards can still be read."""
     area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
     dark = QRadialGradient(QPointF(0, 0), max(size.width(), size.height()) * 0.62)
     for at, alpha in ((0.0, 138), (0.45, 160), (1.0, 212)):
@@ -36,14 +36,14 @@ def paint_dusk(painter: QPainter, size: QSizeF, palette: Palette) -> None:
 
 @lru_cache(maxsize=64)
 def notice_size(text: str, pixels: int) -> tuple[float, float]:
-    """Width and height of a notice."""
+    """Width and height of a notice, in pixels."""
     metrics = QFontMetricsF(font(pixels, Weight.SEMIBOLD))
     height = round(pixels * 1.75)
     return height * 1.15 + metrics.horizontalAdvance(text) + pixels * 0.9, height
 
 
 def paint_notice(painter: QPainter, text: str, pixels: int, palette: Palette) -> None:
-    """A triangle and a short text on a dark ground with a line around it, about the origin."""
+    """A triangle and a short text on a dark bordered background, around the origin."""
     width, height = notice_size(text, pixels)
     area = QRectF(-width / 2, -height / 2, width, height).adjusted(1, 1, -1, -1)
     colour = QColor(palette[Role.ASTRAY])
@@ -74,7 +74,7 @@ def paint_notice(painter: QPainter, text: str, pixels: int, palette: Palette) ->
     painter.setPen(stroke)
     painter.drawLine(at + QPointF(0, -half * 0.36), at + QPointF(0, half * 0.15))
     painter.drawPoint(at + QPointF(0, half * 0.6))
-    # As outlines: a file need not have the letters, and looks the same everywhere.
+    # As outlines: an exported file needs no fonts and looks the same everywhere.
     capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
     letters = text_path(text, capital, Weight.SEMIBOLD)
     painter.fillPath(

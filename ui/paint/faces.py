@@ -1,4 +1,4 @@
-"""Card faces and the back, drawn in millimetres around the middle of the card."""
+"""Card faces and the back, in millimetres around the centre of the card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
 _DESIGN: Final = CardSize(63.5, 88.9, 3.2)
-"""The card that the drawings are made for; another size is drawn to its own proportions."""
+"""The card size of the drawings; other sizes are scaled from it."""
 
 _COLUMN: Final = 8.5
 _PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
@@ -33,10 +33,10 @@ _PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.NINE: (*((x, y) for x in (-1, 1) for y in (-30, -10, 10, 30)), (0, 0)),
     Rank.TEN: (*((x, y) for x in (-1, 1) for y in (-30, -10, 10, 30)), (0, -20), (0, 20)),
 }
-"""Classic arrangement: column (-1, 0, 1) and height in millimetres."""
+"""The classic arrangement of the pips: column (-1, 0, 1) and height in millimetres."""
 
 _CORNER: Final = QRectF(-29.4, -41.2, 12.4, 16.8)
-"""Where the rank of an index stands."""
+"""Where the rank of an index is."""
 
 _FOUR_COLOURS: Final = {
     Suit.SPADES: Role.SUIT_BLACK,
@@ -53,7 +53,7 @@ _TWO_COLOURS: Final = {
 
 
 def suit_role(suit: Suit, *, four_colours: bool) -> Role:
-    """In which colour a suit is printed."""
+    """The colour in which a suit is printed."""
     return (_FOUR_COLOURS if four_colours else _TWO_COLOURS)[suit]
 
 
@@ -65,7 +65,7 @@ def paint_face(
     *,
     four_colours: bool = False,
 ) -> None:
-    """Draw a card's face around the origin, one unit to the millimetre."""
+    """Draw a card's face around the origin; one unit is one millimetre."""
     painter.save()
     _blank(painter, palette, size)
     painter.scale(size.width / _DESIGN.width, size.height / _DESIGN.height)
@@ -86,7 +86,7 @@ def paint_face(
 
 
 def paint_back(painter: QPainter, palette: Palette, size: CardSize = _DESIGN) -> None:
-    """Draw the back of a card around the origin, one unit to the millimetre."""
+    """Draw the back of a card around the origin; one unit is one millimetre."""
     painter.save()
     _blank(painter, palette, size)
     painter.scale(size.width / _DESIGN.width, size.height / _DESIGN.height)
@@ -120,11 +120,11 @@ def paint_back(painter: QPainter, palette: Palette, size: CardSize = _DESIGN) ->
 
 
 def _lattice(field: QRectF) -> list[QLineF]:
-    """The lines across a field, both ways, cut where they leave it: a clip costs more."""
+    """The diagonal lines of a field in both directions, cut at its edges: clipping costs more."""
     right, bottom = field.right(), field.bottom()
     lines: list[QLineF] = []
     for at in (step * 7.5 for step in range(-9, 10)):
-        # On the line y = x + at: where it comes into the field and where it goes out.
+        # On the line y = x + at: where it enters the field and where it leaves it.
         first, last = max(-right, -bottom - at), min(right, bottom - at)
         if first < last:
             lines += (QLineF(side * first, first + at, side * last, last + at) for side in (1, -1))
@@ -133,7 +133,7 @@ def _lattice(field: QRectF) -> list[QLineF]:
 
 @cache
 def _lozenges() -> list[QPolygonF]:
-    """What stands in the meshes of the back's lattice."""
+    """The lozenges in the meshes of the back's lattice."""
     return [
         QPolygonF([QPointF(x, y - 1.3), QPointF(x + 1, y), QPointF(x, y + 1.3), QPointF(x - 1, y)])
         for row, column in product(range(-10, 11), range(-7, 8))
@@ -143,7 +143,7 @@ def _lozenges() -> list[QPolygonF]:
 
 
 def _rosette(painter: QPainter, reach: float, colour: QColor) -> None:
-    """Eight petals around the origin, long and short by turns."""
+    """Eight petals around the origin, alternately long and short."""
     petal = QPainterPath(QPointF(0, 0))
     petal.cubicTo(0.36, -0.3, 0.3, -0.78, 0, -1)
     petal.cubicTo(-0.3, -0.78, -0.36, -0.3, 0, 0)
@@ -161,7 +161,7 @@ def _blank(painter: QPainter, palette: Palette, size: CardSize) -> None:
 
 
 def _index(painter: QPainter, card: Card, colour: QColor) -> None:
-    """Rank over suit in the corner; jumbo, as casinos have it, to be read across a table."""
+    """Rank over suit in the corner; jumbo, as in casinos, to be legible across a table."""
     ten = card.rank is Rank.TEN
     rank = _ten() if ten else glyph_in(card.rank.corner, _CORNER, Weight.BOLD)
     painter.fillPath(rank, colour)
@@ -170,9 +170,9 @@ def _index(painter: QPainter, card: Card, colour: QColor) -> None:
 
 @cache
 def _ten() -> QPainterPath:
-    """The two digits of a ten in the corner of a card, drawn for it.
+    """The two digits of a ten in the corner of a card, drawn for this purpose.
 
-    Set from a font they are as wide as two ranks; pressed together their strokes become hair.
+    Set in a font they are as wide as two ranks; condensed, their strokes become too thin.
     """
     top, bottom = _CORNER.top(), _CORNER.bottom()
     left = _CORNER.left() - 0.3

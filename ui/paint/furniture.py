@@ -1,4 +1,4 @@
-"""What stands on the table: the chip tray, the shoe, the discard rack."""
+"""The furniture on the table: the chip tray, the shoe, the discard rack."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from ui.theme.roles import Palette, Role
 
 _CHIPS_PER_COLUMN: Final = 42
 _SPACED: Final = 20
-"""After so many chips a column has a clear spacer, so that the tray can be counted at a glance."""
+"""Number of chips between two clear spacers, by which a column is counted at a glance."""
 _FULLEST: Final = 0.96
 _EMPTIEST: Final = 0.5
-"""How full the columns of the smallest and of the highest value are."""
+"""How full the columns of the lowest and of the highest value are."""
 
 _RACK_WALL: Final = 7.0
 _RACK_FILLS: Final = 160.0
-"""How many cards fill about two thirds of the rack: the first hundred are told best."""
+"""Number of cards that fill about two thirds of the rack; the first hundred differ most."""
 _EDGE: Final = 1.5
-"""Between two lines on the edge of the discards: many cards each, but a pile of cards."""
+"""Distance between two lines on the edge of the discards; each stands for several cards."""
 
 
 def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
-    """The tray, its columns filled with the house's chips, the dearest in the middle."""
+    """The tray, its columns filled with the house's chips, the highest values in the middle."""
     area = upright(tray.area)
     painter.save()
     painter.translate(tray.area.centre.x, tray.area.centre.y)
@@ -59,17 +59,17 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
         if held:
             chip = held[column]
             rank = rising.index(chip) / max(1, len(rising) - 1)
-            # No two columns of a table that is in play are equally full.
+            # On a table in play no two columns are equally full.
             full = _FULLEST - (_FULLEST - _EMPTIEST) * rank - 0.03 * (column * 5 % 4)
             _column(painter, chip, round(_CHIPS_PER_COLUMN * full), well)
     painter.restore()
 
 
 def _columns(columns: int, chips: Sequence[Chip]) -> list[Chip]:
-    """What each column holds, ``chips`` rising: values rise towards the middle of the tray.
+    """The chip in each column; with ``chips`` in rising order, values rise towards the middle.
 
-    What is left when each value has as many columns goes to those that are paid out most: the
-    smallest of whole units. Of too many values the highest are in the cage.
+    When each value has the same number of columns, the remaining ones go to the chips that are paid
+    out most: the lowest values in whole units. Of too many values, the highest are left out.
     """
     chips = chips[:columns]
     if not chips:
@@ -81,7 +81,7 @@ def _columns(columns: int, chips: Sequence[Chip]) -> list[Chip]:
 
 
 def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
-    """A column of chips on edge: seen from above, a row of thin edges with spots."""
+    """A column of chips on edge: from above, a row of thin edges with spots."""
     radius = well.width() / 2 - 1.4
     thick = (well.height() - 6) / (_CHIPS_PER_COLUMN + _CHIPS_PER_COLUMN // _SPACED)
     bottom, middle = well.bottom() - 2, well.center().x()
@@ -107,7 +107,7 @@ def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
     for at, shade in ROUND_LIGHT:
         light.setColorAt(at, shade)
     painter.fillRect(column, light)
-    # The last chip leans back a little and shows something of its face.
+    # The last chip leans back a little and shows part of its face.
     painter.setPen(QPen(body.darker(170), 0.4))
     painter.setBrush(body)
     painter.drawEllipse(QPointF(middle, top), radius, radius * 0.17)
@@ -117,7 +117,7 @@ def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
 
 
 def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Palette) -> None:
-    """The shoe from above, its mouth towards the middle, the next card showing its back."""
+    """The shoe from above, its mouth towards the middle, showing the back of the next card."""
     area = upright(body)
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
@@ -132,7 +132,7 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     shell.setColorAt(1, QColor(palette[Role.SHOE_DARK]))
     painter.setBrush(shell)
     painter.drawRoundedRect(area, 10, 10)
-    # The lid ends before the mouth, where the front card lies bare.
+    # The lid ends before the mouth, where the front card is uncovered.
     lid = QRectF(area.left() + 9, area.top() + 112, area.width() - 18, area.height() - 124)
     painter.setBrush(QColor(palette[Role.SHOE]).lighter(130))
     painter.drawRoundedRect(lid, 7, 7)
@@ -145,16 +145,16 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     painter.drawRoundedRect(slot, 5, 5)
     painter.translate(0, area.top() + SHOE_LIP + card.height / 2)
     paint_back(painter, palette, card)
-    # The thumb's notch.
+    # The thumb notch
     painter.setBrush(QColor(0, 0, 0, 60))
     painter.drawRect(QRectF(-card.width / 2, card.height / 2 - 16, card.width, 16))
     painter.restore()
 
 
 def paint_empty_slot(painter: QPainter, card: CardSize, palette: Palette) -> None:
-    """What the shoe shows around the origin when no card is left in it: its floor and its roller.
+    """The mouth of an empty shoe around the origin: its floor and its roller.
 
-    It covers the card's back that belongs to the shoe's own picture.
+    It covers the back of the card in the picture of the shoe.
     """
     area = QRectF(-card.width / 2 - 5, -card.height / 2 - 6, card.width + 10, 104)
     painter.save()
@@ -196,7 +196,7 @@ def paint_discard_rack(painter: QPainter, body: Rectangle, palette: Palette) -> 
 def paint_discards(
     painter: QPainter, body: Rectangle, card: CardSize, count: int, palette: Palette
 ) -> None:
-    """The pile in the discard rack: one card's back, on an edge that grows with the pile."""
+    """The pile in the discard rack: the back of a card on an edge that grows with the pile."""
     if count <= 0:
         return
     room = body.depth - card.height - 2 * _RACK_WALL
@@ -204,7 +204,7 @@ def paint_discards(
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
-    # Seen from the other side, it rises towards the rack's other end.
+    # From the other side, it rises towards the other end of the rack.
     up = -1 if cos(radians(body.angle)) > 0 else 1
     painter.translate(0, -up * room / 2)
     pile = QRectF(-card.width / 2, -card.height / 2 + min(0, up * rise), card.width, 0)
@@ -221,7 +221,7 @@ def paint_discards(
 
 
 def upright(shape: Rectangle) -> QRectF:
-    """A rectangle of the table around the origin, not turned."""
+    """A rectangle of the table around the origin, unrotated."""
     return QRectF(-shape.width / 2, -shape.depth / 2, shape.width, shape.depth)
 
 

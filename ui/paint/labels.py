@@ -1,4 +1,4 @@
-"""Places for short texts beside their things, so that no text covers another one. Pixels."""
+"""Places for short texts next to what they label, without covering one another. Pixels."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ _ON_TEXT: Final = 12.0
 _ON_THING: Final = 3.0
 _AWAY: Final = 0.02
 _ABOVE: Final = 0.15
-"""What it costs to cover a text or a thing (by share of the label), to be far off, to be above."""
+"""Costs of covering a text or a thing (by share of the label), of distance, of being above."""
 
 _SPOTS: Final = (
     (0.0, 0.86), (0.0, -0.94), (1.0, 0.0), (-1.0, 0.0), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7),
     (-0.7, -0.7), (0.9, 1.1), (-0.9, 1.1), (0.0, 1.5), (0.0, -1.6),
 )  # fmt: skip
-"""Where a label may stand around its thing, in halves of both sizes. A little of the thing's rim
-may be covered: the text then visibly belongs to it."""
+"""Candidate places around a thing, in half sizes of thing and label. The label may cover a
+little of the thing's rim, so that it visibly belongs to it."""
 
 
 class Box(NamedTuple):
@@ -33,12 +33,12 @@ class Box(NamedTuple):
         return self.left + self.width / 2, self.top + self.height / 2
 
     def meets(self, other: Box) -> bool:
-        """Whether it covers a part of another one."""
+        """Whether it overlaps another one."""
         return _shared(self, other) > 0
 
 
 class Labelled(NamedTuple):
-    """A thing in the picture and how large its text is."""
+    """A thing in the picture and the size of its text."""
 
     thing: Box
     width: float
@@ -50,7 +50,7 @@ def place_labels(
 ) -> list[Box]:
     """Each label's box: where it covers the least of ``texts``, ``things`` and other labels.
 
-    Labels are placed one after the other; each would like best to stand below its thing.
+    Labels are placed one after the other, preferably below their things.
     """
     taken = list(texts)
     places: list[Box] = []
@@ -65,7 +65,7 @@ def place_labels(
 
 
 def _around(label: Labelled) -> Box:
-    """Everything that any place of a label can touch."""
+    """The area that a label can reach in any of its places."""
     thing = label.thing
     across, down = label.width * 1.3, label.height * 1.6 + thing.height * 0.6
     return Box(
@@ -99,7 +99,7 @@ def _cost(box: Box, label: Labelled, texts: Sequence[Box], things: Sequence[Box]
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two boxes have in common."""
+    """The area of the intersection of two boxes."""
     across = min(one.left + one.width, other.left + other.width) - max(one.left, other.left)
     if across <= 0:
         return 0.0

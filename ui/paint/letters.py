@@ -1,4 +1,4 @@
-"""Letters as outlines, so that they can be set at any size, along a line or an arc."""
+"""Text as outlines that can be set at any size, along a line or an arc."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
 from ui.theme.lettering import Weight, font
 
 _DESIGN: Final = 200
-"""Pixel size at which outlines are taken: large, so that hinting does not show."""
+"""Pixel size at which outlines are taken: large, so that hinting has no effect."""
 
 
 @lru_cache(maxsize=16)
@@ -24,7 +24,7 @@ def _font(weight: int) -> QFont:
 
 @lru_cache(maxsize=16)
 def _capital(weight: int) -> float:
-    """Height of a capital at the design size."""
+    """The cap height at the design size."""
     return QFontMetricsF(_font(weight)).capHeight()
 
 
@@ -36,13 +36,13 @@ def _outline(text: str, weight: int) -> QPainterPath:
 
 
 def text_width(text: str, height: float, weight: int = Weight.SEMIBOLD) -> float:
-    """How wide a text is whose capitals are ``height`` high."""
+    """The width of a text with cap height ``height``."""
     advance = QFontMetricsF(_font(weight)).horizontalAdvance(text)
     return advance * height / _capital(weight)
 
 
 def text_path(text: str, height: float, weight: int = Weight.SEMIBOLD) -> QPainterPath:
-    """The text with capitals ``height`` high, its baseline starting at the origin."""
+    """The text with cap height ``height``, its baseline starting at the origin."""
     scale = height / _capital(weight)
     return QTransform().scale(scale, scale).map(_outline(text, weight))
 
@@ -54,7 +54,7 @@ def centred_text(
     weight: int = Weight.SEMIBOLD,
     widest: float | None = None,
 ) -> QPainterPath:
-    """The text with its capitals around ``middle``, smaller where it would be too wide."""
+    """The text centred on ``middle`` by its cap height, smaller where it would be too wide."""
     width = text_width(text, height, weight)
     if widest is not None and width > widest:
         height *= widest / width
@@ -64,7 +64,7 @@ def centred_text(
 
 
 def glyph_in(text: str, area: QRectF, weight: int = Weight.BOLD) -> QPainterPath:
-    """The text's ink as high as ``area`` and at most as wide, in its middle."""
+    """The text's ink as high as ``area``, at most as wide, and centred in it."""
     path = _outline(text, weight)
     ink = path.boundingRect()
     down = area.height() / ink.height()
@@ -83,10 +83,10 @@ def arc_text(
     outward: bool,
     weight: int = Weight.SEMIBOLD,
 ) -> QPainterPath:
-    """The text along an arc about the origin, its middle at the top.
+    """The text along an arc around the origin, its middle at the top.
 
-    ``radius`` is that of the middle of the capitals; ``outward`` lets their heads point away from
-    the origin. A text of more than ``sweep`` degrees is set smaller.
+    ``radius`` is that of the middle of the capitals; with ``outward`` their tops point away from
+    the origin. A text that spans more than ``sweep`` degrees is set smaller.
     """
     length = _run(text, height, spacing, weight)
     allowed = radius * radians(sweep)
@@ -99,7 +99,7 @@ def arc_text(
     for index, letter in enumerate(text):
         advance = _advance(text, index, height, weight)
         angle = degrees((place + advance / 2) / radius)
-        # Who stands on the other side reads the arc from its other end, letters turned round.
+        # From the other side, the arc is read from its other end, with the letters turned round.
         spot = QTransform().rotate(angle if outward else -angle).translate(0, -radius)
         spot.rotate(0 if outward else 180).translate(-advance / 2, height / 2)
         path.addPath(spot.map(text_path(letter, height, weight)))
@@ -114,7 +114,7 @@ def _run(text: str, height: float, spacing: float, weight: int) -> float:
 
 
 def _advance(text: str, index: int, height: float, weight: int) -> float:
-    """From one letter's start to the next one's, kerning included."""
+    """The distance from the start of one letter to the next, including kerning."""
     pair = text[index : index + 2]
     if len(pair) == 1:
         return text_width(pair, height, weight)

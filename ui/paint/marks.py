@@ -1,4 +1,4 @@
-"""Marks on the layout: right, wrong, asked, told apart by shape and by colour. Pixels."""
+"""Marks on the layout: right, wrong, asked; they differ in shape and in colour. Pixels."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _INK: Final = QColor("#07130d")
 
 
 class Mark(Enum):
-    """What is said of a bet."""
+    """What a mark says about a bet."""
 
     RIGHT = "right"
     WRONG = "wrong"
     ASKED = "asked"
     NAMED = "named"
-    """Named as a loser by the trainee; whether rightly is not said yet."""
+    """Named as a loser by the trainee, not judged yet."""
 
 
 def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> None:
@@ -73,14 +73,14 @@ def paint_mark(painter: QPainter, mark: Mark, size: float, palette: Palette) -> 
 
 @lru_cache(maxsize=512)
 def pill_size(text: str, pixels: int) -> tuple[float, float]:
-    """Width and height of a pill that holds a text."""
+    """Width and height of a pill around a text."""
     metrics = QFontMetricsF(font(pixels, Weight.SEMIBOLD))
     height = round(pixels * 1.5)
     return max(height * 1.2, metrics.horizontalAdvance(text) + pixels * 1.1), height
 
 
 def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> None:
-    """A dark pill with a short text, its middle at the origin."""
+    """A dark pill with a short text, centred on the origin."""
     width, height = pill_size(text, pixels)
     area = QRectF(-width / 2, -height / 2, width, height)
     shape = QPainterPath()
@@ -90,7 +90,7 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
     ground = QColor(palette[Role.PILL])
     ground.setAlpha(235)
     painter.fillPath(shape, ground)
-    # As outlines: a file need not have the letters, and looks the same everywhere.
+    # As outlines: an exported file needs no fonts and looks the same everywhere.
     capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
     letters = centred_text(text, QPointF(0, 0), capital, Weight.SEMIBOLD)
     painter.fillPath(letters, QColor(palette[Role.ON_PILL]))
@@ -100,7 +100,7 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
 def paint_outline(
     painter: QPainter, area: QRectF, corner: float, colour: QColor, *, broken: bool
 ) -> None:
-    """A strong line around something, with a dark one behind it so that it shows on anything."""
+    """A strong line around something, with a dark one behind it to be visible on any background."""
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(0, 0, 0, 150), 6.4))

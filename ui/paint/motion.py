@@ -1,9 +1,9 @@
-"""How pieces go from one arrangement to the next: trajectories in mm, times in milliseconds.
+"""How pieces move from one arrangement to the next: trajectories in mm, times in milliseconds.
 
-Two arrangements are compared, and what differs goes as a dealer moves it: a card comes out of the
-shoe and is turned on its way, lost chips go into the tray and payouts come out of it, collected
-cards go to the rack. What comes first in dealing comes first here: cards, then what is taken, then
-what is paid. Going back is the same motion the other way round. Nothing here knows of pixels.
+Two arrangements are compared, and whatever differs moves as a dealer moves it: a card comes out of
+the shoe and is turned over on its way, lost chips go into the tray, payouts come out of it,
+collected cards go to the rack. The order is that of dealing: cards first, then what is taken, then
+what is paid. Going back is the same motion reversed. Nothing here depends on pixels.
 """
 
 from __future__ import annotations
@@ -27,39 +27,39 @@ from ui.paint.arrange import CardPiece, Key, Piece, PileKey, PilePiece
 
 CARD_MS: Final = 320
 CHIPS_MS: Final = 260
-"""How long a card and a pile are on their way at ordinary speed."""
+"""Duration of the movement of a card and of a pile at normal speed."""
 LONGEST_MS: Final = 720
-"""How long everything that one act moves may take together."""
+"""The longest time that all movements of one act may take together."""
 MAX_TURNS: Final = 16
 MAX_PIECES: Final = 64
-"""Where more than these would set out after one another, or move at all, nothing does: nobody could
-follow it."""
+"""Above these numbers of groups that start one after the other, or of moving pieces, nothing is
+animated: nobody could follow it."""
 
 _STAGGER: Final = 55.0
 _SPREAD: Final = 260.0
-"""How long after its neighbour a piece sets out, and the last after the first at most."""
+"""Delay between the starts of two groups, and at most between the first and the last."""
 _OVERLAP: Final = 90.0
 """How long before the end of one phase the next begins."""
 _OUT_OF_SHOE: Final = 90.0
-"""How far before the mouth a card goes straight on."""
+"""Distance that a card moves straight out of the shoe."""
 _BOW: Final = 0.09
-"""How far a trajectory bends to the side, as a part of its length."""
+"""Sideways bend of a trajectory, as a fraction of its length."""
 _STRAIGHT: Final = 90.0
-"""What moves no further than this goes straight."""
+"""Movements up to this distance are straight."""
 _FADE: Final = 0.25
-"""The part of its trajectory on which a pile appears in a hand or vanishes there."""
+"""The part of its trajectory over which a pile fades in or out at a hand."""
 _FLIP: Final = (0.2, 0.75)
-"""From where to where on its way a card is turned over."""
+"""The part of its way, from and to, on which a card is turned over."""
 
 
 class PartKey(NamedTuple):
-    """The name of chips that are on their way to a pile or from it."""
+    """The key of chips that are moving to a pile or away from it."""
 
     pile: PileKey
 
 
 class _Phase(IntEnum):
-    """What comes first, what then."""
+    """The phases of a motion, in order."""
 
     PLAY = 0
     TAKE = 1
@@ -67,9 +67,9 @@ class _Phase(IntEnum):
 
 
 class Seen(NamedTuple):
-    """A piece as it is at one moment of its trajectory.
+    """A piece at one moment of its trajectory.
 
-    ``breadth`` is the part of a card's width that is seen while it is turned over.
+    ``breadth`` is the visible fraction of a card's width while it is turned over.
     """
 
     piece: Piece
@@ -79,11 +79,11 @@ class Seen(NamedTuple):
 
 
 class Trajectory(NamedTuple):
-    """How one piece goes from ``start`` towards ``bend`` to ``end``.
+    """How one piece moves from ``start`` towards ``bend`` to ``end``.
 
-    It sets out as ``first`` and arrives as ``last``. ``comes`` and ``leaves``: it is not on the
-    table before, or after. ``side`` is how far it is turned over when it sets out, from 0 to 1;
-    None where it is not.
+    It starts as ``first`` and arrives as ``last``. ``comes``: it is not on the table before;
+    ``leaves``: it is not on the table afterwards. ``side`` is how far it is turned over at the
+    start, from 0 to 1; None if it is not turned over.
     """
 
     key: Key | PartKey
@@ -99,11 +99,11 @@ class Trajectory(NamedTuple):
     side: float | None = None
 
     def at(self, time: float) -> Seen:
-        """What is seen of it at a time."""
+        """The piece at a time."""
         done = _eased(self.share(time))
         pose = self._pose(done)
         if isinstance(self.first, PilePiece) and isinstance(self.last, PilePiece):
-            # What goes away is away at once, what is added lies there when it has arrived.
+            # Chips that are taken leave the pile at once; chips that are added join it on arrival.
             grows = self.last.amount > self.first.amount
             piece = self.first if grows and done < 1 else self.last
             return Seen(piece, pose, 1.0, self._opacity(done))
@@ -115,7 +115,7 @@ class Trajectory(NamedTuple):
         return Seen(self.first if side < 0.5 else self.last, pose, abs(1 - 2 * side))
 
     def share(self, time: float) -> float:
-        """The part of its time that is over, from 0 to 1."""
+        """The elapsed fraction of its time, from 0 to 1."""
         return min(max((time - self.begins) / max(self.ends - self.begins, 1.0), 0.0), 1.0)
 
     def _pose(self, done: float) -> Pose:
@@ -125,7 +125,7 @@ class Trajectory(NamedTuple):
         start, bend, end = self.start.at, self.bend, self.end.at
         x = near * start.x + between * bend.x + far * end.x
         y = near * start.y + between * bend.y + far * end.y
-        # The short way round.
+        # The shorter way round
         turn = (self.end.angle - self.start.angle + 180) % 360 - 180
         return Pose(Point(x, y), self.start.angle + turn * done)
 
@@ -138,7 +138,7 @@ class Trajectory(NamedTuple):
         return shown
 
     def backwards(self, total: float) -> Trajectory:
-        """The same trajectory from its end to its start, where the whole motion lasts ``total``."""
+        """The same trajectory from its end to its start, in a motion that lasts ``total``."""
         return self._replace(
             first=self.last,
             last=self.first,
@@ -151,7 +151,7 @@ class Trajectory(NamedTuple):
         )
 
     def from_here(self, seen: Seen) -> Trajectory:
-        """The same trajectory from where and how its piece is seen now: nothing jumps."""
+        """The same trajectory from where the piece is now, so that nothing jumps."""
         first, side, bend = seen.piece, None, self.bend
         if is_turned(seen.piece, self.last):
             side = (1 - seen.breadth) / 2
@@ -164,10 +164,10 @@ class Trajectory(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A felt, its chips, and what lies on it at two moments, the earlier and the later one.
+    """A felt, its chips, and two arrangements of them, the earlier and the later one.
 
-    ``taken``: the house has taken chips from the one to the other. ``bared`` is the card that lay
-    face up in the shoe at the earlier one.
+    ``taken``: the house has taken chips between the two. ``bared`` is the card that was face up in
+    the shoe in the earlier one.
     """
 
     felt: Felt
@@ -179,7 +179,7 @@ class Table:
 
 
 def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
-    """How everything goes that lies differently; None where that would be too much to follow."""
+    """The trajectories of all pieces that differ; None if there are too many to follow."""
     together: dict[Hashable, _Turn] = {}
     for turn in sorted(_turns(table), key=lambda turn: turn.order):
         name = (turn.order[:2], turn.group)
@@ -194,16 +194,16 @@ def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
 
 
 def back(forward: Sequence[Trajectory]) -> tuple[Trajectory, ...]:
-    """The same motion the other way round."""
+    """The same motion reversed."""
     total = duration(forward)
     return tuple(trajectory.backwards(total) for trajectory in forward)
 
 
 def taken_over(new: Trajectory | None, old: Trajectory, time: float) -> Trajectory | None:
-    """How a piece goes on that was on its ``old`` trajectory for ``time`` when a ``new`` one began.
+    """How a piece continues after ``time`` on its ``old`` trajectory when a ``new`` one begins.
 
-    Without a new one it goes the rest of the old one. None where it is not on the table yet, or no
-    more, and need not be.
+    Without a new one it finishes the old one. None if it is not on the table yet, or no longer, and
+    need not be.
     """
     waits = time <= old.begins
     if time >= old.ends:
@@ -221,14 +221,14 @@ def taken_over(new: Trajectory | None, old: Trajectory, time: float) -> Trajecto
 
 
 def duration(of: Sequence[Trajectory]) -> float:
-    """How long a motion lasts at ordinary speed."""
+    """The duration of a motion at normal speed."""
     return max((trajectory.ends for trajectory in of), default=0.0)
 
 
 class _Turn(NamedTuple):
-    """What sets out together, with the others of its ``group``: a box's cards, a box's chips.
+    """Pieces that start together, with others of the same ``group``: a box's cards, a box's chips.
 
-    ``order``: the phase, what comes first in it, then from the dealer's left or card by card.
+    ``order``: the phase, the order within it, then from the dealer's left or card by card.
     """
 
     order: tuple[_Phase, int, float]
@@ -258,7 +258,7 @@ def _moving(key: Key, piece: Piece, after: Piece) -> Trajectory:
 
 
 def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Turn]:
-    """A pile that stays may move aside, and chips may go from it or be added to it."""
+    """A pile that stays may move aside, and chips may leave it or be added to it."""
     moving = _moving(piece.key, piece, after)
     if piece.amount != after.amount:
         amount = Cents(abs(after.amount - piece.amount))
@@ -296,7 +296,7 @@ def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
 def _pile_turn(
     table: Table, pile: PilePiece, going: tuple[Trajectory, ...], *, comes: bool
 ) -> _Turn:
-    """Bettors' chips come before the cards; what is lost goes before anything is paid."""
+    """The bettors' chips come before the cards; lost chips leave before anything is paid."""
     if comes:
         phase = _Phase.PAY if pile.key.role is ChipRole.PAYOUT else _Phase.PLAY
     else:
@@ -315,7 +315,7 @@ def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
 
 
 def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
-    """Chips that are taken up: lost ones by the dealer, all others by their bettor."""
+    """Chips that are picked up: lost ones by the dealer, all others by their bettor."""
     lost = _is_lost(table, pile)
     end = _in_tray(table.felt, pile) if lost else _bettor(table.felt, pile)
     return Trajectory(key, pile, pile, Pose(pile.at), _bend(pile.at, end), Pose(end), leaves=True)
@@ -324,7 +324,7 @@ def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
 def _is_lost(table: Table, pile: PilePiece) -> bool:
     """Whether chips that leave go into the tray.
 
-    Beside a payout lies what its bettor takes up; what is paid "for one" is taken as it is paid.
+    Next to a payout, the bettor picks up the chips; a bet paid "for one" is taken when it is paid.
     """
     if not table.taken or pile.key.role not in (ChipRole.STAKE, ChipRole.ADDED):
         return False
@@ -340,15 +340,15 @@ def _in_tray(felt: Felt, pile: PilePiece) -> Point:
 
 
 def _bettor(felt: Felt, pile: PilePiece) -> Point:
-    """Where the bettors of a box are: beyond the edge, behind it."""
+    """The position of a box's bettors: beyond the edge, behind the box."""
     return on_circle(pile.at, felt.width / 8, felt.seat(pile.key.bet.box).angle)
 
 
 def _bend(start: Point, end: Point) -> Point:
-    """Towards where a trajectory sets out: a little to the side of the straight one."""
+    """The control point of a trajectory: a little to the side of the straight line."""
     across, down = end.x - start.x, end.y - start.y
     bow = _BOW if hypot(across, down) > _STRAIGHT else 0.0
-    # To the players' side, whichever way it goes: a hand passes before the cards, not over them.
+    # Always to the players' side: a hand passes in front of the cards, not over them.
     side = 1 if across >= 0 else -1
     return Point(
         (start.x + end.x) / 2 + down * bow * side, (start.y + end.y) / 2 - across * bow * side
@@ -356,7 +356,7 @@ def _bend(start: Point, end: Point) -> Point:
 
 
 def _timed(turns: Sequence[_Turn]) -> tuple[Trajectory, ...]:
-    """Give each trajectory its time: phase after phase, in each one after the other."""
+    """Set the times of the trajectories: phase after phase, and one after the other within each."""
     timed: list[Trajectory] = []
     for phase in _Phase:
         group = [turn for turn in turns if turn.order[0] is phase]
@@ -380,7 +380,7 @@ def _lasts(trajectory: Trajectory) -> int:
 
 
 def _eased(done: float) -> float:
-    """Soon off, gently down."""
+    """Easing: a quick start and a gentle end."""
     return done * done * (3 - 2 * done) + 1.3 * done * (1 - done) ** 2
 
 
@@ -390,12 +390,12 @@ def pose_of(piece: Piece) -> Pose:
 
 
 def face_down(card: CardPiece, pose: Pose) -> CardPiece:
-    """The back of a card that lies at ``pose``, with nothing that sets it apart."""
+    """A card at ``pose``, face down and without any sign."""
     return card._replace(card=None, pose=pose, astray=False, sign=None)
 
 
 def is_turned(before: Piece, after: Piece) -> bool:
-    """Whether a card lies with its other side up."""
+    """Whether a card has been turned over."""
     if not isinstance(before, CardPiece) or not isinstance(after, CardPiece):
         return False
     return (before.card is None) != (after.card is None)

@@ -1,4 +1,4 @@
-"""What lies over and under the pieces: light, rings, totals, sums, marks, the discards."""
+"""What is drawn over and under the pieces: light, rings, totals, sums, marks, the discards."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
 _ROWS: Final = 8
 _ASIDE: Final = (0.0, -14.0, 14.0, -28.0, 28.0)
-"""How many rows of totals there may be below a box's hands, and how far one may be beside its."""
+"""Number of rows for totals below a box's hands, and their possible sideways offsets in mm."""
 _ON_RAIL: Final = 20.0
-"""How far beyond the players' edge the middle of a notice lies: nothing is covered there."""
+"""Distance of a notice's middle beyond the players' edge, where it covers nothing."""
 
 
 T = TypeVar("T")
 
 
 class Placed(NamedTuple, Generic[T]):
-    """A picture of something, where its hot spot goes, and its layer."""
+    """A picture, the position of its hot spot, and its layer."""
 
     picture: T
     place: QPointF
@@ -61,7 +61,7 @@ class Placed(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Overlay(Generic[T]):
-    """Makes the pictures for one table."""
+    """Makes the overlay pictures of one table."""
 
     felt: Felt
     camera: Camera
@@ -73,14 +73,14 @@ class Overlay(Generic[T]):
     def lights(
         self, asked: Sequence[Bet | Place], cursor: Bet | Place | None
     ) -> Iterator[Placed[T]]:
-        """The light on the active box, the rings at what is asked, the keyboard's ring."""
+        """The light on the active box, the rings around what is asked, and the keyboard focus."""
         active = self.view.active
         lit = {one.box for one in asked or (active,) if one is not None}
         for box in () if self.view.interrupted else sorted(lit):
             area = self._column(box)
             if area is not None:
                 yield self._shape(area, 24.0, paint_light, Role.POOL, _LIGHT)
-        # Around cards that are astray and nobody's there is a line already.
+        # Cards that are astray and belong to nobody already have a line around them.
         hands = {hand.place for hand in self.view.hands}
         if active in hands and active in self.arrangement.hands and not asked:
             yield from self._ring(active, Role.LIT)
@@ -99,13 +99,13 @@ class Overlay(Generic[T]):
             yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
     def shoe(self) -> Iterator[Placed[T]]:
-        """A face where the shoe shows a back, or no card at all."""
+        """A face where the shoe's picture has a back, or the empty shoe."""
         pose = shoe_front(self.felt)
         angle = self.camera.angle(pose.angle)
         if self.view.shoe_empty:
             yield Placed(self.pictures.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
         elif self.view.shoe_card is not None:
-            # It is the only face in the shoe: the line around it leads the eye there.
+            # The only face in the shoe: the line around it draws attention to it.
             sprite = self.pictures.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
             yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
 
@@ -127,7 +127,7 @@ class Overlay(Generic[T]):
                 )
 
     def meters(self, said: FeltLegends | None) -> Iterator[Placed[T]]:
-        """What the meters' display shows: a dash where nobody knows how they stand."""
+        """The meters' display: a dash where the amounts are unknown."""
         body = self.felt.furniture.meters
         if body is None or said is None:
             return
@@ -153,7 +153,7 @@ class Overlay(Generic[T]):
                     yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
     def totals(self) -> Iterator[Placed[T]]:
-        """What the hands make, below each box's, clear of one another, of indices and of chips."""
+        """The totals below each box's hands, clear of one another, of indices and of chips."""
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
         for card in self.arrangement.cards.values():
             taken += (self._index(card), *self._badge(card))
@@ -169,7 +169,7 @@ class Overlay(Generic[T]):
 
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""
-        # What a hand makes tells its card that lies face down.
+        # The total would give away the hand's face-down card.
         hidden = {card.place for card in self.view.cards if card.card is None}
         for hand in self.view.hands:
             lies = hand.place in self.arrangement.hands and hand.place not in hidden
@@ -177,14 +177,14 @@ class Overlay(Generic[T]):
                 yield hand
 
     def _totals(self, hands: Sequence[HandView]) -> str:
-        """The totals of a box in one text, from the left: beside one another they are narrow."""
+        """The totals of a box's hands in one text, from the left: adjacent pills would not fit."""
         of = hands[0].of
         made = {hand.position: _total(hand) for hand in hands}
         in_order = [made.get(position, "–") for position in range(1, of + 1)]
         return totals_text(in_order[::-1] if self.camera.turned else in_order)
 
     def _below(self, hands: Sequence[HandView], size: tuple[float, float]) -> Iterator[Box]:
-        """Where the totals of a box's hands may lie, the nearest first."""
+        """Possible places for the totals of a box's hands, the nearest first."""
         areas = [self.arrangement.hands[hand.place] for hand in hands]
         angle = areas[0].angle
         seen = [area.centre.seen_from(areas[0].centre, angle) for area in areas]
@@ -203,7 +203,7 @@ class Overlay(Generic[T]):
             yield Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size)
 
     def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
-        """Each pile's amount beside it, clear of ``texts`` and of one another."""
+        """Each pile's amount next to it, clear of ``texts`` and of one another."""
         pixels = max(11, round(self._text * 0.85))
         piles = sorted(self.arrangement.piles.values(), key=lambda pile: (pile.at.y, pile.at.x))
         labelled: list[Labelled] = []
@@ -219,18 +219,18 @@ class Overlay(Generic[T]):
             yield Placed(pill, QPointF(*place.middle), _PILL)
 
     def _seen(self, pile: PilePiece) -> Box:
-        """Where a pile is in the picture."""
+        """The area of a pile in the picture."""
         at = self.camera.pixel(pile.at)
         left, top, right, bottom = (side * self.camera.scale for side in self._extent(pile))
         return Box(at.x() + left, at.y() + top, right - left, bottom - top)
 
     def _extent(self, pile: PilePiece | None) -> Extent:
-        """What a pile covers around its place as the picture has it; without a pile, a chip."""
+        """A pile's area in the picture, relative to its place; without a pile, a chip's."""
         columns = as_seen(pile.columns, turned=self.camera.turned) if pile else ()
         return pile_extent(columns, self.felt.chip)
 
     def _index(self, card: CardPiece) -> Box:
-        """Where a card's index is in the picture."""
+        """The area of a card's index in the picture."""
         size = self.felt.card
         at = card.pose.at.moved(-size.width * 0.36, -size.height * 0.3, card.pose.angle)
         middle = self.camera.pixel(at)
@@ -238,7 +238,7 @@ class Overlay(Generic[T]):
         return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
 
     def _badge(self, card: CardPiece) -> Iterator[Box]:
-        """Where the sign at a card's near corner is in the picture."""
+        """The area of the sign at a card's near corner in the picture."""
         if card.astray or card.sign is not None:
             size = self.felt.card
             at = card.pose.at.moved(3 - size.width / 2, size.height / 2 - 3, card.pose.angle)
@@ -249,14 +249,14 @@ class Overlay(Generic[T]):
     def pile_labels(
         self, about: Bet | Place | None, currency: str, *, summed: bool = True
     ) -> Iterator[Placed[T]]:
-        """How many chips a bet's pile has and, if ``summed``, their sum, in front of it."""
+        """The number of chips in a bet's pile and, if ``summed``, their sum, in front of it."""
         pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
         if pile is None:
             return
         text = pile_text(pile.breakdown, pile.amount, currency, summed=summed)
         place = self.camera.pixel(pile.at)
         place += QPointF(0, self._extent(pile).bottom * self.camera.scale + self._text)
-        # At the ends of the table a long line would leave the picture.
+        # At the ends of the table a long line would extend beyond the picture.
         half = pill_size(text, self._text)[0] / 2
         ends = [self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width)]
         place.setX(max(min(ends) + half, min(max(ends) - half, place.x())))
@@ -276,7 +276,7 @@ class Overlay(Generic[T]):
 
     @property
     def _text(self) -> int:
-        """Pixel size of a total: what the scale gives, but always readable."""
+        """Pixel size of a total: proportional to the scale, but always legible."""
         return max(13, min(28, round(24 * self.camera.scale)))
 
     def _column(self, box: int) -> Rectangle | None:
@@ -315,7 +315,7 @@ class Overlay(Generic[T]):
         if at is not None:
             around = self._around(at, self.arrangement.pile_of(about))
             yield self._shape(around, 5.0, paint_ring, role, _RING)
-        # What was added at a Double Down is of the same bet.
+        # Chips added at a Double Down belong to the same bet.
         added = self.arrangement.piles.get(PileKey(about, ChipRole.ADDED))
         if added is not None:
             yield self._shape(self._around(added.at, added), 5.0, paint_ring, role, _RING)
@@ -330,7 +330,7 @@ class Overlay(Generic[T]):
         ]
 
     def _around(self, at: Point, pile: PilePiece | None) -> Rectangle:
-        """What a pile covers, with a little room; without a pile, what a chip would."""
+        """The area of a pile with a little room around it; without a pile, that of a chip."""
         covered = self._extent(pile)
         by = -1 if self.camera.turned else 1
         centre = Point(
@@ -348,7 +348,7 @@ class Overlay(Generic[T]):
         role: Role,
         layer: float,
     ) -> Placed[T]:
-        """A drawing around a rectangle of the table, ``grow`` millimetres larger to each side."""
+        """A drawing around a rectangle of the table, ``grow`` millimetres larger on each side."""
         scale = self.camera.scale
         reach = ((area.width + 2 * grow) ** 2 + (area.depth + 2 * grow) ** 2) ** 0.5 / 2 + 4
 
@@ -364,14 +364,14 @@ class Overlay(Generic[T]):
             )
 
         covered = QRectF(-reach * scale, -reach * scale, 2 * reach * scale, 2 * reach * scale)
-        # Where two areas differ by less than this, so do their pictures by less than a pixel.
+        # Areas that differ by less than this have pictures that differ by less than a pixel.
         sizes = tuple(round(size, 1) for size in (area.width, area.depth, area.corner, grow))
         key = (paint.__name__, role, sizes, self.camera.angle(area.angle))
         picture = self.pictures.made(Drawing(key, covered, draw, shines=True))
         return Placed(picture, self.camera.pixel(area.centre), layer)
 
     def _area(self, placed: Placed[T]) -> Box:
-        """What something covers in the picture."""
+        """The area of a placed picture."""
         area = self.pictures.area(placed.picture).translated(placed.place)
         return Box(area.x(), area.y(), area.width(), area.height())
 
@@ -393,7 +393,7 @@ def paint_light(painter: QPainter, area: QRectF, _corner: float, colour: QColor)
 
 
 def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
-    """A line around a hand or a pile, with a dark one outside it so that it shows on anything."""
+    """A line around a hand or a pile, with a dark one outside it, visible on any background."""
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(0, 0, 0, 120), 5))
@@ -404,7 +404,7 @@ def paint_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -
 
 
 def paint_broken_ring(painter: QPainter, area: QRectF, corner: float, colour: QColor) -> None:
-    """A broken line: what it is around is not accepted where it lies."""
+    """A broken line around chips that are not accepted where they lie."""
     paint_outline(painter, area, corner, colour, broken=True)
 
 

@@ -1,4 +1,4 @@
-"""A pay table on the cloth or on a card: its heading, then what pays how much. Millimetres."""
+"""A pay table on the cloth or on a card: its heading, then what each hand pays. Millimetres."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ui.theme.roles import Palette, Role
 _ON_CARD: Final = (Role.ON_SIGN, Role.SIGN_MARK, Role.SIGN_TINT)
 _ON_CLOTH: Final = (Role.LEGEND, Role.LIT, Role.FELT_SHADE)
 _NARROWEST: Final = 0.84
-"""How far a hand's long name is condensed before the whole table is set smaller."""
+"""How far the long name of a hand is condensed before the whole table is set smaller."""
 _TALLEST_CAPITAL: Final = 17.0
 _BETWEEN_DOTS: Final = 0.62
 _DOT: Final = 0.065
-"""The dots of a leader: how far apart, and their radius, in capitals."""
+"""The dots of a leader: their distance and their radius, in cap heights."""
 _FEWEST_DOTS: Final = 3
 _BETWEEN_COLUMNS: Final = 1.1
-"""The least distance between two columns, in capitals."""
+"""The least distance between two columns, in cap heights."""
 _HEAD: Final = 1.4
 """The room for the heading and its rule, in lines."""
 
@@ -59,7 +59,7 @@ def grid_of(where: PayTablePlace, table: PayTableText) -> Grid:
 
 
 class _Inks(NamedTuple):
-    """The colours of a pay table: its letters, a marked line and the ground of one."""
+    """The colours of a pay table: its text, a marked line and the background of one."""
 
     text: QColor
     mark: QColor
@@ -68,7 +68,7 @@ class _Inks(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """Where the lines and columns of a table are in its area, and how large its letters."""
+    """The positions of the lines and columns of a table in its area, and its text size."""
 
     area: QRectF
     table: PayTableText
@@ -80,17 +80,17 @@ class Grid:
 
     @property
     def foot(self) -> float:
-        """The room for what stands below the table, in lines."""
+        """The room for the text below the table, in lines."""
         return 0.85 if self.table.name or self.table.mark else 0.0
 
     @cached_property
     def line(self) -> float:
-        """From one line to the next."""
+        """Line spacing."""
         return self.area.height() / (_HEAD + self.heads + len(self.table.rows) + self.foot)
 
     @cached_property
     def capital(self) -> float:
-        """The height of a capital at which every row fits, long names a little condensed."""
+        """The cap height at which every row fits, with long names slightly condensed."""
         most = min(self.line * 0.58, _TALLEST_CAPITAL)
         widest = max(
             text_width(row.hand, most) * _NARROWEST + self._beside(most) for row in self.table.rows
@@ -104,7 +104,7 @@ class Grid:
 
     @cached_property
     def room(self) -> float:
-        """How wide the name of a hand may be."""
+        """The available width for the name of a hand."""
         return self.area.width() - self._beside(self.capital)
 
     def _rights(self, capital: float) -> tuple[float, ...]:
@@ -115,7 +115,7 @@ class Grid:
         return right - envy - _BETWEEN_COLUMNS * 1.4 * capital, right
 
     def _beside(self, capital: float) -> float:
-        """How much of a row's width the columns after the hand take."""
+        """The part of a row's width that the columns after the hand take."""
         mark = capital * 1.2 if self.table.mark else 0.0
         pays = max(text_width(row.pays, capital, _weight(row)) for row in self.table.rows)
         return (
@@ -128,7 +128,7 @@ class Grid:
 
 
 class _Setting:
-    """A pay table being set: heading, column heads, rows, foot."""
+    """Draws a pay table: heading, column heads, rows, foot."""
 
     def __init__(self, painter: QPainter, grid: Grid, inks: _Inks) -> None:
         self._painter = painter
@@ -154,7 +154,7 @@ class _Setting:
             self._foot(capital * 0.72, y + line * 0.5)
 
     def _head(self) -> None:
-        """The heading over a rule that a lozenge parts."""
+        """The heading over a rule that is split by a lozenge."""
         area, line, capital = self._area, self._grid.line, self._grid.capital
         middle, rule, gap = area.center().x(), area.top() + line * 1.17, capital * 0.75
         head = centred_text(
@@ -192,7 +192,7 @@ class _Setting:
             self._text(row.envy, capital, QPointF(rights[-1], middle), weight)
 
     def _leader(self, start: float, end: float, base: float, ink: QColor) -> None:
-        """Dots that lead the eye from a hand to its pay; those of all rows stand in columns."""
+        """Dots between a hand and its pay, aligned in all rows."""
         capital = self._grid.capital
         step, radius = capital * _BETWEEN_DOTS, capital * _DOT
         places = range(ceil(start / step + 0.6), floor(end / step - 0.6) + 1)
@@ -206,7 +206,7 @@ class _Setting:
         self._painter.fillPath(dots, faint)
 
     def _foot(self, capital: float, middle: float) -> None:
-        """The table's name at the left, what a marked line is at the right."""
+        """The table's name at the left, the meaning of a marked line at the right."""
         left, right, table = self._area.left(), self._area.right(), self._table
         mark = text_width(table.mark, capital) + capital * 2.4 if table.mark else 0.0
         name = text_width(table.name, capital, Weight.REGULAR)
@@ -221,7 +221,7 @@ class _Setting:
     def _text(
         self, text: str, capital: float, end: QPointF, weight: Weight, ink: QColor | None = None
     ) -> None:
-        """A text that ends at ``end``, its capitals around that height."""
+        """A text that ends at ``end``, its capitals centred on that height."""
         left = end.x() - text_width(text, capital, weight)
         path = text_path(text, capital, weight).translated(left, end.y() + capital / 2)
         self._painter.fillPath(path, ink or self._ink)
@@ -232,7 +232,7 @@ def _weight(row: PayRowText) -> Weight:
 
 
 def _diamond(x: float, y: float, size: float) -> QPainterPath:
-    """A small mark around a point."""
+    """A small diamond around a point."""
     half = size * 0.42
     path = QPainterPath(QPointF(x, y - half))
     for across, down in ((half, 0.0), (0.0, half), (-half, 0.0)):

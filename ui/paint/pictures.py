@@ -1,6 +1,6 @@
 """The pictures of what lies on a table: cards, piles, marks, pills, each around its hot spot.
 
-What each one looks like is said once: the screen makes pixmaps of it, a file has it as vectors.
+Each is defined once; the screen uses it as a pixmap, a file as vectors.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from ui.paint.signs import paint_meters, paint_sensor_light
 from ui.theme.roles import Palette
 
 _OUTLINE: Final = 8.0
-"""How far the line around a card that is set apart reaches, in millimetres; a sign goes further."""
+"""How far the line around a marked card extends, in millimetres; a sign extends further."""
 _BADGE: Final = 25.0
 _MIN_BADGE: Final = 15.0
-"""The sign at its corner: millimetres, and how many pixels it has at least."""
+"""The sign at its corner: size in millimetres, and least size in pixels."""
 
 T = TypeVar("T")
 
@@ -38,8 +38,8 @@ T = TypeVar("T")
 class Drawing(NamedTuple):
     """How a picture is drawn: ``draw`` with the hot spot at the origin, in logical pixels.
 
-    ``area`` is what it covers there. ``key`` names it among the pictures of one scale, None where
-    none is like another; what ``shines`` is not dark when the lamp is out.
+    ``area`` is what it covers there. ``key`` identifies it among the pictures of one scale, None if
+    it is unique; what ``shines`` stays bright when the lamp is out.
     """
 
     key: Hashable | None
@@ -49,7 +49,7 @@ class Drawing(NamedTuple):
 
 
 class Pictures(ABC, Generic[T]):
-    """Makes the pictures of one table seen at one scale: ``scale`` logical pixels to the mm."""
+    """Makes the pictures of one table at one scale: ``scale`` logical pixels per mm."""
 
     scale: float
     palette: Palette
@@ -59,7 +59,7 @@ class Pictures(ABC, Generic[T]):
 
     @abstractmethod
     def made(self, drawing: Drawing, *, receding: bool = False) -> T:
-        """The picture that is drawn like this."""
+        """The picture of a drawing."""
 
     @abstractmethod
     def area(self, picture: T) -> QRectF:
@@ -74,10 +74,10 @@ class Pictures(ABC, Generic[T]):
         astray: bool = False,
         sign: CardSign | None = None,
     ) -> T:
-        """A card as it lies, or its back, with what sets it apart."""
+        """A card as it lies, or its back, with the line and sign that mark it."""
         turned = round(angle, 1) % 360
         turn = radians(turned)
-        # What sets a card apart reaches beyond it.
+        # The line and the sign extend beyond the card.
         margin = 5 if sign is None and not astray else 2 * (_OUTLINE + self.badge * 0.7)
         across = abs(self.card.width * cos(turn)) + abs(self.card.height * sin(turn)) + margin
         down = abs(self.card.width * sin(turn)) + abs(self.card.height * cos(turn)) + margin
@@ -97,7 +97,7 @@ class Pictures(ABC, Generic[T]):
         return self.made(Drawing((card, turned, astray, sign), area, draw), receding=receding)
 
     def empty_slot(self, angle: float) -> T:
-        """The front of a shoe in which no card is left."""
+        """The mouth of an empty shoe."""
         reach = 1.5 * max(self.card) * self.scale
 
         def draw(painter: QPainter) -> None:
@@ -121,7 +121,7 @@ class Pictures(ABC, Generic[T]):
         )
 
     def pile(self, columns: tuple[Column, ...], *, receding: bool = False) -> T:
-        """A pile of chips, its columns as the picture has them; the hot spot is its place."""
+        """A pile of chips with its columns as the picture has them; the hot spot is its place."""
         left, top, right, bottom = pile_extent(columns, self.chip)
         margin = 4.0
         area = QRectF(
@@ -174,7 +174,7 @@ class Pictures(ABC, Generic[T]):
     def meters(
         self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
     ) -> T:
-        """What the meters' display shows, to be laid on its housing."""
+        """The content of the meters' display, to be placed on its housing."""
         reach = hypot(body.width, body.depth) * self.scale
 
         def draw(painter: QPainter) -> None:
@@ -186,7 +186,7 @@ class Pictures(ABC, Generic[T]):
         return self.made(Drawing(key, _around(reach, reach), draw))
 
     def sensor(self, diameter: float) -> T:
-        """The light of a sensor on which a wager lies."""
+        """The light of a sensor that has a wager on it."""
         reach = (diameter + 16) * self.scale
 
         def draw(painter: QPainter) -> None:
@@ -205,11 +205,11 @@ class Pictures(ABC, Generic[T]):
 
     @property
     def badge(self) -> float:
-        """How large the sign at a card's corner is, in millimetres."""
+        """The size of the sign at a card's corner, in millimetres."""
         return max(_MIN_BADGE / self.scale, _BADGE)
 
     def _shadow(self, painter: QPainter, angle: float) -> None:
-        """A card is thin: its shadow is only a darker edge away from the lamp."""
+        """A card is thin: its shadow is just a darker edge away from the lamp."""
         painter.save()
         painter.translate(0.5, 0.9)
         painter.rotate(angle)
@@ -249,5 +249,5 @@ class Vectors(Pictures[Drawing]):
 
 
 def _around(width: float, height: float) -> QRectF:
-    """So much around the hot spot."""
+    """A rectangle of this size around the hot spot."""
     return QRectF(-width / 2, -height / 2, width, height)

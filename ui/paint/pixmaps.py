@@ -1,7 +1,7 @@
-"""Cards, piles and marks as pixmaps, drawn once for each size and turned as they lie.
+"""Cards, piles and marks as pixmaps, drawn once for each size, at the angle at which they lie.
 
-A picture's pixmaps are made for one scale and one device pixel ratio; another picture makes new
-ones. Moving a piece then costs a copy of pixels and nothing else.
+The pixmaps of a table are made for one scale and one device pixel ratio; for others, new ones are
+made. Moving a piece then only costs copying its pixels.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ui.paint.pictures import Drawing, Pictures
 from ui.theme.roles import Palette, Role
 
 _RECEDE: Final = QColor(6, 34, 24, 22)
-"""What is laid over a piece that is not where the next act is: a card must stay a white card."""
+"""The shade over a piece that is not part of the next act: a card must stay a white card."""
 
 
 _UNLIT: Final = 148
-"""How opaque the darkness is on a card when the lamp is out: it can still be read."""
+"""Opacity of the darkness on a card when the lamp is out: it can still be read."""
 KEPT: Final = 6_000_000
-"""How many pixels are kept in all, at four bytes each: some hundreds of cards and piles at the size
-of a large screen. What was not used for longest is drawn again when it is needed."""
+"""Number of pixels kept in total, at four bytes each: several hundred cards and piles at the size
+of a large screen. The least recently used are drawn again when needed."""
 
 
 class Sprite(NamedTuple):
-    """A pixmap and where its hot spot lies, from its top left corner in logical pixels."""
+    """A pixmap and its hot spot, relative to its top left corner, in logical pixels."""
 
     pixmap: QPixmap
     hot: QPointF
@@ -38,7 +38,7 @@ class Sprite(NamedTuple):
 
 @dataclass(slots=True)
 class Pixmaps(Pictures[Sprite]):
-    """The pixmaps of one picture: ``scale`` logical pixels to the millimetre."""
+    """The pixmaps of one table: ``scale`` logical pixels per millimetre."""
 
     scale: float
     ratio: float
@@ -47,14 +47,14 @@ class Pixmaps(Pictures[Sprite]):
     chip: float
     four_colours: bool = False
     dark: bool = False
-    """The lamp is out: what lies on the table is hardly lit, what is written over it is."""
+    """The lamp is out: what lies on the table is hardly lit, the texts about it are."""
     _made: dict[Hashable, Sprite] = field(default_factory=dict)
-    """From what was not used for longest to what was used last."""
+    """From the least to the most recently used."""
     _pixels: int = 0
 
     @property
     def kept(self) -> int:
-        """How many pixels are kept now."""
+        """Number of pixels kept at present."""
         return self._pixels
 
     def made(self, drawing: Drawing, *, receding: bool = False) -> Sprite:
@@ -88,7 +88,7 @@ class Pixmaps(Pictures[Sprite]):
 
     def _drawn(self, drawing: Drawing) -> Sprite:
         area = drawing.area
-        # Whole device pixels, so that a pixmap at a whole place is copied and not resampled.
+        # Whole device pixels, so that a pixmap at an integer position is copied and not resampled.
         across, down = ceil(area.width() * self.ratio) + 2, ceil(area.height() * self.ratio) + 2
         pixmap = QPixmap(across, down)
         pixmap.setDevicePixelRatio(self.ratio)

@@ -1,4 +1,4 @@
-"""The limits sign, the display of the meters, the sensors. Millimetres."""
+"""The limits sign, the meters' display, the sensors. Millimetres."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def paint_meters(
     amounts: Sequence[str],
     palette: Palette,
 ) -> None:
-    """What the display shows, around the origin: one meter large, several one below the other."""
+    """The content of the display, around the origin: one large meter, or several in a column."""
     rows = list(zip(labels, amounts, strict=False))
     if not rows:
         return
@@ -117,7 +117,7 @@ def paint_meters(
 
 
 def paint_sensor(painter: QPainter, diameter: float, palette: Palette) -> None:
-    """The sensor of a progressive wager: dark glass in a metal ring, its light off."""
+    """The sensor for a progressive wager: dark glass in a metal ring, its light off."""
     radius = diameter / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
@@ -138,7 +138,7 @@ def paint_sensor(painter: QPainter, diameter: float, palette: Palette) -> None:
 
 
 def paint_sensor_light(painter: QPainter, diameter: float, palette: Palette) -> None:
-    """The light of a sensor on which a wager lies, around the origin."""
+    """The light of a sensor that has a wager on it, around the origin."""
     radius = diameter / 2
     glow = QRadialGradient(QPointF(0, 0), radius + 7)
     colour = QColor(palette[Role.ON_METER])
@@ -155,7 +155,7 @@ def paint_sensor_light(painter: QPainter, diameter: float, palette: Palette) -> 
 
 
 def place(painter: QPainter, body: Rectangle, *, upside_down: bool) -> None:
-    """Go to the middle of what stands there, turned as it stands or to be read from behind."""
+    """Move to the middle of the object, turned as it stands or to be read from behind."""
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle + (180 if upside_down else 0))
 
@@ -175,5 +175,5 @@ def board(painter: QPainter, body: Rectangle, palette: Palette) -> None:
 
 
 def board_room(area: QRectF) -> QRectF:
-    """What is left of a card in a stand to be written on."""
+    """The area of a card in a stand that can be written on."""
     return area.adjusted(14, 12, -14, -12)

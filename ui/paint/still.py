@@ -1,7 +1,7 @@
 """The still felt: rail, cloth, printed lines and legends, furniture. Millimetres.
 
-The same painter serves the screen and every file format: it only needs a QPainter whose unit is
-the millimetre and whose origin is the felt's.
+The same code paints the screen and every file format: it only needs a QPainter whose unit is the
+millimetre and whose origin is the felt's.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
 VISIBLE_RAIL: Final = 40.0
-"""How much of the rail is in the picture at least; the rest shows where there is room."""
+"""The width of rail that every picture shows; more is shown where there is room."""
 
 
 _NUMBER: Final = 0.3
-"""How high the number of a box is, as a part of its smaller measure."""
+"""The height of a box number, as a fraction of the box's smaller dimension."""
 _FINIAL: Final = (3.4, 1.8)
-"""How far the end of a line reaches along it and to either side, in its weight."""
+"""Length and half width of the end of a line, in line widths."""
 _FINE: Final = 2.0
-"""A line finer than this goes with another one and ends plainly."""
+"""A line finer than this accompanies another one and has plain ends."""
 _HAIRLINE: Final = 7.0
-"""How far within the line of a box the fine one beside it lies."""
+"""Distance between the line of a box and the fine one inside it."""
 
 
 _CONDENSED: Final = 0.9
-"""How narrow the letters in a small spot are, so that they can be taller."""
+"""How far the letters in a small spot are condensed, so that they can be taller."""
 
 
 class Facing(Enum):
-    """From which side the legends are read."""
+    """The side from which the legends are read."""
 
     DEALER = "dealer"
     PLAYERS = "players"
@@ -55,9 +55,9 @@ class Facing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What a felt wears: its texts, the chips in its tray, its colours, the side it faces.
+    """How a felt is drawn: its texts, the chips in its tray, its colours, the side it faces.
 
-    ``texture`` is the weave of the cloth, a small picture repeated: a file of vectors does without.
+    ``texture`` is the weave of the cloth, a small repeated image, which vector files do without.
     """
 
     texts: FeltTexts | None
@@ -68,7 +68,7 @@ class Dress:
 
 
 def picture_area(felt: Felt, *, whole: bool = False) -> QRectF:
-    """The part of the table that belongs in a picture of it; ``whole`` with all of the rail."""
+    """The area of the table that a picture shows; ``whole`` includes all of the rail."""
     rail = felt.rail if whole else VISIBLE_RAIL
     return QRectF(-rail, -rail, felt.width + 2 * rail, felt.depth + rail + DEALER_EDGE)
 
@@ -131,7 +131,7 @@ def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
 
 
 def _finial(painter: QPainter, line: ArcLine, angle: float, ink: QColor) -> None:
-    """The lozenge in which a line ends."""
+    """The lozenge at the end of a line."""
     along, across = line.weight * _FINIAL[0], line.weight * _FINIAL[1]
     lozenge = QPainterPath(QPointF(-along, 0))
     for x, y in ((0.0, -across), (along, 0.0), (0.0, across)):
@@ -204,7 +204,7 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
 
 
 def _outline(painter: QPainter, outline: Circle | Rectangle, within: float) -> None:
-    """The line of a spot around the origin, or one so far within it."""
+    """The line of a spot around the origin, or one ``within`` it by that distance."""
     size = _size(outline)
     area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
     area.adjust(within, within, -within, -within)
@@ -235,9 +235,9 @@ def _spot_name(painter: QPainter, name: str, outline: Circle | Rectangle, palett
 
 
 def spot_setting(name: str, outline: Circle | Rectangle) -> tuple[list[str], float]:
-    """How a name is set in a spot, in one line or word under word, and how high its capitals are.
+    """How a name is set in a spot (in one line, or one word per line), and its cap height.
 
-    It is set in the way in which its letters are larger.
+    The way with the larger letters is chosen.
     """
     words = name.upper().split()
     ways = [[" ".join(words)], words]
@@ -245,7 +245,7 @@ def spot_setting(name: str, outline: Circle | Rectangle) -> tuple[list[str], flo
 
 
 def _capital(lines: Sequence[str], outline: Circle | Rectangle) -> float:
-    """The height of a capital at which some lines fit a spot."""
+    """The cap height at which some lines fit in a spot."""
     size = _size(outline)
     widest = _CONDENSED * max(text_width(line, 1.0, Weight.SEMIBOLD) for line in lines)
     # A circle narrows above and below its middle.

@@ -1,4 +1,4 @@
-"""The four suits as outlines. One unit high, their middle at the origin."""
+"""The four suits as outlines, one unit high, centred on the origin."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 from trainer.rules.cards import Suit
 
 _DESIGN: Final = 1000
-"""Height at which the outlines are drawn: shapes are joined exactly only when they are large."""
+"""The height at which the outlines are drawn: Qt joins only large shapes precisely."""
 
 
 @cache
@@ -32,7 +32,7 @@ def placed(path: QPainterPath, x: float, y: float, size: float, angle: float = 0
 
 
 def mirrored(half: QPainterPath) -> QPainterPath:
-    """A right half together with its mirror image."""
+    """A right half joined with its mirror image."""
     return half.united(QTransform().scale(-1, 1).map(half)).simplified()
 
 

@@ -1,6 +1,6 @@
-"""A whole table in one go: the still felt, then the pieces in their order, as vectors.
+"""A whole table drawn in one go, as vectors: the still felt, then the pieces in their order.
 
-The same pictures that the screen has as pixmaps, drawn straight with any painter.
+The pictures are those that the screen uses as pixmaps, drawn directly with any painter.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableScene:
-    """A table to be shown: the felt and what it wears, what lies on it, what is written over it.
+    """A table to draw: the felt, how it is drawn, what lies on it, and the texts about it.
 
     ``chips`` are those of the piles; ``said`` gives the meters and amounts their currency;
     ``totals`` shows each hand's Point Total, ``sums`` each pile's amount.
@@ -51,7 +51,7 @@ class TableScene:
 def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     """Draw a table as ``camera`` sees it; the painter's unit is the camera's pixel.
 
-    No box is lit: it is a table to be looked at, and nothing is asked.
+    No box is lit, as there is no question.
     """
     felt, dress, view = scene.felt, scene.dress, scene.view
     painter.save()
@@ -84,7 +84,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
 def placed(
     piece: Piece, camera: Camera, pictures: Pictures[T], *, receding: bool = False
 ) -> Placed[T]:
-    """The picture of a piece, where it lies and above which others."""
+    """The picture of a piece, its position and its layer."""
     at = camera.pixel(place_of(piece))
     if isinstance(piece, CardPiece):
         face = pictures.face(
@@ -96,12 +96,12 @@ def placed(
         )
         return Placed(face, at, piece.layer)
     pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), receding=receding)
-    # On a turned table what was behind stands in front.
+    # On a turned table, what was behind is in front.
     return Placed(pile, at, _TURNED_UP - piece.layer if camera.turned else piece.layer)
 
 
 def place_of(piece: Piece) -> Point:
-    """The middle of a piece on the table."""
+    """The centre of a piece on the table."""
     return piece.pose.at if isinstance(piece, CardPiece) else piece.at
 
 
@@ -114,7 +114,7 @@ def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
 
 
 def _darken(painter: QPainter, camera: Camera, scene: TableScene) -> None:
-    """The lamp is out over the table; what is around it is left as it was."""
+    """Darken the table when the lamp is out; its surroundings stay as they were."""
     from ui.paint.dusk import paint_dusk
 
     felt = scene.felt

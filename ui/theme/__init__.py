@@ -1,1 +1,1 @@
-"""Colours as roles, one type scale, distances on a grid, and the dress of the widgets."""
+"""Colours by role, one type scale, distances on a grid, and the style of the widgets."""

@@ -1,4 +1,4 @@
-"""Dress the application: Fusion, the palette, the family, the style sheet."""
+"""Applying the theme: Fusion, the palette, the font, the style sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.theme.sheet import style_sheet
 
 
 def apply_theme(app: QApplication, scheme: ColorScheme) -> Palette:
-    """Give ``app`` the look of ``scheme``; its palette. May be called again at any time."""
+    """Apply the theme of ``scheme``; returns its palette. May be called again at any time."""
     palette = PALETTES[scheme]
     load_fonts()
     app.setStyle(Indicators(palette))

@@ -1,4 +1,4 @@
-"""The small signs that a style sheet cannot draw without picture files: tick and dot."""
+"""The indicators that a style sheet cannot draw without image files: tick and dot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Indicators(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw the signs here and leave everything else to Fusion."""
+        """Draw the indicators here and leave everything else to Fusion."""
         if element == _Element.PE_IndicatorCheckBox:
             self._box(option, painter, round_one=False)
         elif element == _Element.PE_IndicatorRadioButton:

@@ -1,4 +1,4 @@
-"""One family, one scale: the program's letters, the same on every machine."""
+"""One font family and one type scale, the same on every machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FACES: Final = ("Regular", "Semibold", "Bold")
 
 
 class Size(IntEnum):
-    """The type scale, in device-independent pixels; a page uses three of them at most."""
+    """The type scale, in device-independent pixels; a page uses at most three sizes."""
 
     SMALL = 13
     BODY = 16
@@ -24,7 +24,7 @@ class Size(IntEnum):
 
 
 class Weight(IntEnum):
-    """The weights that are loaded."""
+    """The weights of the packaged font files."""
 
     REGULAR = 400
     SEMIBOLD = 600
@@ -33,10 +33,10 @@ class Weight(IntEnum):
 
 @cache
 def load_fonts() -> bool:
-    """Make the family known to Qt; False if a file could not be read. Needs a QGuiApplication.
+    """Register the font family with Qt; False if a file cannot be read. Needs a QGuiApplication.
 
-    Harmless when called again. Whether the machine has the family itself is not asked: to look
-    through all of its fonts takes longer than to load three.
+    Does nothing when called again. It does not look for the family among the system's fonts:
+    searching them takes longer than loading three files.
     """
     loaded = [
         QFontDatabase.addApplicationFontFromData(
@@ -48,7 +48,7 @@ def load_fonts() -> bool:
 
 
 def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
-    """The family at ``size`` pixels with figures of one width, so that money stands in columns."""
+    """The family at ``size`` pixels with tabular figures, so that amounts line up in columns."""
     made = QFont(FAMILY)
     made.setPixelSize(size)
     made.setWeight(QFont.Weight(weight))

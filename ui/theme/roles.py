@@ -1,4 +1,4 @@
-"""Colours as roles: what a colour is for has a name, its value depends on the color scheme."""
+"""Colours by role: a role names what a colour is for; its value depends on the color scheme."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.FELT_LIT: "#962329",
         Role.FELT_SHADE: "#4c0d12",
         Role.FELT_NUMBER: "#d3b492",
-        # Beside red cloth the usual red is hardly another colour; pale, it stands out from it.
+        # On red cloth the usual red hardly stands out; a pale red does.
         Role.FELT_WRONG: "#ffc4ba",
         Role.ASTRAY: "#ffb75e",
         Role.POOL: "#f5caa6",
@@ -226,12 +226,12 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.PILL: "#230912",
     },
 }
-"""What another cloth changes: the green one is what the table's colours are made for."""
+"""The roles that differ for another cloth; the table's colours are made for the green one."""
 
 
 @cache
 def palette_of(scheme: ColorScheme, cloth: Cloth = Cloth.GREEN) -> Palette:
-    """The colours of a scheme, with a table of that cloth."""
+    """The colours of a scheme, with a table of this cloth."""
     window = _DARK if scheme is ColorScheme.DARK else _LIGHT
     return Palette(scheme, {**_TABLE, **_CLOTHS[cloth], **window})
 
@@ -266,16 +266,16 @@ _PRINTED: Final[Mapping[Role, str]] = {
     Role.CARD_BACK: "#e6e6e6",
     Role.CARD_BACK_LINE: "#6b6b6b",
 }
-"""What is printed on white: lines and letters in black, as little ink as can be."""
+"""The colours for white paper: black lines and letters, as little ink as possible."""
 
 
 @cache
 def print_palette() -> Palette:
-    """The colours of a table that is printed on paper; cards and chips keep theirs."""
+    """The colours of a table printed on paper; cards and chips keep theirs."""
     return Palette(ColorScheme.LIGHT, {**palette_of(ColorScheme.LIGHT).colours, **_PRINTED})
 
 
 PALETTES: Final[Mapping[ColorScheme, Palette]] = {
     scheme: palette_of(scheme) for scheme in ColorScheme
 }
-"""The schemes with the usual table."""
+"""The schemes, with the usual cloth."""

@@ -1,14 +1,14 @@
-"""The style sheet of the window's quiet widgets, derived from a palette.
+"""The style sheet of the window's ordinary widgets, derived from a palette.
 
-A widget says what it is with a dynamic property, so that pages never name a colour:
+Dynamic properties say what a widget is, so that pages never name a colour:
 
-- ``kind`` on a QPushButton: ``primary`` (the one next thing), ``quiet`` (no border),
+- ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
   ``choice`` (a checkable answer), ``link`` (leads to a paragraph).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
-  ``wrong``, ``warning``, ``plain`` (no ground of its own).
+  ``wrong``, ``warning``, ``plain`` (no background of its own).
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
     padding: 0 {m}px; min-height: {control}px;
 }}
 QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
-/* What clears a text is no button of a page. */
+/* The button that clears a text is not styled like a button. */
 QLineEdit > QToolButton {{ background: transparent; border: 0; min-height: 0; padding: 0; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QDateEdit:focus, QComboBox:focus {{ border: 2px solid {focus}; }}
@@ -160,7 +160,7 @@ QTableView::item:selected {{ background: {accent_tint}; }}
 RowsView {{ qproperty-rightInk: "{right}"; qproperty-wrongInk: "{wrong}"; }}
 QListView::item:selected:active {{ border-left: 3px solid {accent}; }}
 QHeaderView {{ background: {surface}; border: 0; }}
-/* A cell's text is moved in by 3 pixels more than its padding; the headings stand above it. */
+/* Text in a cell is indented by 3 pixels more than its padding; headings align with it. */
 QHeaderView::section {{
     background: {surface}; color: {muted_text}; font-size: {small}px; font-weight: {semibold};
     padding: {s}px 15px; border: 0; border-bottom: 1px solid {outline_strong};
@@ -246,12 +246,12 @@ def style_sheet(palette: Palette) -> str:
 
 
 def _icon(name: str) -> str:
-    """Where a packaged icon lies, as a style sheet writes it."""
+    """The path of a packaged icon in the notation of style sheets."""
     return (Path(resources.__path__[0]) / "icons" / f"{name}.svg").as_posix()
 
 
 def mark_as(widget: QWidget, **properties: str) -> None:
-    """Set the dynamic properties above and let the style look at the widget again."""
+    """Set the dynamic properties above and restyle the widget."""
     for name, value in properties.items():
         widget.setProperty(name, value)
     style = widget.style()
