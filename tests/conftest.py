@@ -49,13 +49,13 @@ def stage() -> Stage:
 
     from trainer.scenario.check import check
 
-    def staged(text: str) -> "PlayableRound":
+    def playable(text: str) -> "PlayableRound":
         rules = "" if "rules:" in text else "rules: rws-perfect-pairs-v5\n"
         checked = check(f"format: 1\n{rules}{text}".encode())
         assert checked.round is not None, checked.diagnostics
         return checked.round
 
-    return staged
+    return playable
 
 
 @pytest.fixture(scope="session")
@@ -67,9 +67,9 @@ def salon() -> str:
 @pytest.fixture(scope="session")
 def rounds() -> "dict[str, PlayableRound]":
     """Every round in the tree that can be played, by its file's name."""
-    from tests.scenario_files import rulings, shipped, staged_file
+    from tests.scenario_files import playable_file, rulings, shipped
 
-    found = {path.name: staged_file(path) for path in sorted([*rulings(), *shipped()])}
+    found = {path.name: playable_file(path) for path in sorted([*rulings(), *shipped()])}
     assert len(found) > 50
     return found
 

@@ -60,7 +60,7 @@ def checked_file(path: Path) -> CheckedScenario:
     return check(path.read_bytes())
 
 
-def staged_file(path: Path) -> PlayableRound:
+def playable_file(path: Path) -> PlayableRound:
     """The round of a valid file."""
     found = checked_file(path)
     assert found.round is not None, (name_of(path), found.diagnostics)

@@ -41,9 +41,9 @@ def run() -> list[Row]:
     view.resize(*SIZES[0])
     view.show()
     told: dict[int, float] = {}
-    for number, staged in zip(range(1, ROUNDS + 1), _endless(), strict=False):
+    for number, playable in zip(range(1, ROUNDS + 1), _endless(), strict=False):
         _change(view, number)
-        _watch(app, view, staged)
+        _watch(app, view, playable)
         if number in TOLD:
             gc.collect()
             told[number] = resident()
@@ -59,7 +59,7 @@ def run() -> list[Row]:
 
 def _endless() -> Iterator[PlayableRound]:
     found = [one.checked.round for file in each_shipped() for one in file]
-    yield from cycle([staged for staged in found if staged is not None])
+    yield from cycle([playable for playable in found if playable is not None])
 
 
 def _change(view: FeltView, number: int) -> None:
@@ -73,10 +73,10 @@ def _change(view: FeltView, number: int) -> None:
         view.set_options(replace(view.options(), cloth=cloth, scheme=scheme))
 
 
-def _watch(app: QApplication, view: FeltView, staged: PlayableRound) -> None:
+def _watch(app: QApplication, view: FeltView, playable: PlayableRound) -> None:
     """Go through a round act by act, each one seen half way and at its end."""
-    sheet = lay_out(staged)
-    set_the_table(view, sheet.staged)
+    sheet = lay_out(playable)
+    set_the_table(view, sheet.playable)
     for number, frame in enumerate(sheet.frames):
         view.show_table(frame, animate=number > 0)
         view.stage.go_to(view.stage._duration / 2)

@@ -200,9 +200,9 @@ def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     from trainer.scenario.check import check
     from ui.controllers.rounds import lay_out
 
-    staged = check(shipped_scenario("four-hands").encode()).round
-    assert staged is not None
-    watched = lay_out(staged).frames
+    playable = check(shipped_scenario("four-hands").encode()).round
+    assert playable is not None
+    watched = lay_out(playable).frames
     assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == watched
 
 
@@ -234,7 +234,7 @@ def test_nothing_tells_the_scenario(tmp_path: Path, capsys: pytest.CaptureFixtur
     name = "the-pairs-are-forgotten"
     arguments = ["--scenario", name, "--at", "9", "--pdf", str(pdf), "--svg", str(svg)]
     assert felt(tmp_path, *arguments, "--size", "A4", "--cloth", "white") == 0
-    title = moments(name, House(tmp_path / "none.db")).staged.scenario.title
+    title = moments(name, House(tmp_path / "none.db")).playable.scenario.title
     assert title
     for written in (pdf.read_bytes(), svg.read_bytes()):
         for told in (title, name):
@@ -411,10 +411,10 @@ def test_a_folder_with_something_else_is_left_alone(
 
 
 def test_the_gallery_has_ten_tables_of_every_document(tmp_path: Path) -> None:
-    staged = [moments(one.scenario, House(tmp_path / "none.db")) for one in CROWDED]
+    busy = [moments(one.scenario, House(tmp_path / "none.db")) for one in CROWDED]
     assert len({one.scenario for one in CROWDED}) == 10
-    assert {one.staged.game.document.id for one in staged} == set(documents())
-    for wanted, moment in zip(CROWDED, staged, strict=True):
+    assert {one.playable.game.document.id for one in busy} == set(documents())
+    for wanted, moment in zip(CROWDED, busy, strict=True):
         assert wanted.fits(moment.busiest(wanted.fits))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.cases import for_each
-from tests.scenario_files import name_of, rulings, shipped, staged_file
+from tests.scenario_files import name_of, playable_file, rulings, shipped
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue
@@ -81,9 +81,9 @@ def wrong(question: Question) -> Answer:
             return Chosen(frozenset(others[:1] or sorted(keys)[:1]))
 
 
-def lesson(staged: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
-    playthrough = steps(staged.trace, staged.game.procedure)
-    asked = questions(playthrough, staged.terms, list(QuestionGroup))
+def lesson(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
+    playthrough = steps(playable.trace, playable.game.procedure)
+    asked = questions(playthrough, playable.terms, list(QuestionGroup))
     trainee = Trainee(answer)
     with asyncio.Runner() as runner:
         ending = runner.run(
@@ -98,10 +98,10 @@ def lesson(staged: PlayableRound, answer: Callable[[Question], Answer]) -> tuple
 
 @for_each([*rulings("pp5"), *shipped()], name=name_of)
 def test_answered_perfectly_and_answered_wrongly(path: Path) -> None:
-    right, count = lesson(staged_file(path), lambda question: question.expected)
+    right, count = lesson(playable_file(path), lambda question: question.expected)
     assert count > 0
     assert all(entry.verdict.right for entry in right.written)
     assert sum(entry.verdict.money for entry in right.written) == 0
-    erring, _count = lesson(staged_file(path), wrong)
+    erring, _count = lesson(playable_file(path), wrong)
     assert not any(entry.verdict.right for entry in erring.written)
     assert all(entry.verdict.error for entry in erring.written)

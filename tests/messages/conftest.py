@@ -12,12 +12,12 @@ from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
 
 
-def _build(staged: PlayableRound) -> tuple[RoundContext, tuple[Question, ...]]:
-    playthrough = steps(staged.trace, staged.game.procedure)
-    found = questions(playthrough, staged.terms, list(QuestionGroup))
-    currency = staged.scenario.table.currency
+def _build(playable: PlayableRound) -> tuple[RoundContext, tuple[Question, ...]]:
+    playthrough = steps(playable.trace, playable.game.procedure)
+    found = questions(playthrough, playable.terms, list(QuestionGroup))
+    currency = playable.scenario.table.currency
     return build_round_context(
-        playthrough, staged.game.procedure, found, currency, staged.terms
+        playthrough, playable.game.procedure, found, currency, playable.terms
     ), found
 
 

@@ -51,8 +51,8 @@ def test_no_text_names_a_card_before_it_can_be_seen(
     rounds: dict[str, PlayableRound], build_context: BuildContext
 ) -> None:
     hidden = 0
-    for name, staged in rounds.items():
-        context, found = build_context(staged)
+    for name, playable in rounds.items():
+        context, found = build_context(playable)
         seen = tuple(seen_at(context))
         for number, step in enumerate(narrate(context), 1):
             assert named(step.text) <= seen[number], (name, step.text)

@@ -308,8 +308,8 @@ def test_every_question_on_an_incident_can_be_read(
     rounds: dict[str, PlayableRound], build_context: BuildContext
 ) -> None:
     topics = set()
-    for name, staged in rounds.items():
-        context, found = build_context(staged)
+    for name, playable in rounds.items():
+        context, found = build_context(playable)
         for question in found:
             if question.ask is not QuestionGroup.INCIDENT:
                 continue

@@ -53,9 +53,9 @@ def only(found: tuple[Question, ...], ask: QuestionGroup) -> list[Question]:
 def test_every_round_can_be_told(
     rounds: dict[str, PlayableRound], build_context: BuildContext
 ) -> None:
-    for name, staged in rounds.items():
-        context, found = build_context(staged)
-        read = house_rules(staged.game.document, staged.terms)
+    for name, playable in rounds.items():
+        context, found = build_context(playable)
+        read = house_rules(playable.game.document, playable.terms)
         steps = narrate(context)
         assert len(steps) == len(context.playthrough.steps), name
         for step in steps:
@@ -290,13 +290,13 @@ def test_an_act_has_a_title(context_from_text: BuildFromText) -> None:
 
 
 def test_citations(rounds: dict[str, PlayableRound]) -> None:
-    staged = next(iter(rounds.values()))
-    document = staged.game.document
+    playable = next(iter(rounds.values()))
+    document = playable.game.document
     rules = (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE)
     assert citation_text(rules, document) == "¶3.14.3, ¶4.1.2"
     assert [cited.paragraph for cited in citations(rules, document)] == ["¶3.14.3", "¶4.1.2"]
     assert citations((Rule.BOXES,), document)[-1].paragraph == "Appendix G"
-    setting = setting_text("blackjack_beats_21", house_rules(document, staged.terms))
+    setting = setting_text("blackjack_beats_21", house_rules(document, playable.terms))
     assert setting.endswith("(¶5.19)")
     assert setting.startswith("House setting blackjack_beats_21: A Blackjack beats")
 

@@ -330,18 +330,18 @@ def test_another_documents_paragraphs_come_after_ones_own_under_its_name() -> No
 
 
 def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
-    staged = check(f"format: 1\n{ENVY}".encode()).round
-    assert staged is not None
-    text = settlement_text(staged.settlement, staged.game.document, staged.terms)
+    playable = check(f"format: 1\n{ENVY}".encode()).round
+    assert playable is not None
+    text = settlement_text(playable.settlement, playable.game.document, playable.terms)
     assert "3 Perfect Kings or Queens" in text
     assert "50 for 1 on 5.00" in text
-    for name in (name for entry in staged.settlement.bets for name in entry.settings):
+    for name in (name for entry in playable.settlement.bets for name in entry.settings):
         shown = f"House setting {name}:" in text
-        assert shown == (name in staged.game.document.register)
+        assert shown == (name in playable.game.document.register)
 
 
 def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
-    staged = check(
+    playable = check(
         (
             f"format: 1\n{NEVADA}table:\n"
             "  decks: 8\n"
@@ -350,8 +350,10 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
             "shoe: KS KS KS 9C\n"
         ).encode()
     ).round
-    assert staged is not None
-    lines = settlement_text(staged.settlement, staged.game.document, staged.terms).splitlines()
+    assert playable is not None
+    lines = settlement_text(
+        playable.settlement, playable.game.document, playable.terms
+    ).splitlines()
     (line,) = (line for line in lines if "Dealer Envy" in line)
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
     assert "30.00 to the dealer" in line

@@ -15,7 +15,7 @@ def played(stage: Stage) -> Callable[[str], tuple[PlayableRound, Playthrough]]:
     """A round from a text, with its steps."""
 
     def of(text: str) -> tuple[PlayableRound, Playthrough]:
-        staged = stage(text)
-        return staged, steps(staged.trace, staged.game.procedure)
+        playable = stage(text)
+        return playable, steps(playable.trace, playable.game.procedure)
 
     return of

@@ -30,8 +30,8 @@ GONE_WRONG = {Rule.VOID, Rule.BETS_BACK_AFTER_ERROR}
 
 
 def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
-    staged, found = played(text)
-    return list(questions(found, staged.terms, asks))
+    playable, found = played(text)
+    return list(questions(found, playable.terms, asks))
 
 
 def chosen(*keys: str) -> Chosen:
@@ -43,25 +43,25 @@ def test_every_kind_has_somebody_who_asks() -> None:
 
 
 def test_questions_of_every_round(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, list(QuestionGroup))
+    for name, playable in rounds.items():
+        found = steps(playable.trace, playable.game.procedure)
+        every = questions(found, playable.terms, list(QuestionGroup))
         assert len({question.id for question in every}) == len(every), name
         assert [q.step for q in every] == sorted(q.step for q in every), name
         for question in every:
             assert 0 <= question.step <= len(found.steps), (name, question.id)
             assert question.rules, (name, question.id)
-            assert staged.game.document.cite(question.rules), (name, question.id)
+            assert playable.game.document.cite(question.rules), (name, question.id)
             assert fits(question, question.expected), (name, question.id)
             assert judge(question, question.expected).right, (name, question.id)
-        again = questions(found, staged.terms, list(QuestionGroup))
+        again = questions(found, playable.terms, list(QuestionGroup))
         assert again == every, name
 
 
 def test_every_settled_bet_is_asked_for_once(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, [QuestionGroup.PAYOUTS])
+    for name, playable in rounds.items():
+        found = steps(playable.trace, playable.game.procedure)
+        every = questions(found, playable.terms, [QuestionGroup.PAYOUTS])
         settled = [
             event.bet
             for event in found.events
@@ -80,9 +80,9 @@ def test_the_rounds_in_the_tree_have_questions_of_every_kind(
 ) -> None:
     kinds = {
         question.ask
-        for staged in rounds.values()
+        for playable in rounds.values()
         for question in questions(
-            steps(staged.trace, staged.game.procedure), staged.terms, list(QuestionGroup)
+            steps(playable.trace, playable.game.procedure), playable.terms, list(QuestionGroup)
         )
     }
     assert kinds == set(KINDS)
@@ -336,8 +336,8 @@ def test_a_dealer_on_whom_only_a_blackjack_waits(played: Played) -> None:
 
 
 def test_the_next_act_is_among_four(played: Played) -> None:
-    staged, playthrough = played(CROWD)
-    found = questions(playthrough, staged.terms, [QuestionGroup.NEXT_ACT])
+    playable, playthrough = played(CROWD)
+    found = questions(playthrough, playable.terms, [QuestionGroup.NEXT_ACT])
     for question in found:
         keys = [choice.key for choice in question.choices]
         assert len(set(keys)) == 4
@@ -358,9 +358,9 @@ def test_the_next_act_is_among_four(played: Played) -> None:
 
 
 def test_no_question_gives_away_the_one_after_it(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        found = steps(staged.trace, staged.game.procedure)
-        every = questions(found, staged.terms, list(QuestionGroup))
+    for name, playable in rounds.items():
+        found = steps(playable.trace, playable.game.procedure)
+        every = questions(found, playable.terms, list(QuestionGroup))
         for step in {question.step for question in every}:
             kinds = [q.ask for q in every if q.step == step]
             if QuestionGroup.NEXT_ACT in kinds:

@@ -62,8 +62,8 @@ TOGETHER = (
 
 
 def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
-    staged, found = played(text)
-    return list(questions(found, staged.terms, asks or (QuestionGroup.INCIDENT,)))
+    playable, found = played(text)
+    return list(questions(found, playable.terms, asks or (QuestionGroup.INCIDENT,)))
 
 
 def chosen(*keys: str) -> Chosen:
@@ -79,9 +79,9 @@ def answers(found: list[Question]) -> Answers:
 
 
 def paragraphs(played: Played, text: str) -> list[tuple[str, ...]]:
-    staged, found = played(text)
-    every = questions(found, staged.terms, (QuestionGroup.INCIDENT,))
-    return [staged.game.document.cite(question.rules) for question in every]
+    playable, found = played(text)
+    every = questions(found, playable.terms, (QuestionGroup.INCIDENT,))
+    return [playable.game.document.cite(question.rules) for question in every]
 
 
 # Limits and bets
@@ -165,7 +165,7 @@ def test_5_8_a_late_bet_is_refused_before_anybody_sees_it_refused(played: Played
     (question,) = asked(played, text)
     assert question.expected == chosen(RemedyAnswer.REFUSE_BET)
     assert question.bettor == "Zoe"
-    _staged, found = played(text)
+    _playable, found = played(text)
     assert found.steps[question.step].act is Act.REFUSE_LATE_BET
     assert paragraphs(played, text) == [("5.8",)]
     for choice in question.choices:
@@ -199,7 +199,7 @@ def test_5_4_does_an_interrupted_round_go_on(
     question = asked(played, text)[0]
     assert (question.topic, question.expected) == (Topic.GOES_ON, chosen(right))
     assert paragraphs(played, text)[0] == cited
-    _staged, found = played(text)
+    _playable, found = played(text)
     assert found.steps[question.step - 1].act is Act.INTERRUPTION
 
 
@@ -380,7 +380,7 @@ def test_5_9_a_misdeal_that_can_be_put_right(played: Played) -> None:
 
 def test_5_9_each_question_is_put_before_the_step_that_shows_its_answer(played: Played) -> None:
     found = asked(played, SKIPPED)
-    _staged, round_ = played(SKIPPED)
+    _playable, round_ = played(SKIPPED)
     assert [round_.steps[question.step].act for question in found] == [
         Act.STOP_FOR_ERROR,
         Act.STOP_FOR_ERROR,
@@ -483,7 +483,7 @@ def test_5_11_a_card_face_up_in_the_shoe(played: Played) -> None:
     (question,) = asked(played, text)
     assert question.expected == chosen(RemedyAnswer.NEXT_CARD)
     assert paragraphs(played, text) == [("5.11",)]
-    _staged, found = played(text)
+    _playable, found = played(text)
     assert found.steps[question.step - 1].act is Act.FACE_UP_IN_SHOE
 
 
@@ -541,9 +541,9 @@ def test_5_7_3_nobody_waits_for_the_dealer_and_no_hand_is_counted(played: Played
 def test_what_goes_wrong_is_never_asked_for_as_the_next_act(
     rounds: dict[str, PlayableRound],
 ) -> None:
-    for name, staged in rounds.items():
-        found = _playthrough(staged)
-        for question in questions(found, staged.terms, (QuestionGroup.NEXT_ACT,)):
+    for name, playable in rounds.items():
+        found = _playthrough(playable)
+        for question in questions(found, playable.terms, (QuestionGroup.NEXT_ACT,)):
             offered = {choice.key for choice in question.choices}
             assert not offered & {act.value for act in HAPPENINGS}, (name, question.id)
 
@@ -603,9 +603,9 @@ def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
 
 
 def test_what_other_houses_do_is_never_right(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        found = _playthrough(staged)
-        for question in questions(found, staged.terms, (QuestionGroup.INCIDENT,)):
+    for name, playable in rounds.items():
+        found = _playthrough(playable)
+        for question in questions(found, playable.terms, (QuestionGroup.INCIDENT,)):
             if not isinstance(question.expected, Chosen):
                 continue
             keys = question.expected.keys
@@ -625,8 +625,8 @@ def test_two_incidents_at_one_step_are_told_apart(played: Played) -> None:
 def test_the_right_answer_is_not_always_in_the_same_place(rounds: dict[str, PlayableRound]) -> None:
     places = {
         [choice.key for choice in question.choices].index(key)
-        for staged in rounds.values()
-        for question in questions(_playthrough(staged), staged.terms, (QuestionGroup.INCIDENT,))
+        for playable in rounds.values()
+        for question in questions(_playthrough(playable), playable.terms, (QuestionGroup.INCIDENT,))
         if isinstance(question.expected, Chosen) and question.topic is not Topic.BELONGS
         for key in question.expected.keys
     }
@@ -644,5 +644,5 @@ def test_incidents_of_other_documents_are_the_house_s(played: Played) -> None:
     assert paragraphs(played, text)[0][0] == "rws-perfect-pairs-v5 5.4.2"
 
 
-def _playthrough(staged: PlayableRound) -> Playthrough:
-    return steps(staged.trace, staged.game.procedure)
+def _playthrough(playable: PlayableRound) -> Playthrough:
+    return steps(playable.trace, playable.game.procedure)

@@ -38,8 +38,8 @@ def of(found: Playthrough, *wanted: Act) -> list[Step]:
 
 
 def asked(played: Played, text: str, *asks: QuestionGroup) -> list[Question]:
-    staged, found = played(text)
-    return list(questions(found, staged.terms, asks))
+    playable, found = played(text)
+    return list(questions(found, playable.terms, asks))
 
 
 def chosen(key: str) -> Chosen:
@@ -47,7 +47,7 @@ def chosen(key: str) -> Chosen:
 
 
 def test_the_hole_card_is_the_last_of_the_initial_deal(played: Played) -> None:
-    _staged, found = played(LIVE + BLACKJACK_FOUND)
+    _playable, found = played(LIVE + BLACKJACK_FOUND)
     deal = of(found, Act.DEAL_CARD)
     assert [step.place for step in deal][-1] == DEALER
     assert len(deal) == 6
@@ -55,7 +55,7 @@ def test_the_hole_card_is_the_last_of_the_initial_deal(played: Played) -> None:
 
 
 def test_a_blackjack_is_looked_at_turned_and_settled(played: Played) -> None:
-    _staged, found = played(LIVE + BLACKJACK_FOUND)
+    _playable, found = played(LIVE + BLACKJACK_FOUND)
     acts = [step.act for step in found.steps]
     assert acts[acts.index(Act.CLOSE_INSURANCE) :] == [
         Act.CLOSE_INSURANCE,
@@ -73,7 +73,7 @@ def test_a_blackjack_is_looked_at_turned_and_settled(played: Played) -> None:
 
 
 def test_without_a_blackjack_play_goes_on_and_the_card_is_turned_last(played: Played) -> None:
-    _staged, found = played(LIVE + NO_BLACKJACK)
+    _playable, found = played(LIVE + NO_BLACKJACK)
     acts = [step.act for step in found.steps]
     assert acts[acts.index(Act.CHECK_HOLE_CARD) :] == [
         Act.CHECK_HOLE_CARD,
@@ -90,16 +90,16 @@ def test_without_a_blackjack_play_goes_on_and_the_card_is_turned_last(played: Pl
 
 def test_the_hole_card_is_not_seen_before_it_is_turned(rounds: dict[str, PlayableRound]) -> None:
     games = set()
-    for name, staged in rounds.items():
-        found = steps(staged.trace, staged.game.procedure)
+    for name, playable in rounds.items():
+        found = steps(playable.trace, playable.game.procedure)
         turned = [n for n, step in enumerate(found.steps) if step.act is Act.TURN_HOLE_CARD]
-        if not staged.terms.ruleset.hole_card or not turned:
+        if not playable.terms.ruleset.hole_card or not turned:
             continue
-        games.add(staged.game.document.id)
+        games.add(playable.game.document.id)
         moments = found.snapshots
         assert all(len(moment.face_up(DEALER)) < 2 for moment in moments[: turned[0] + 1])
         assert len(moments[turned[0] + 1].face_up(DEALER)) == 2, name
-        for question in questions(found, staged.terms, [QuestionGroup.TOTALS]):
+        for question in questions(found, playable.terms, [QuestionGroup.TOTALS]):
             if question.about == DEALER:
                 assert question.step > turned[0], name
     assert len(games) == 2
@@ -155,12 +155,14 @@ def test_a_soft_17_on_which_the_house_draws(played: Played) -> None:
 def test_a_soft_17_on_which_he_has_to_stop_is_no_stand_where_he_would_draw(
     played: Played,
 ) -> None:
-    staged, found = played(
+    playable, found = played(
         NEVADA + "boxes: {1: [{name: Ann, main: 50, calls: [hit]}]}\nshoe: TS 6D 6C AH TC\n"
     )
-    stands = questions(found, staged.terms, [QuestionGroup.DEALER])[-1]
+    stands = questions(found, playable.terms, [QuestionGroup.DEALER])[-1]
     assert stands.expected == chosen("dealer_stand")
-    hits = replace(staged.terms, ruleset=replace(staged.terms.ruleset, dealer_hits_soft_17=True))
+    hits = replace(
+        playable.terms, ruleset=replace(playable.terms.ruleset, dealer_hits_soft_17=True)
+    )
     assert questions(found, hits, [QuestionGroup.DEALER])[-1].expected == chosen("dealer_settle")
 
 

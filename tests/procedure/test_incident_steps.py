@@ -69,7 +69,7 @@ def events(found: Playthrough, step: Step) -> list[type]:
 def test_5_9_cards_go_astray_the_dealer_stops_the_cards_go_back_everybody_chooses(
     played: Played,
 ) -> None:
-    _staged, found = played(SKIPPED)
+    _playable, found = played(SKIPPED)
     assert acts(found, Act.CARD_ASTRAY, Act.CALL) == [
         Act.CARD_ASTRAY,
         Act.CARD_ASTRAY,
@@ -100,7 +100,7 @@ def test_5_9_cards_go_astray_the_dealer_stops_the_cards_go_back_everybody_choose
 def test_5_7_3_each_bet_that_goes_back_is_a_step_and_the_cards_go_with_the_last(
     played: Played,
 ) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, after_error: return},"
         " {name: Ben, main: 20, after_error: return}],"
         " 2: [{name: Cho, main: 30, calls: [stand]}]}\n"
@@ -136,7 +136,7 @@ def test_5_7_3_each_bet_that_goes_back_is_a_step_and_the_cards_go_with_the_last(
 def test_5_7_3_a_settlement_is_undone_in_the_step_of_its_bet_where_the_house_returns_all(
     played: Played,
 ) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "house: {returned_after_error: all}\n"
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand],"
         " after_error: return}], 2: [{name: Cho, main: 30, calls: [hit, stand]}]}\n"
@@ -151,7 +151,7 @@ def test_5_7_3_a_settlement_is_undone_in_the_step_of_its_bet_where_the_house_ret
 
 
 def test_5_10_1_after_a_settlement_play_goes_on_as_the_cards_lie(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 5, calls: [stand]}],"
         " 2: [{name: Ben, main: 20, calls: [hit, stand]}]}\n"
         "shoe: TS 9H 8C 7D 4H 2H 8D KH\n"
@@ -165,7 +165,7 @@ def test_5_10_1_after_a_settlement_play_goes_on_as_the_cards_lie(played: Played)
 
 
 def test_5_9_that_cards_cannot_be_put_right_is_for_the_house_to_say(played: Played) -> None:
-    _staged, found = played(SKIPPED.replace("reconstructed: true", "reconstructed: false"))
+    _playable, found = played(SKIPPED.replace("reconstructed: true", "reconstructed: false"))
     right = [step.rules for step in found.steps if step.act is Act.PUT_RIGHT]
     assert right == [(Rule.RECONSTRUCTION, Rule.INITIAL_DEAL)] * 2
 
@@ -175,17 +175,17 @@ def astray(found: Playthrough) -> list[tuple[Rule, ...]]:
 
 
 def test_5_7_a_card_astray_cites_it_where_the_players_are_asked(played: Played) -> None:
-    _staged, found = played(SKIPPED)
+    _playable, found = played(SKIPPED)
     assert astray(found) == [(Rule.DEALING_ERROR,)] * 2
 
 
 def test_5_10_2_where_the_house_asks_nobody_the_discard_is_cited(played: Played) -> None:
-    _staged, found = played(f"{OVERDRAWN}house: {{options_after_dealer_overdraws: false}}\n")
+    _playable, found = played(f"{OVERDRAWN}house: {{options_after_dealer_overdraws: false}}\n")
     assert astray(found) == [(Rule.DEALER_OVERDREW,)]
 
 
 def test_5_7_nobody_chooses_at_the_second_error_of_a_round(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         f"{ANN}shoe: TS 9H 8C 8D 4D\nincidents:\n"
         "  - {kind: dealing_error, after_card: 2, reconstructed: true}\n"
         "  - {kind: dealer_overdraws, count: 1}\n"
@@ -194,9 +194,9 @@ def test_5_7_nobody_chooses_at_the_second_error_of_a_round(played: Played) -> No
 
 
 def test_5_12_1_two_cards_for_the_dealer_are_not_the_players(played: Played) -> None:
-    _staged, found = played(TOGETHER)
+    _playable, found = played(TOGETHER)
     assert astray(found) == [(Rule.CARDS_TOGETHER,)]
-    _staged, found = played(
+    _playable, found = played(
         f"{ANN}shoe: TS 9H 8C 4D KD TC\nincidents: [{{kind: simultaneous_cards, after_card: 3}}]\n"
     )
     assert astray(found) == [(Rule.CARDS_TOGETHER_DEALER,)]
@@ -209,9 +209,9 @@ def test_5_16_a_side_bet_that_was_forgotten_is_not_settled_before_the_cards(
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 5, calls: [hit, stand]}]}\n"
         "shoe: TS 9H 4C 5D 8D\n"
     )
-    _staged, found = played(text)
+    _playable, found = played(text)
     assert Rule.SIDE_BETS_FIRST in step_of(found, Act.SETTLE_SIDE_BET).rules
-    _staged, found = played(f"{text}incidents: [{{kind: side_bets_settled_late}}]\n")
+    _playable, found = played(f"{text}incidents: [{{kind: side_bets_settled_late}}]\n")
     late = step_of(found, Act.SETTLE_SIDE_BET)
     assert (late.rules, late.due) == (
         (Rule.SIDE_BETS_LATE, Rule.PERFECT_PAIRS_LOSE),
@@ -220,7 +220,7 @@ def test_5_16_a_side_bet_that_was_forgotten_is_not_settled_before_the_cards(
 
 
 def test_1_25_who_stays_on_the_box_decides_and_5_3_is_cited_after_it(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes:\n  1: [{name: Ann, main: 50, leaves: true}]\n"
         "  2: [{name: Ben, main: 20, leaves: true}, {name: Cho, main: 30, calls: [stand]}]\n"
         "shoe: TS 9H 8C 7D KH 8D 2H\n"
@@ -242,7 +242,7 @@ def test_1_25_who_stays_on_the_box_decides_and_5_3_is_cited_after_it(played: Pla
 def test_5_14_who_bets_too_late_keeps_what_lies_on_the_layout(
     played: Played, who: str, cited: tuple[Rule, ...]
 ) -> None:
-    _staged, found = played(
+    _playable, found = played(
         f"{ANN}shoe: TS 9H 8C 8D\nincidents:\n"
         f"  - {{kind: late_bet, after_card: 1, box: 1, name: {who}, bet: perfect_pairs,"
         " amount: 5}\n"
@@ -251,7 +251,7 @@ def test_5_14_who_bets_too_late_keeps_what_lies_on_the_layout(
 
 
 def test_5_10_2_a_card_too_many_is_discarded_and_nothing_else_is_cited(played: Played) -> None:
-    _staged, found = played(OVERDRAWN)
+    _playable, found = played(OVERDRAWN)
     assert acts(found, Act.CARD_ASTRAY, Act.SETTLE_HAND) == [
         Act.CARD_ASTRAY,
         Act.STOP_FOR_ERROR,
@@ -267,7 +267,7 @@ def test_5_10_2_a_card_too_many_is_discarded_and_nothing_else_is_cited(played: P
 
 
 def test_5_10_3_a_card_on_an_empty_box(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]}\n"
         "shoe: TS 9H 8C 7D 4D KH\n"
         "incidents: [{kind: card_to_empty_box, after_card: 3, box: 4}]\n"
@@ -278,7 +278,7 @@ def test_5_10_3_a_card_on_an_empty_box(played: Played) -> None:
 
 
 def test_5_11_a_card_that_lies_face_up_is_seen_before_it_is_dealt(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         ANN + "shoe: TS 9H 9C 8D\nincidents: [{kind: face_up_in_shoe, after_card: 2}]\n"
     )
     assert acts(found, Act.FACE_UP_IN_SHOE, Act.CALL) == [Act.FACE_UP_IN_SHOE, Act.DEAL_CARD]
@@ -286,7 +286,7 @@ def test_5_11_a_card_that_lies_face_up_is_seen_before_it_is_dealt(played: Played
 
 
 def test_5_12_two_cards_come_out_in_one_step_and_one_is_chosen(played: Played) -> None:
-    _staged, found = played(TOGETHER)
+    _playable, found = played(TOGETHER)
     assert acts(found, Act.CARD_ASTRAY, Act.SETTLE_HAND) == [
         Act.CARD_ASTRAY,
         Act.STOP_FOR_ERROR,
@@ -309,7 +309,7 @@ def test_5_12_two_cards_come_out_in_one_step_and_one_is_chosen(played: Played) -
 
 
 def test_3_12_a_card_turned_by_mistake_is_a_step_of_its_own(played: Played) -> None:
-    _staged, found = played(SQUEEZED)
+    _playable, found = played(SQUEEZED)
     assert acts(found, Act.GRANT_SQUEEZE, Act.DEALER_CARD) == [
         Act.GRANT_SQUEEZE,
         Act.DEAL_CARD,
@@ -330,7 +330,7 @@ def test_3_12_a_card_turned_by_mistake_is_a_step_of_its_own(played: Played) -> N
 
 
 def test_3_12_cards_face_down_are_not_seen(played: Played) -> None:
-    _staged, found = played(SQUEEZED)
+    _playable, found = played(SQUEEZED)
     moments = found.snapshots
     box = Place(1, 1)
     seen = [
@@ -342,7 +342,7 @@ def test_3_12_cards_face_down_are_not_seen(played: Played) -> None:
 
 
 def test_3_12_what_a_hand_has_come_to_is_cited_when_its_cards_are_turned(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, calls: [hit]}], 2: [{name: Ben, main: 20}]}\n"
         "shoe: TS AH 9H 4C KD 8D\n"
         "incidents: [{kind: squeeze, box: 1}, {kind: squeeze, box: 2, exposed: true}]\n"
@@ -359,13 +359,13 @@ def test_3_12_what_a_hand_has_come_to_is_cited_when_its_cards_are_turned(played:
 
 
 def test_a_card_that_lies_astray_is_in_no_hand(played: Played) -> None:
-    _staged, found = played(OVERDRAWN)
+    _playable, found = played(OVERDRAWN)
     moments = [moment for moment in found.snapshots if len(moment.dealt_places) == 2]
     assert {len(moment.face_up(DEALER)) for moment in moments} == {1, 2}
 
 
 def test_the_initial_deal_ends_with_a_card_that_is_put_right(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         ANN
         + "shoe: TS 9H 8C 7D KH\nincidents: [{kind: card_to_empty_box, after_card: 2, box: 4}]\n"
     )
@@ -375,7 +375,7 @@ def test_the_initial_deal_ends_with_a_card_that_is_put_right(played: Played) -> 
 
 
 def test_5_16_play_goes_on_before_the_side_bets(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [hit, stand]}]}\n"
         "shoe: TS 9H 4C 5D 8D\nincidents: [{kind: side_bets_settled_late}]\n"
     )
@@ -390,7 +390,7 @@ def test_5_16_play_goes_on_before_the_side_bets(played: Played) -> None:
 
 
 def test_5_6_what_is_found_late_comes_after_the_round(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         ANN + "shoe: TS 9H 9C 8D\n"
         "incidents: [{kind: found_after_next_round, mistake: wrong_payout}]\n"
     )
@@ -404,7 +404,7 @@ def test_5_6_what_is_found_late_comes_after_the_round(played: Played) -> None:
 def test_where_the_document_is_silent_the_house_s_setting_goes_with_each_card(
     played: Played, document: str
 ) -> None:
-    staged, found = played(
+    playable, found = played(
         f"rules: {document}\n"
         + ANN
         + "shoe: TS 9H 8C 7D 4D KH\n"
@@ -412,4 +412,4 @@ def test_where_the_document_is_silent_the_house_s_setting_goes_with_each_card(
     )
     right = step_of(found, Act.PUT_RIGHT)
     assert right.settings == ("irregularities",)
-    assert staged.game.document.cite(right.rules)[0] == "rws-perfect-pairs-v5 5.9"
+    assert playable.game.document.cite(right.rules)[0] == "rws-perfect-pairs-v5 5.9"

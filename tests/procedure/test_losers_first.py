@@ -18,9 +18,9 @@ ROUND = (
 
 
 def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
-    staged = check(ROUND.encode()).round
-    assert staged is not None
-    found = steps(staged.trace, staged.game.procedure)
+    playable = check(ROUND.encode()).round
+    assert playable is not None
+    found = steps(playable.trace, playable.game.procedure)
     sides = [step for step in found.steps if step.act is Act.SETTLE_SIDE_BET]
     results = [found.events[step.first] for step in sides]
     assert [
@@ -29,5 +29,5 @@ def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
         if isinstance(event, BetSettled)
     ] == [("Ben", True), ("Dee", False), ("Cho", False), ("Ann", False)]
     for step in sides:
-        assert {"8.1", "8.2"} <= set(staged.game.document.cite(step.rules))
-        assert {"8.1", "8.2"} <= set(staged.game.document.cite(step.due))
+        assert {"8.1", "8.2"} <= set(playable.game.document.cite(step.rules))
+        assert {"8.1", "8.2"} <= set(playable.game.document.cite(step.due))

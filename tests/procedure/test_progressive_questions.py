@@ -53,8 +53,8 @@ def money(amount: int) -> Money:
 
 
 def payouts(played: Played, text: str) -> dict[Bet, Question]:
-    staged, found = played(text)
-    asked = questions(found, staged.terms, [QuestionGroup.PAYOUTS])
+    playable, found = played(text)
+    asked = questions(found, playable.terms, [QuestionGroup.PAYOUTS])
     return {question.bet: question for question in asked if question.bet is not None}
 
 
@@ -74,7 +74,7 @@ def test_the_whole_pay_the_meter_and_envy(played: Played) -> None:
 
 
 def test_envy_is_paid_right_to_left_when_the_side_bets_are_settled(played: Played) -> None:
-    _staged, found = played(ENVY)
+    _playable, found = played(ENVY)
     acts = [step.act for step in found.steps]
     first = acts.index(Act.SETTLE_SIDE_BET)
     assert acts[first : first + 5] == [Act.SETTLE_SIDE_BET] * 3 + [Act.PAY_ENVY] * 2
@@ -83,8 +83,8 @@ def test_envy_is_paid_right_to_left_when_the_side_bets_are_settled(played: Playe
 
 
 def test_a_hand_is_named_from_the_tables_own_rows(played: Played) -> None:
-    staged, found = played(ENVY)
-    asked = questions(found, staged.terms, [QuestionGroup.SIDE_BETS])
+    playable, found = played(ENVY)
+    asked = questions(found, playable.terms, [QuestionGroup.SIDE_BETS])
     assert [q.bet for q in asked] == [BEN, DEE, ANN], "Envy has no hand to be named"
     keys = [choice.key for choice in asked[0].choices]
     assert keys == [
@@ -150,9 +150,9 @@ def test_several_winners_share_the_meter_and_the_dealer_has_his_part(played: Pla
 
 
 def test_what_is_asked_of_the_progressive_is_kept_as_it_was(played: Played) -> None:
-    staged, found = played(ENVY)
+    playable, found = played(ENVY)
     formulas = set()
-    for question in questions(found, staged.terms, list(QuestionGroup)):
+    for question in questions(found, playable.terms, list(QuestionGroup)):
         rest, expected = encode_question(question), encode_answer(question.expected)
         assert decode_question(question.id, question.ask.value, expected, rest) == question
         assert fits(question, question.expected)
@@ -162,12 +162,12 @@ def test_what_is_asked_of_the_progressive_is_kept_as_it_was(played: Played) -> N
 
 
 def test_a_bet_that_wins_or_loses_has_no_hand(played: Played) -> None:
-    staged, found = played(
+    playable, found = played(
         "rules: rws-blackjack-v5\n"
         "boxes: {1: [{name: Ann, main: 50, under_13: 25, over_13: 25, calls: [stand]}]}\n"
         "shoe: TC 9H 4H 8D\n"
     )
-    asked = questions(found, staged.terms, [QuestionGroup.SIDE_BETS])
+    asked = questions(found, playable.terms, [QuestionGroup.SIDE_BETS])
     assert [[choice.key for choice in q.choices] for q in asked] == [["win", "lose"]] * 2
     assert {q.bet.kind: q.expected for q in asked if q.bet} == {
         BetKind.UNDER_13: Chosen(frozenset(("lose",))),

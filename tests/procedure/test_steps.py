@@ -31,8 +31,8 @@ SETTLING = {
 
 
 def test_every_event_is_in_exactly_one_step(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        playthrough = steps(staged.trace, staged.game.procedure)
+    for name, playable in rounds.items():
+        playthrough = steps(playable.trace, playable.game.procedure)
         found = playthrough.steps
         assert found[0].first == 0, name
         assert found[-1].last == len(playthrough.events), name
@@ -41,8 +41,8 @@ def test_every_event_is_in_exactly_one_step(rounds: dict[str, PlayableRound]) ->
 
 
 def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        playthrough = steps(staged.trace, staged.game.procedure)
+    for name, playable in rounds.items():
+        playthrough = steps(playable.trace, playable.game.procedure)
         for step in playthrough.steps:
             events = playthrough.events[step.first : step.last]
             settled = [e for e in events if isinstance(e, BetSettled | BetReturned)]
@@ -56,21 +56,21 @@ def test_a_person_sees_one_card_or_one_bet_at_a_time(rounds: dict[str, PlayableR
 
 
 def test_every_step_can_be_cited(rounds: dict[str, PlayableRound]) -> None:
-    for name, staged in rounds.items():
-        for step in steps(staged.trace, staged.game.procedure).steps:
-            assert staged.game.document.cite(step.rules), (name, step)
+    for name, playable in rounds.items():
+        for step in steps(playable.trace, playable.game.procedure).steps:
+            assert playable.game.document.cite(step.rules), (name, step)
             assert len(set(step.rules)) == len(step.rules), (name, step)
 
 
 def test_the_rounds_in_the_tree_show_every_input_and_every_act(
     rounds: dict[str, PlayableRound],
 ) -> None:
-    given = {type(move.given) for staged in rounds.values() for move in staged.trace.moves}
+    given = {type(move.given) for playable in rounds.values() for move in playable.trace.moves}
     assert given == set(get_args(Input))
     acts = {
         step.act
-        for staged in rounds.values()
-        for step in steps(staged.trace, staged.game.procedure).steps
+        for playable in rounds.values()
+        for step in steps(playable.trace, playable.game.procedure).steps
     }
     assert acts == set(Act)
 
@@ -84,7 +84,7 @@ def step_of(found: Playthrough, act: Act) -> Step:
 
 
 def test_a_plain_round(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {2: [{name: Ann, main: 50, calls: [hit, stand]}]}\nshoe: TS 7D 4H 5C TC\n"
     )
     assert acts(found) == [
@@ -110,7 +110,7 @@ def test_a_plain_round(played: Played) -> None:
 
 
 def test_an_offer_its_answer_and_its_end(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, insurance: 20, calls: [stand]}]}\nshoe: TS AD 9H 5C 2C\n"
     )
     insurance = [step for step in found.steps if "insurance" in step.act.value]
@@ -126,7 +126,7 @@ def test_an_offer_its_answer_and_its_end(played: Played) -> None:
 
 
 def test_what_is_over_the_limit_is_refused_before_the_bets_are_closed(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "table: {limits: {main: [25, 100]}}\n"
         "boxes: {1: [{name: Ann, main: 80, calls: [stand]}, {name: Ben, main: 50}]}\n"
         "shoe: TS 7D 9H TC\n"
@@ -144,7 +144,7 @@ def test_what_is_over_the_limit_is_refused_before_the_bets_are_closed(played: Pl
 
 
 def test_an_interruption_and_what_it_does_are_two_things(played: Played) -> None:
-    _staged, found = played(
+    _playable, found = played(
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}]}\nshoe: TS 7D 9H TC\n"
         "incidents: [{kind: interruption, after_card: 3}]\n"
     )

@@ -289,9 +289,9 @@ def test_1_2_both_split_hands_get_their_second_card_before_the_first_is_played()
 
 def test_1_2_nobody_calls_before_both_second_cards_are_out() -> None:
     table = live("1: Ann 100 [split hit stand stand]", "8S 7D 8H TC 3C TD 8C")
-    staged = table.checked.round
-    assert staged is not None
-    played = Round(staged.terms)
+    playable = table.checked.round
+    assert playable is not None
+    played = Round(playable.terms)
     out = 0
     for move in table.trace.moves:
         if 4 <= out < 6 and isinstance(played.due(), CardDue):

@@ -490,10 +490,10 @@ def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
         reseed=[500],
         contribution="0.25",
     )
-    staged = table.checked.round
-    assert staged is not None
-    house = replace(staged.terms.house, void_reverses_interim=not stands)
-    played = Round(replace(staged.terms, house=house))
+    playable = table.checked.round
+    assert playable is not None
+    house = replace(playable.terms.house, void_reverses_interim=not stands)
+    played = Round(replace(playable.terms, house=house))
     for move in table.trace.moves:
         due = played.due()
         if isinstance(due, TasksDue) and isinstance(due.tasks[0], Settle):
@@ -511,11 +511,11 @@ def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
 
 
 def test_1_another_amount_than_a_base_unit_is_refused() -> None:
-    staged = spin("1: Ann 10 prog [stand]", "TS 7C 9S TC", unit=5).checked.round
-    assert staged is not None
+    playable = spin("1: Ann 10 prog [stand]", "TS 7C 9S TC", unit=5).checked.round
+    assert playable is not None
     for amount in (100, 499, 1000):
         wager = Bet(1, "Ann", BetKind.PROGRESSIVE)
-        done = Round(staged.terms).submit(StakeBet(wager, Cents(amount), True))
+        done = Round(playable.terms).submit(StakeBet(wager, Cents(amount), True))
         assert isinstance(done, Refusal)
         assert (done.reason, done.most) == (Reason.WAGER_NOT_ONE_UNIT, 500)
 

@@ -202,9 +202,9 @@ def test_a_pro_rata_double_is_rounded_by_the_part(unit: float, mode: str, net: s
 
 
 def fresh(boxes: str = "1: Ann 100 [stand]", shoe: str = "TS 9C 9D TC") -> Round:
-    staged = play(boxes, shoe).checked.round
-    assert staged is not None
-    return Round(staged.terms)
+    playable = play(boxes, shoe).checked.round
+    assert playable is not None
+    return Round(playable.terms)
 
 
 def refused(done: object) -> Reason:

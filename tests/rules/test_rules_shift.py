@@ -21,9 +21,9 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
     ]
     ended = []
     for number, table in enumerate(tables, 1):
-        staged = table.checked.round
-        assert staged is not None
-        playing = shift.begin(staged.terms)
+        playable = table.checked.round
+        assert playable is not None
+        playing = shift.begin(playable.terms)
         for move in table.trace.moves:
             assert not isinstance(playing.submit(move.given), Refusal)
         played = shift.end()

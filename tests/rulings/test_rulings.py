@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario_files import SUFFIX, checked_file, name_of, rulings, staged_file
+from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, rulings
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check import check
 from trainer.scenario.faults import FaultKind
@@ -43,7 +43,7 @@ def test_a_ruling_comes_out_as_asserted(path: Path) -> None:
     found = checked_file(path)
     codes = [one.code for one in found.diagnostics]
     assert codes == [WARNED[name] for name in [path.name.removesuffix(SUFFIX)] if name in WARNED]
-    assert staged_file(path).scenario.expect is not None
+    assert playable_file(path).scenario.expect is not None
 
 
 @pytest.mark.parametrize(("kind", "name"), sorted(EXPECTED))

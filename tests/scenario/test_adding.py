@@ -75,14 +75,14 @@ ROUND = dedent("""\
     """)
 
 
-def staged(text: str = ROUND) -> PlayableRound:
+def playable(text: str = ROUND) -> PlayableRound:
     checked = check(text.encode())
     assert checked.round is not None, checked.diagnostics
     return checked.round
 
 
 def the_placement(kind: IncidentKind, text: str = ROUND) -> Placement:
-    (placement,) = placements(staged(text), kind)
+    (placement,) = placements(playable(text), kind)
     return placement
 
 
@@ -94,7 +94,7 @@ def summaries(placement: Placement) -> list[tuple[object, ...]]:
 
 
 def changed(incident: Incident, text: str = ROUND) -> Effect:
-    return effect(staged(text), (incident,))
+    return effect(playable(text), (incident,))
 
 
 def bets(found: Effect) -> dict[tuple[str, BetKind], tuple[object, object]]:
@@ -118,7 +118,7 @@ BOX_1, BOX_3 = Place(1, 1), Place(3, 1)
 
 
 def test_every_kind_can_be_tried() -> None:
-    base = staged()
+    base = playable()
     for kind in KINDS.values():
         found = list(placements(base, kind))
         assert found
@@ -151,7 +151,7 @@ def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
 
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
-    base = staged()
+    base = playable()
     (placement,) = placements(base, InsufficientCards.kind)
     assert placement.moments == ()
     found = why_never(base, placement.form)
@@ -161,7 +161,7 @@ def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
 
 
 def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
-    right, wrong = placements(staged(), DealingError.kind)
+    right, wrong = placements(playable(), DealingError.kind)
     assert isinstance(right.form, DealingError)
     assert right.form.reconstructed
     # Ben's Perfect Pairs bet is collected before card 6; busts and the end come later than that.
@@ -169,7 +169,7 @@ def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
         (0, 5, Verdict.FITS),
         (6, 8, Verdict.NEVER),
     ]
-    never = why_never(staged(), replace(right.form, after_card=6))
+    never = why_never(playable(), replace(right.form, after_card=6))
     assert never is not None
     assert (never.code, never.rule) == (FaultKind.RECONSTRUCTED_TOO_LATE, Rule.NO_RECONSTRUCTION)
     assert set(wrong.moments) == set(range(9))
@@ -186,7 +186,7 @@ def test_5_10_2_who_draws_too_much_needs_the_cards_for_it() -> None:
 
 
 def test_5_10_3_only_to_boxes_without_a_bet() -> None:
-    found = list(placements(staged(), CardToEmptyBox.kind))
+    found = list(placements(playable(), CardToEmptyBox.kind))
     assert [placement.form for placement in found] == [
         CardToEmptyBox(0, box) for box in (2, 4, 5, 6, 7)
     ]
@@ -206,11 +206,11 @@ def test_no_box_is_empty() -> None:
     text = f"format: 1\nrules: rws-perfect-pairs-v5\nboxes:\n{every}\nshoe: " + " ".join(
         ["TS"] * 7 + ["6D"] + ["9H"] * 7 + ["TC", "5D"]
     )
-    assert list(placements(staged(text), CardToEmptyBox.kind)) == []
+    assert list(placements(playable(text), CardToEmptyBox.kind)) == []
 
 
 def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
-    first, second = placements(staged(), SimultaneousCards.kind)
+    first, second = placements(playable(), SimultaneousCards.kind)
     assert first.form == SimultaneousCards(0, Chosen.FIRST)
     assert [one.at for one in first.attempts] == list(range(7))
     # Whoever takes the first card plays on as before.
@@ -225,7 +225,7 @@ def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
     (attempted,) = the_placement(SideBetsSettledLate.kind).attempts
     assert (attempted.verdict, attempted.rules) == (Verdict.FITS, (Rule.SIDE_BETS_LATE,))
     without = ROUND.replace("      perfect_pairs: 10\n", "")
-    base = staged(without)
+    base = playable(without)
     (placement,) = placements(base, SideBetsSettledLate.kind)
     assert placement.moments == ()
     never = why_never(base, placement.form)
@@ -234,7 +234,7 @@ def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
 
 
 def test_3_12_every_box_with_a_bet_may_squeeze() -> None:
-    forms = [placement.form for placement in placements(staged(), Squeeze.kind)]
+    forms = [placement.form for placement in placements(playable(), Squeeze.kind)]
     assert forms == [Squeeze(box, exposed) for box in (1, 3) for exposed in (False, True)]
 
 
@@ -242,7 +242,7 @@ def test_nothing_fits_where_the_house_has_decided_nothing() -> None:
     text = ROUND.replace("rws-perfect-pairs-v5", "huxley-perfect-pairs").replace(
         "boxes:", "house: {irregularities: shift_manager}\nboxes:"
     )
-    base = staged(text)
+    base = playable(text)
     for kind in KINDS.values():
         for placement in placements(base, kind):
             assert placement.moments == ()
@@ -252,15 +252,15 @@ def test_nothing_fits_where_the_house_has_decided_nothing() -> None:
 
 
 def test_what_happens_has_no_reason_against_it() -> None:
-    assert why_never(staged(), Interruption(2)) is None
+    assert why_never(playable(), Interruption(2)) is None
 
 
 def test_another_incident_of_the_round_may_then_never_happen() -> None:
     text = ROUND + "incidents: [{kind: interruption, after_card: 7}]\n"
-    early = attempt(staged(text), ForeignCard(2))
+    early = attempt(playable(text), ForeignCard(2))
     assert early.verdict is Verdict.REST_NO_LONGER_FITS
     assert early.unfit == (Unfit.INCIDENTS,)
-    assert attempt(staged(text), ForeignCard(8)).verdict is Verdict.FITS
+    assert attempt(playable(text), ForeignCard(8)).verdict is Verdict.FITS
 
 
 def test_moments_after_the_rounds_last_card_are_not_all_played() -> None:
@@ -278,7 +278,7 @@ def test_nothing_of_the_cards_can_go_wrong_without_any() -> None:
     text = ROUND.replace("8S TD 6C 3H 9D 9C TH 2S", "[]") + (
         "incidents: [{kind: interruption, after_card: 0}]\n"
     )
-    base = staged(text)
+    base = playable(text)
     for kind in (
         ForeignCard.kind,
         CardToEmptyBox.kind,
@@ -333,7 +333,7 @@ def test_two_cards_at_once_change_places() -> None:
     found = changed(SimultaneousCards(0, Chosen.SECOND))
     assert cards(found)[1] == (BOX_1, BOX_3)
     assert cards(found)[2] == (BOX_3, BOX_1)
-    tried = attempt(staged(), SimultaneousCards(0, Chosen.SECOND))
+    tried = attempt(playable(), SimultaneousCards(0, Chosen.SECOND))
     assert tried.verdict is Verdict.REST_NO_LONGER_FITS
     assert tried.unfit == (Unfit.CALLS,)
     assert {fault.path[0] for fault in tried.faults} == {"boxes"}
@@ -347,7 +347,7 @@ def test_a_round_that_is_not_played_to_its_end_has_no_result() -> None:
 
 
 def test_a_late_bet_is_another_entry() -> None:
-    found = changed(LateBet(5, 2, "Zoe", BetKind.MAIN, staged().settlement.bets[0].stake))
+    found = changed(LateBet(5, 2, "Zoe", BetKind.MAIN, playable().settlement.bets[0].stake))
     assert bets(found) == {("Zoe", BetKind.MAIN): (None, Outcome.REFUSED)}
     assert found.net == {"Zoe": (None, 0)}
     assert found.cards == ()
@@ -355,7 +355,7 @@ def test_a_late_bet_is_another_entry() -> None:
 
 def test_several_incidents_together() -> None:
     both = (CardToEmptyBox(3, 2), Interruption(4))
-    found = effect(staged(), both)
+    found = effect(playable(), both)
     assert found.after is not None
     assert found.after.void
     assert {Rule.RECONSTRUCTION, Rule.INTERRUPTION_VOIDS} <= set(found.rules)
@@ -365,7 +365,7 @@ def test_several_incidents_together() -> None:
 
 
 def wanted(text: str, base: str = ROUND) -> Wanted:
-    return read_wanted(text.encode(), staged(base), PLACE)
+    return read_wanted(text.encode(), playable(base), PLACE)
 
 
 def added(text: str, base: str = ROUND) -> Added:
@@ -531,7 +531,7 @@ def test_what_cannot_be_read(text: str, code: YamlCode, mark: Mark) -> None:
 
 @given(st.binary(max_size=60))
 def test_no_bytes_raise(data: bytes) -> None:
-    found = read_wanted(data, staged(), PLACE)
+    found = read_wanted(data, playable(), PLACE)
     assert found.diagnostics or found.incidents
     assert all(one.mark.file == PLACE for one in found.diagnostics)
 
@@ -653,13 +653,13 @@ def test_the_other_kinds_leave_the_cards_where_they_were() -> None:
 
 
 def _mistakes() -> list[Mistake]:
-    forms = [placement.form for placement in placements(staged(), FoundAfterNextRound.kind)]
+    forms = [placement.form for placement in placements(playable(), FoundAfterNextRound.kind)]
     return [form.mistake for form in forms if isinstance(form, FoundAfterNextRound)]
 
 
 def test_who_runs_out_of_cards_is_reported_to_the_file_that_ends_early() -> None:
     short = ROUND.replace("TH 2S", "TH") + "incidents: [{kind: insufficient_cards}]\n"
-    base = staged(short)
+    base = playable(short)
     assert base.settlement.void
     assert attempt(base, InsufficientCards()).verdict is Verdict.NEVER
     assert attempt(base, Interruption(5)).verdict is Verdict.FITS

@@ -108,7 +108,7 @@ def test_every_round_of_a_lesson(house: Rulebook) -> None:
     assert faults(checked) == [(8, Code.NO_SUCH_BOX)]
     right = check_lesson(LESSON.replace("{6:", "{5:").encode(), nothing, house)
     assert faults(right) == []
-    assert [staged.game.layout.id for staged in right.rounds] == ["salon-5", "salon-5"]
+    assert [playable.game.layout.id for playable in right.rounds] == ["salon-5", "salon-5"]
     assert {code for _line, code in faults(check_lesson(LESSON.encode(), nothing))} == {
         Code.UNKNOWN_LAYOUT
     }
@@ -128,18 +128,21 @@ def test_a_file_that_a_lesson_names(house: Rulebook) -> None:
 
 
 def test_it_is_written_as_it_was_named(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).round
-    assert staged is not None
-    assert check(write(staged.scenario).encode(), house).round == staged
-    assert stage(staged.scenario, house[staged.scenario.rules]) == (staged.game, staged.terms)
+    playable = check(ROUND.encode(), house).round
+    assert playable is not None
+    assert check(write(playable.scenario).encode(), house).round == playable
+    assert stage(playable.scenario, house[playable.scenario.rules]) == (
+        playable.game,
+        playable.terms,
+    )
 
 
 def test_incidents_know_its_boxes(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).round
-    assert staged is not None
+    playable = check(ROUND.encode(), house).round
+    assert playable is not None
     found = {
         placement.form.box
-        for placement in placements(staged, CardToEmptyBox.kind)
+        for placement in placements(playable, CardToEmptyBox.kind)
         if isinstance(placement.form, CardToEmptyBox)
     }
     assert found == {1, 2, 3, 4}
@@ -156,16 +159,16 @@ def test_an_incident_is_added_to_it(house: Rulebook) -> None:
 
 
 def test_one_on_a_box_that_it_does_not_have_is_refused(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).round
-    assert staged is not None
-    wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", staged)
+    playable = check(ROUND.encode(), house).round
+    assert playable is not None
+    wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", playable)
     assert [found.code for found in wanted.diagnostics] == [Code.NO_SUCH_BOX]
 
 
 def test_why_one_does_not_happen_on_it(house: Rulebook) -> None:
-    staged = check(ROUND.encode(), house).round
-    assert staged is not None
-    (incident,) = read_wanted(b"{kind: insufficient_cards}", staged).incidents
-    never = why_never(staged, incident)
+    playable = check(ROUND.encode(), house).round
+    assert playable is not None
+    (incident,) = read_wanted(b"{kind: insufficient_cards}", playable).incidents
+    never = why_never(playable, incident)
     assert never is not None
     assert never.code is FaultKind.CARDS_SUFFICE

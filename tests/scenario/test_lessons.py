@@ -64,7 +64,7 @@ def of(*rounds: str, head: str = HEAD, **files: str) -> CheckedLesson:
 
 def meters(found: CheckedLesson) -> list[tuple[int, ...]]:
     assert lines_of(found) == []
-    return [staged.settlement.meters for staged in found.rounds]
+    return [playable.settlement.meters for playable in found.rounds]
 
 
 def test_the_meters_go_on_from_round_to_round() -> None:
@@ -76,7 +76,7 @@ def test_the_meters_go_on_from_round_to_round() -> None:
 
 def test_a_void_gives_its_contributions_back() -> None:
     found = of(LOSES, VOID, LOSES)
-    assert [staged.settlement.meters for staged in found.rounds] == [
+    assert [playable.settlement.meters for playable in found.rounds] == [
         (100_025,),
         (100_025,),
         (100_050,),
@@ -130,8 +130,8 @@ def test_the_rounds_share_what_the_lesson_says_and_override_it_key_by_key() -> N
 
 def test_limits_of_one_kind_leave_the_others() -> None:
     own = f"table: {{limits: {{insurance: [1, 50]}}}}, {LOSES}"
-    (staged,) = of(own).rounds
-    assert set(staged.terms.limits) == {BetKind.MAIN, BetKind.INSURANCE}
+    (playable,) = of(own).rounds
+    assert set(playable.terms.limits) == {BetKind.MAIN, BetKind.INSURANCE}
 
 
 def test_this_rounds_dynamic_pays_are_this_rounds_alone() -> None:
@@ -140,7 +140,7 @@ def test_this_rounds_dynamic_pays_are_this_rounds_alone() -> None:
     )
     own = f"table: {{progressive: {{dynamic: {{coloured_pair: 20}}}}}}, {LOSES}"
     found = of(LOSES, own, head=head)
-    tables = [staged.scenario.table.progressive for staged in found.rounds]
+    tables = [playable.scenario.table.progressive for playable in found.rounds]
     assert [table.dynamic if table else None for table in tables] == [
         {"perfect_pair": 800},
         {"coloured_pair": 2000},
@@ -158,7 +158,7 @@ def test_a_files_own_table_goes_before_the_lessons() -> None:
     own = FILE + "table: {decks: 8, progressive: {meters: [3]}}\n"
     found = of(LOSES, "file: other.scenario.yaml", LOSES, other=own)
     assert meters(found) == [(100_025,), (325,), (350,)]
-    assert [staged.terms.decks for staged in found.rounds] == [6, 8, 6]
+    assert [playable.terms.decks for playable in found.rounds] == [6, 8, 6]
 
 
 def test_a_fault_of_a_file_is_reported_at_its_line_there() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import name_of, shipped, staged_file
+from tests.scenario_files import name_of, playable_file, shipped
 from trainer.felt.payable import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Money, QuestionGroup
@@ -25,24 +25,27 @@ BLACKJACK_V5 = "rws-blackjack-v5"
 
 
 def under(document: str) -> list[PlayableRound]:
-    rounds = [staged_file(path) for path in shipped()]
-    return [staged for staged in rounds if staged.scenario.rules == document]
+    rounds = [playable_file(path) for path in shipped()]
+    return [playable for playable in rounds if playable.scenario.rules == document]
 
 
 def settled(document: str) -> Iterator[tuple[PlayableRound, Entry]]:
-    for staged in under(document):
-        for entry in staged.settlement.bets:
-            yield staged, entry
+    for playable in under(document):
+        for entry in playable.settlement.bets:
+            yield playable, entry
 
 
 def bettors(document: str) -> list[Bettor]:
     return [
-        one for staged in under(document) for box in staged.scenario.boxes for one in box.bettors
+        one
+        for playable in under(document)
+        for box in playable.scenario.boxes
+        for one in box.bettors
     ]
 
 
 def progressives() -> list[ProgressiveFacts]:
-    found = [staged.scenario.table.progressive for staged in under(NEVADA)]
+    found = [playable.scenario.table.progressive for playable in under(NEVADA)]
     return [progressive for progressive in found if progressive is not None]
 
 
@@ -62,7 +65,7 @@ def test_a_document_has_eight_scenarios_at_least(document: str) -> None:
 
 @pytest.mark.parametrize("document", documents())
 def test_a_document_has_easy_ones_and_a_hard_one(document: str) -> None:
-    levels = {staged.scenario.level for staged in under(document)}
+    levels = {playable.scenario.level for playable in under(document)}
     assert levels >= {1, 2, 3, 4, 5}
 
 
@@ -77,8 +80,8 @@ def test_every_row_of_a_table_that_a_house_chooses_occurs(pay_table: str) -> Non
     offer = load_document(HUXLEY).side_bets[BetKind.PERFECT_PAIRS]
     seen = {
         entry.outcome
-        for staged, entry in settled(HUXLEY)
-        if staged.scenario.table.pay_tables.get(BetKind.PERFECT_PAIRS) == pay_table
+        for playable, entry in settled(HUXLEY)
+        if playable.scenario.table.pay_tables.get(BetKind.PERFECT_PAIRS) == pay_table
         and entry.bet is BetKind.PERFECT_PAIRS
     }
     rows = offer.pay_tables[pay_table].rows
@@ -86,7 +89,7 @@ def test_every_row_of_a_table_that_a_house_chooses_occurs(pay_table: str) -> Non
 
 
 def test_every_pay_table_letter_and_its_decks_occur() -> None:
-    tables = [staged.scenario.table for staged in under(HUXLEY)]
+    tables = [playable.scenario.table for playable in under(HUXLEY)]
     assert {table.pay_tables[BetKind.PERFECT_PAIRS] for table in tables} == {"A", "B", "C", "D"}
     assert {table.decks for table in tables} == {4, 5, 6, 8}
 
@@ -118,11 +121,11 @@ def test_a_meter_is_shared_and_falls_back() -> None:
     ]
     assert len(shared) == 2
     fallen = [
-        staged
-        for staged in under(NEVADA)
-        if (said := staged.scenario.table.progressive) is not None
+        playable
+        for playable in under(NEVADA)
+        if (said := playable.scenario.table.progressive) is not None
         and said.reseed
-        and said.reseed[-1] == staged.settlement.meters[-1]
+        and said.reseed[-1] == playable.settlement.meters[-1]
     ]
     assert fallen
 
@@ -135,13 +138,13 @@ def test_insurance_is_won_and_lost(document: str) -> None:
 
 
 def test_the_register_of_the_hole_card_occurs() -> None:
-    peeks = [staged.scenario.house.get("peek_on_ten", False) for staged in under(LIVE)]
+    peeks = [playable.scenario.house.get("peek_on_ten", False) for playable in under(LIVE)]
     assert True in peeks
     # Both ways in which a dealer's Blackjack under a ten can come to light.
     with_blackjack = {
-        staged.scenario.house.get("peek_on_ten", False)
-        for staged in under(LIVE)
-        if staged.settlement.dealer.blackjack and staged.settlement.dealer.cards[0].points == 10
+        playable.scenario.house.get("peek_on_ten", False)
+        for playable in under(LIVE)
+        if playable.settlement.dealer.blackjack and playable.settlement.dealer.cards[0].points == 10
     }
     assert with_blackjack == {True, False}
 
@@ -158,8 +161,8 @@ def test_a_side_bet_without_a_hand_goes_back(document: str) -> None:
     kinds = set(load_document(document).side_bets)
     assert any(
         entry.bet in kinds and entry.outcome == Outcome.RETURNED
-        for staged, entry in settled(document)
-        if not staged.settlement.void
+        for playable, entry in settled(document)
+        if not playable.settlement.void
     )
 
 
@@ -174,7 +177,7 @@ def test_a_side_bet_above_the_initial_bet_is_cut() -> None:
 
 def test_something_goes_wrong_where_the_document_is_silent() -> None:
     for document in (HUXLEY, LIVE, NEVADA):
-        kinds = {one.kind for staged in under(document) for one in staged.scenario.incidents}
+        kinds = {one.kind for playable in under(document) for one in playable.scenario.incidents}
         assert kinds & {
             WrongCardCount.kind,
             ForeignCard.kind,
@@ -184,11 +187,11 @@ def test_something_goes_wrong_where_the_document_is_silent() -> None:
 
 @for_each(shipped(), name=name_of)
 def test_it_can_be_asked_about_in_guided(path: Path) -> None:
-    staged = staged_file(path)
-    playthrough = steps(staged.trace, staged.game.procedure)
-    put = questions(playthrough, staged.terms, staged.scenario.ask)
+    playable = playable_file(path)
+    playthrough = steps(playable.trace, playable.game.procedure)
+    put = questions(playthrough, playable.terms, playable.scenario.ask)
     # Whatever the file names, something is asked about.
-    assert {question.ask for question in put} == set(staged.scenario.ask)
+    assert {question.ask for question in put} == set(playable.scenario.ask)
     assert put
     ids = [question.id for question in put]
     assert len(ids) == len(set(ids))
@@ -196,18 +199,18 @@ def test_it_can_be_asked_about_in_guided(path: Path) -> None:
 
 @for_each(shipped(), name=name_of)
 def test_every_amount_that_is_asked_for_can_be_paid(path: Path) -> None:
-    staged = staged_file(path)
-    playthrough = steps(staged.trace, staged.game.procedure)
+    playable = playable_file(path)
+    playthrough = steps(playable.trace, playable.game.procedure)
     # All that can be asked, whatever the file says: a house may change that.
-    for question in questions(playthrough, staged.terms, QuestionGroup):
+    for question in questions(playthrough, playable.terms, QuestionGroup):
         if isinstance(question.expected, Money):
-            assert payable(question.expected.amount, staged.scenario.table.chips), question.id
+            assert payable(question.expected.amount, playable.scenario.table.chips), question.id
 
 
 @for_each(shipped(), name=name_of)
 def test_who_asserts_something_asserts_every_name(path: Path) -> None:
-    staged = staged_file(path)
-    assert staged.scenario.expect is not None
-    names = {bettor.name for box in staged.scenario.boxes for bettor in box.bettors}
-    names |= {one.name for one in staged.scenario.incidents if isinstance(one, LateBet)}
-    assert set(staged.scenario.expect.net) == names
+    playable = playable_file(path)
+    assert playable.scenario.expect is not None
+    names = {bettor.name for box in playable.scenario.boxes for bettor in box.bettors}
+    names |= {one.name for one in playable.scenario.incidents if isinstance(one, LateBet)}
+    assert set(playable.scenario.expect.net) == names

@@ -65,7 +65,7 @@ class Shipped(NamedTuple):
     """A shipped scenario, or a round of a shipped lesson, played."""
 
     name: str
-    staged: PlayableRound
+    playable: PlayableRound
     playthrough: Playthrough
 
     @property
@@ -74,21 +74,21 @@ class Shipped(NamedTuple):
 
     @property
     def kinds(self) -> set[IncidentKind]:
-        return {one.kind for one in self.staged.scenario.incidents}
+        return {one.kind for one in self.playable.scenario.incidents}
 
     def errors(self) -> list[ErrorFound]:
         return [event for event in self.events if isinstance(event, ErrorFound)]
 
 
-def play(name: str, staged: PlayableRound) -> Shipped:
-    return Shipped(name, staged, steps(staged.trace, staged.game.procedure))
+def play(name: str, playable: PlayableRound) -> Shipped:
+    return Shipped(name, playable, steps(playable.trace, playable.game.procedure))
 
 
 @cache
 def scenarios() -> tuple[Shipped, ...]:
     """The shipped scenarios, each one round."""
     found = {name: check(shipped_scenario(name).encode()).round for name in shipped_scenarios()}
-    return tuple(play(name, staged) for name, staged in found.items() if staged is not None)
+    return tuple(play(name, playable) for name, playable in found.items() if playable is not None)
 
 
 @cache
@@ -98,7 +98,9 @@ def lessons() -> tuple[tuple[Shipped, ...], ...]:
         (name, check_lesson(shipped_lesson(name).encode(), lambda _name: Unreadable("none")))
         for name in shipped_lessons()
     )
-    return tuple(tuple(play(name, staged) for staged in lesson.rounds) for name, lesson in found)
+    return tuple(
+        tuple(play(name, playable) for playable in lesson.rounds) for name, lesson in found
+    )
 
 
 def everything() -> tuple[Shipped, ...]:
@@ -106,15 +108,15 @@ def everything() -> tuple[Shipped, ...]:
 
 
 def troubled() -> tuple[Shipped, ...]:
-    return tuple(one for one in scenarios() if one.staged.scenario.incidents)
+    return tuple(one for one in scenarios() if one.playable.scenario.incidents)
 
 
 def under(document: str, rounds: Iterable[Shipped]) -> Iterator[Shipped]:
-    return (one for one in rounds if one.staged.scenario.rules == document)
+    return (one for one in rounds if one.playable.scenario.rules == document)
 
 
 def put(shipped: Shipped, asks: Iterable[QuestionGroup]) -> tuple[Question, ...]:
-    return questions(shipped.playthrough, shipped.staged.terms, asks)
+    return questions(shipped.playthrough, shipped.playable.terms, asks)
 
 
 def on_incidents(shipped: Shipped) -> tuple[Question, ...]:
@@ -126,13 +128,13 @@ def on_incidents(shipped: Shipped) -> tuple[Question, ...]:
 
 def cited(shipped: Shipped) -> frozenset[str]:
     """The paragraphs that the acts and the results of a round rest on."""
-    document = shipped.staged.game.document
+    document = shipped.playable.game.document
     rules: set[Rule] = set()
     settings: set[str] = set()
     for step in shipped.playthrough.steps:
         rules.update(step.rules, step.due)
         settings.update(step.settings)
-    for entry in shipped.staged.settlement.bets:
+    for entry in shipped.playable.settlement.bets:
         rules.update(entry.rules)
         settings.update(entry.settings)
     if document.settings_of(settings):
@@ -181,7 +183,7 @@ def test_a_document_without_section_5_goes_by_the_houses(document: str) -> None:
         one
         for one in under(document, scenarios())
         if any("irregularities" in getattr(event, "settings", ()) for event in one.events)
-        or one.staged.settlement.void
+        or one.playable.settlement.void
         or Interruption.kind in one.kinds
     ]
     assert len(by_house) >= 3
@@ -241,8 +243,8 @@ def test_every_cause_of_a_void_occurs_at_three_moments(cause: VoidCause, when: W
 
 def test_a_void_gives_everybody_what_he_began_with() -> None:
     for one in everything():
-        settlement = one.staged.settlement
-        if settlement.void and one.staged.scenario.house.get("void_reverses_interim", True):
+        settlement = one.playable.settlement
+        if settlement.void and one.playable.scenario.house.get("void_reverses_interim", True):
             assert set(settlement.net.values()) == {0}, one.name
             assert all(entry.net == 0 for entry in settlement.bets)
 
@@ -252,7 +254,7 @@ def test_a_void_undoes_what_was_paid_and_what_was_taken() -> None:
     for one in everything():
         settled = {event.bet: event.net for event in one.events if isinstance(event, BetSettled)}
         for event in one.events:
-            if isinstance(event, SettlementUndone) and one.staged.settlement.void:
+            if isinstance(event, SettlementUndone) and one.playable.settlement.void:
                 undone.add((event.bet.kind, settled[event.bet] > 0))
     assert undone >= {
         (BetKind.PERFECT_PAIRS, True),
@@ -268,9 +270,9 @@ def test_a_void_leaves_the_interim_settlement_where_the_house_says_so() -> None:
     kept = [
         entry
         for one in scenarios()
-        if one.staged.settlement.void
-        and one.staged.scenario.house.get("void_reverses_interim") is False
-        for entry in one.staged.settlement.bets
+        if one.playable.settlement.void
+        and one.playable.scenario.house.get("void_reverses_interim") is False
+        for entry in one.playable.settlement.bets
     ]
     assert {entry.net > 0 for entry in kept if entry.net} == {True, False}
     assert any(entry.outcome == Outcome.RETURNED for entry in kept)
@@ -305,7 +307,7 @@ def test_cards_are_put_right_and_are_not(reconstructed: bool) -> None:
     said = [
         incident.reconstructed
         for one in under(PERFECT_PAIRS, scenarios())
-        for incident in one.staged.scenario.incidents
+        for incident in one.playable.scenario.incidents
         if isinstance(incident, DealingError)
     ]
     assert said.count(reconstructed) >= 3
@@ -367,7 +369,7 @@ def test_two_cards_at_once_and_then_a_card_of_another_set() -> None:
     (one,) = [one for one in scenarios() if both <= one.kinds]
     together = [event for event in one.events if isinstance(event, CardMisdealt)]
     assert {card.place for card in together} == {DRAWN}
-    assert one.staged.settlement.void
+    assert one.playable.settlement.void
     # Who had taken his bet back before gets nothing a second time.
     returned = [event.bet for event in one.events if isinstance(event, BetReturned)]
     assert len(returned) == len(set(returned))
@@ -394,7 +396,7 @@ def test_a_house_that_returns_everything_undoes_a_settled_side_bet() -> None:
     undone = [
         event.bet.kind
         for one in scenarios()
-        if one.staged.scenario.house.get("returned_after_error") == "all"
+        if one.playable.scenario.house.get("returned_after_error") == "all"
         for event in one.events
         if isinstance(event, SettlementUndone)
     ]
@@ -405,7 +407,7 @@ def test_a_house_without_choices_after_the_dealer_overdraws() -> None:
     strict = [
         one
         for one in scenarios()
-        if one.staged.scenario.house.get("options_after_dealer_overdraws") is False
+        if one.playable.scenario.house.get("options_after_dealer_overdraws") is False
     ]
     assert strict
     for one in strict:
@@ -434,7 +436,7 @@ def test_a_bet_is_cut_kept_at_the_minimum_and_left_whole_on_one_box() -> None:
         floors = [event for event in counted.values() if event.working.floor is not None]
         whole = [
             entry
-            for entry in one.staged.settlement.bets
+            for entry in one.playable.settlement.bets
             if Rule.UNDER_MINIMUM_WHOLE in entry.rules and entry.outcome != Outcome.REFUSED
         ]
         if floors and whole and len(counted) > len(floors):
@@ -450,7 +452,7 @@ def test_a_lesson_has_a_mistake_that_is_found_when_the_next_round_has_begun() ->
         incident.mistake
         for rounds in lessons()
         for one in rounds[:-1]
-        for incident in one.staged.scenario.incidents
+        for incident in one.playable.scenario.incidents
         if isinstance(incident, FoundAfterNextRound)
     }
     # One of the payouts, and one of the cards.
@@ -462,8 +464,8 @@ def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
     for rounds in lessons():
         found = [n for n, one in enumerate(rounds) if ForeignCard.kind in one.kinds]
         if found and found[0] > 0 and FoundAfterNextRound.kind in rounds[0].kinds:
-            assert rounds[found[0]].staged.settlement.void
-            assert any(rounds[0].staged.settlement.net.values())
+            assert rounds[found[0]].playable.settlement.void
+            assert any(rounds[0].playable.settlement.net.values())
             return
     pytest.fail("no lesson has a Void after a round whose mistake was found late")
 
@@ -491,8 +493,8 @@ GIVES_AWAY: Final = {
 def test_the_title_does_not_answer_what_it_is() -> None:
     asked = set()
     for one in everything():
-        title = (one.staged.scenario.title or "").casefold()
-        for question in put(one, one.staged.scenario.ask):
+        title = (one.playable.scenario.title or "").casefold()
+        for question in put(one, one.playable.scenario.ask):
             if question.topic is Topic.WHAT and question.incident is not None:
                 asked.add(question.incident)
                 for word in GIVES_AWAY[question.incident]:
@@ -502,8 +504,10 @@ def test_the_title_does_not_answer_what_it_is() -> None:
 
 def test_who_takes_part_in_an_incident_is_at_a_table_with_others() -> None:
     for one in troubled():
-        names = {bettor.name for box in one.staged.scenario.boxes for bettor in box.bettors}
-        names |= {late.name for late in one.staged.scenario.incidents if isinstance(late, LateBet)}
+        names = {bettor.name for box in one.playable.scenario.boxes for bettor in box.bettors}
+        names |= {
+            late.name for late in one.playable.scenario.incidents if isinstance(late, LateBet)
+        }
         assert len(names) >= 2, one.name
 
 
@@ -520,6 +524,6 @@ def test_every_sort_of_question_on_an_incident_is_put(topic: Topic) -> None:
     assert any(
         question.topic is topic
         for one in everything()
-        if QuestionGroup.INCIDENT in one.staged.scenario.ask
-        for question in put(one, one.staged.scenario.ask)
+        if QuestionGroup.INCIDENT in one.playable.scenario.ask
+        for question in put(one, one.playable.scenario.ask)
     )

@@ -33,48 +33,48 @@ def test_a_lesson_comes_to_what_was_worked_out_by_hand(name: str) -> None:
     assert lesson.title
     assert lesson.notes
     assert 3 <= len(lesson.rounds) <= 9  # the library sorts its rounds by their one digit
-    levels = {staged.scenario.level for staged in lesson.rounds}
+    levels = {playable.scenario.level for playable in lesson.rounds}
     assert len(levels) == 1
-    for staged in lesson.rounds:
-        assert staged.scenario.expect is not None
-        assert [*misses(staged.scenario.expect, staged.settlement)] == []
-        assert staged.scenario.expect.net == staged.settlement.net
-        assert staged.scenario.title
-        assert staged.scenario.tags
+    for playable in lesson.rounds:
+        assert playable.scenario.expect is not None
+        assert [*misses(playable.scenario.expect, playable.settlement)] == []
+        assert playable.scenario.expect.net == playable.settlement.net
+        assert playable.scenario.title
+        assert playable.scenario.tags
 
 
 @pytest.mark.parametrize("name", shipped_lessons())
 def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
-    for staged in played(name).rounds:
-        playthrough = steps(staged.trace, staged.game.procedure)
-        put = questions(playthrough, staged.terms, staged.scenario.ask)
-        assert {question.ask for question in put} == set(staged.scenario.ask)
-        chips = staged.scenario.table.chips
-        for question in questions(playthrough, staged.terms, QuestionGroup):
+    for playable in played(name).rounds:
+        playthrough = steps(playable.trace, playable.game.procedure)
+        put = questions(playthrough, playable.terms, playable.scenario.ask)
+        assert {question.ask for question in put} == set(playable.scenario.ask)
+        chips = playable.scenario.table.chips
+        for question in questions(playthrough, playable.terms, QuestionGroup):
             if isinstance(question.expected, Money):
                 assert payable(question.expected.amount, chips), question.id
 
 
 @pytest.mark.parametrize("name", shipped_lessons())
 def test_a_round_written_by_itself_is_the_same_round(name: str) -> None:
-    for staged in played(name).rounds:
-        alone = check(write(staged.scenario).encode())
+    for playable in played(name).rounds:
+        alone = check(write(playable.scenario).encode())
         assert alone.diagnostics == ()
         assert alone.round is not None
-        assert alone.round.scenario == staged.scenario
-        assert alone.round.settlement == staged.settlement
+        assert alone.round.scenario == playable.scenario
+        assert alone.round.settlement == playable.settlement
 
 
 def test_the_meters_grow_are_given_back_won_and_reseeded() -> None:
     rounds = played(PROGRESSIVE).rounds
-    after = [staged.settlement.meters for staged in rounds]
+    after = [playable.settlement.meters for playable in rounds]
     assert after == [(1000000, 110000), (1000000, 110000), (500000, 110000), (500200, 50000)]
-    assert [staged.settlement.void for staged in rounds] == [False, True, False, False]
+    assert [playable.settlement.void for playable in rounds] == [False, True, False, False]
     # What a round begins with is what the one before it left.
     before = [
-        staged.scenario.table.progressive.meters
-        for staged in rounds
-        if staged.scenario.table.progressive is not None
+        playable.scenario.table.progressive.meters
+        for playable in rounds
+        if playable.scenario.table.progressive is not None
     ]
     assert before == [(999850, 110000), *after[:-1]]
 

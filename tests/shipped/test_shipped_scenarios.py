@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import SUFFIX, checked_file, name_of, shipped, staged_file
+from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, shipped
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import BetKind, Call, HandState, Outcome
 from trainer.rules.settlement import Settlement
@@ -16,11 +16,11 @@ from trainer.sidebets.perfect_pairs import PairHand
 
 
 def scenarios() -> list[Scenario]:
-    return [staged_file(path).scenario for path in shipped()]
+    return [playable_file(path).scenario for path in shipped()]
 
 
 def settlements() -> list[Settlement]:
-    return [staged_file(path).settlement for path in shipped()]
+    return [playable_file(path).settlement for path in shipped()]
 
 
 @for_each(shipped(), name=name_of)
@@ -31,7 +31,7 @@ def test_a_shipped_scenario_plays_to_its_end_without_a_fault(path: Path) -> None
 
 @pytest.mark.parametrize("path", shipped(), ids=name_of)
 def test_a_shipped_scenario_comes_to_what_was_worked_out_by_hand(path: Path) -> None:
-    expectation, settlement = staged_file(path).scenario.expect, staged_file(path).settlement
+    expectation, settlement = playable_file(path).scenario.expect, playable_file(path).settlement
     assert expectation is not None
     assert [*misses(expectation, settlement)] == []
     assert settlement.void is (expectation.result == "void")
@@ -40,7 +40,7 @@ def test_a_shipped_scenario_comes_to_what_was_worked_out_by_hand(path: Path) -> 
 
 @for_each(shipped(), name=name_of)
 def test_a_shipped_scenario_introduces_itself(path: Path) -> None:
-    scenario = staged_file(path).scenario
+    scenario = playable_file(path).scenario
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.name.removesuffix(SUFFIX))
     assert scenario.title
     assert scenario.notes
@@ -51,8 +51,8 @@ def test_a_shipped_scenario_introduces_itself(path: Path) -> None:
 
 @for_each(shipped(), name=name_of)
 def test_every_amount_can_be_paid_in_the_tables_chips(path: Path) -> None:
-    smallest = min(staged_file(path).scenario.table.chips)
-    for entry in staged_file(path).settlement.bets:
+    smallest = min(playable_file(path).scenario.table.chips)
+    for entry in playable_file(path).settlement.bets:
         assert entry.working is None or entry.working.result % smallest == 0
 
 
@@ -92,9 +92,9 @@ def test_every_call_occurs(call: Call) -> None:
 
 def test_an_interruption_voids_one_round_and_not_another() -> None:
     interrupted = {
-        staged_file(path).settlement.void
+        playable_file(path).settlement.void
         for path in shipped()
-        if any(i.kind is Interruption.kind for i in staged_file(path).scenario.incidents)
+        if any(i.kind is Interruption.kind for i in playable_file(path).scenario.incidents)
     }
     assert interrupted == {True, False}
 

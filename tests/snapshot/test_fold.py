@@ -11,7 +11,7 @@ from tests.cards import card
 from tests.cases import for_each
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
-from tests.scenario_files import name_of, rulings, shipped, staged_file
+from tests.scenario_files import name_of, playable_file, rulings, shipped
 from trainer.cli.main import main
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
@@ -109,8 +109,8 @@ def agrees(playthrough: Playthrough, terms: Terms) -> None:
 
 @for_each((*shipped(), *rulings()), name=name_of)
 def test_a_snapshot_is_what_the_state_knows(path: Path) -> None:
-    staged = staged_file(path)
-    agrees(steps(staged.trace, staged.game.procedure), staged.terms)
+    playable = playable_file(path)
+    agrees(steps(playable.trace, playable.game.procedure), playable.terms)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -134,18 +134,18 @@ def test_a_round_is_settled_without_asking(
         raise AssertionError("a snapshot was asked for")
 
     monkeypatch.setattr("trainer.snapshot.fold.snapshots", refuse)
-    path = next(path for path in shipped() if not staged_file(path).scenario.incidents)
+    path = next(path for path in shipped() if not playable_file(path).scenario.incidents)
     assert main(["settle", "--json", str(path)]) == 0
     assert capsys.readouterr().out
-    staged = staged_file(path)
-    playthrough = steps(staged.trace, staged.game.procedure)
+    playable = playable_file(path)
+    playthrough = steps(playable.trace, playable.game.procedure)
     with pytest.raises(AssertionError, match="was asked for"):
         _ = playthrough.snapshots
 
 
 def test_a_playthrough_keeps_its_snapshots() -> None:
-    staged = staged_file(shipped()[0])
-    playthrough = steps(staged.trace, staged.game.procedure)
+    playable = playable_file(shipped()[0])
+    playthrough = steps(playable.trace, playable.game.procedure)
     assert playthrough.snapshots is playthrough.snapshots
 
 

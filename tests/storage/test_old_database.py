@@ -143,15 +143,15 @@ class Ann:
 @for_each(CUT_SHORT)
 def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: Database) -> None:
     before = attempts(database)[scenario]
-    staged = check(before.text.encode()).round
-    assert staged is not None
-    playthrough = steps(staged.trace, staged.game.procedure)
-    asked = questions(playthrough, staged.terms, staged.scenario.ask)
+    playable = check(before.text.encode()).round
+    assert playable is not None
+    playthrough = steps(playable.trace, playable.game.procedure)
+    asked = questions(playthrough, playable.terms, playable.scenario.ask)
     assert len(before.answers) == CUT_SHORT[scenario]
     assert len(asked) == before.summary.questions
     assert [answer.question for answer in before.answers] == list(asked[: len(before.answers)])
     journal: AttemptJournal = database.attempts.resume(
-        before.summary.id, staged.game.document.citations
+        before.summary.id, playable.game.document.citations
     )
     progress = Progress(
         tuple(

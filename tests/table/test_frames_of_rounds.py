@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cases import for_each
-from tests.scenario_files import name_of, rulings, shipped, staged_file
+from tests.scenario_files import name_of, playable_file, rulings, shipped
 from tests.table.projected import project
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
@@ -21,13 +21,13 @@ FILES = (
 
 @for_each(FILES, name=name_of)
 def test_a_round(path: Path) -> None:
-    staged = staged_file(path)
-    playthrough = steps(staged.trace, staged.game.procedure)
-    meters = staged.terms.meters.levels if staged.terms.meters else ()
+    playable = playable_file(path)
+    playthrough = steps(playable.trace, playable.game.procedure)
+    meters = playable.terms.meters.levels if playable.terms.meters else ()
     views = frames(playthrough, meters)
     assert len(views) == len(playthrough.steps) + 1
     assert views[0].meters == meters
-    assert views[-1].meters == staged.settlement.meters
+    assert views[-1].meters == playable.settlement.meters
     for number, step in enumerate(playthrough.steps):
         before, after = views[number], views[number + 1]
         assert before == project(playthrough.events[: step.first], step.place, meters)
@@ -49,7 +49,7 @@ def test_a_round(path: Path) -> None:
         for hand in view.hands
         if hand.place != DEALER and hand.state
     }
-    for result in staged.settlement.hands:
+    for result in playable.settlement.hands:
         if (result.box, result.hand) in hands:
             assert hands[result.box, result.hand] == (result.total, result.soft)
     assert views[-1].discarded == views[-1].cards_out

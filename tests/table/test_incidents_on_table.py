@@ -7,7 +7,7 @@ import pytest
 
 from tests.cards import card
 from tests.cases import for_each
-from tests.scenario_files import name_of, rulings, staged_file
+from tests.scenario_files import name_of, playable_file, rulings
 from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
@@ -513,9 +513,9 @@ FILES = [path for path in rulings("pp5", "own", "bj5") if "incidents:" in path.r
 
 @for_each(FILES, name=name_of)
 def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(path: Path) -> None:
-    staged = staged_file(path)
-    playthrough = steps(staged.trace, staged.game.procedure)
-    views = frames(playthrough, decks=staged.terms.decks)
+    playable = playable_file(path)
+    playthrough = steps(playable.trace, playable.game.procedure)
+    views = frames(playthrough, decks=playable.terms.decks)
     for view in (*views, *as_seen(playthrough, views)):
         numbers = {one.number for one in view.cards}
         assert len(numbers) == len(view.cards)

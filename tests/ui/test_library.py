@@ -143,14 +143,14 @@ def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
         "A short shift, round 2: the meter",
         "A short shift, round 3: From a file",
     ]
-    staged = [one.checked.round for one in shelved]
+    rounds = [one.checked.round for one in shelved]
     begin = [
-        s.scenario.table.progressive.meters for s in staged if s and s.scenario.table.progressive
+        s.scenario.table.progressive.meters for s in rounds if s and s.scenario.table.progressive
     ]
     assert begin == [(100000,), (100100,), (50000,)]
-    assert staged[1] is not None
-    assert staged[1].settlement.meters == (50000,)
-    assert staged[1].scenario.notes == "Only this round has notes."
+    assert rounds[1] is not None
+    assert rounds[1].settlement.meters == (50000,)
+    assert rounds[1].scenario.notes == "Only this round has notes."
 
 
 def test_a_lesson_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_path: Path) -> None:
@@ -236,9 +236,9 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
 def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[LibraryItem, ...]) -> None:
     shelf = {one.id: one.checked.round for one in shelved}
     told = {
-        name: list(favours(staged))
+        name: list(favours(playable))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")
-        if (staged := shelf[name]) is not None
+        if (playable := shelf[name]) is not None
     }
     (said,) = told.pop("huxley-table-c")
     assert "pay table C, 8 decks: In the player’s favour" in said

@@ -16,9 +16,9 @@ from ui.controllers.rounds import RoundSheet, lay_out
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
 def sheet(request: pytest.FixtureRequest) -> RoundSheet:
     name = str(request.param)
-    staged = library_item(name, shipped_scenario(name).encode()).checked.round
-    assert staged is not None
-    return lay_out(staged)
+    playable = library_item(name, shipped_scenario(name).encode()).checked.round
+    assert playable is not None
+    return lay_out(playable)
 
 
 def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> None:

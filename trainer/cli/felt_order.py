@@ -43,7 +43,7 @@ class Looks(NamedTuple):
 class Moment:
     """A scenario's round: its table before each step and after the last one."""
 
-    staged: PlayableRound
+    playable: PlayableRound
     views: Sequence[TableView]
 
     @property
@@ -70,12 +70,12 @@ class Moment:
 
 def moments(wanted: str, house: House) -> Moment:
     """The round of a scenario file, or of a shipped scenario by its name. Raises ``Refused``."""
-    staged = _shipped(wanted) if not Path(wanted).exists() else None
-    if staged is None:
-        staged = _in_file(wanted, house)
-    playthrough = steps(staged.trace, staged.game.procedure)
-    levels = staged.terms.meters.levels if staged.terms.meters else ()
-    return Moment(staged, frames(playthrough, levels, staged.terms.decks))
+    playable = _shipped(wanted) if not Path(wanted).exists() else None
+    if playable is None:
+        playable = _in_file(wanted, house)
+    playthrough = steps(playable.trace, playable.game.procedure)
+    levels = playable.terms.meters.levels if playable.terms.meters else ()
+    return Moment(playable, frames(playthrough, levels, playable.terms.decks))
 
 
 def _shipped(wanted: str) -> PlayableRound | None:
@@ -112,17 +112,17 @@ def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks
 
     Raises ``Refused`` where the layout is not one of the scenario's game.
     """
-    staged = moment.staged
-    document = staged.game.document
-    felt = staged.game.felt
+    playable = moment.playable
+    document = playable.game.document
+    felt = playable.game.felt
     if named is not None:
         _require_place(named, moment)
         felt = named.felt
     if looks.pay_table is not None:
         raise Refused(_("The scenario has its own pay tables: leave out “--pay-table”."))
-    facts = table_facts(staged.scenario)
-    said = legends_at_table(document, staged.terms, facts, staged.scenario.table.currency)
-    chips = chips_at(looks.chips, said.currency, document, staged.scenario.table.chips)
+    facts = table_facts(playable.scenario)
+    said = legends_at_table(document, playable.terms, facts, playable.scenario.table.currency)
+    chips = chips_at(looks.chips, said.currency, document, playable.scenario.table.chips)
     return Picture(felt, caption_of(felt, document), said, chips, view)
 
 
@@ -155,7 +155,7 @@ def _facts(document: Document, felt: Felt, pay_table: str | None) -> TableFacts:
 
 def _require_place(named: Named, moment: Moment) -> None:
     """Raise ``Refused`` unless every bet of the round has its place on the layout."""
-    document = moment.staged.game.document
+    document = moment.playable.game.document
     if named.document.id != document.id:
         raise Refused(
             _("{layout} is a layout of {document}, the scenario is of {other}.").format(

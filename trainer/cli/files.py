@@ -50,8 +50,8 @@ class CheckedFile(NamedTuple):
         """Its rounds: a scenario has one, and an invalid file none."""
         if isinstance(self.checked, CheckedLesson):
             return self.checked.rounds
-        staged = self.checked.round if self.checked else None
-        return (staged,) if staged else ()
+        playable = self.checked.round if self.checked else None
+        return (playable,) if playable else ()
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:

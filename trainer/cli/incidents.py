@@ -140,25 +140,25 @@ class _Listed(NamedTuple):
     runs: tuple[Run, ...]
 
 
-def _list(staged: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
-    document = staged.game.document
-    listed = ((kind, _together(placements(staged, kind))) for kind in kinds)
+def _list(playable: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bool) -> None:
+    document = playable.game.document
+    listed = ((kind, _together(placements(playable, kind))) for kind in kinds)
     if as_json:
         dump(
             {
-                "cards": len(staged.scenario.shoe),
+                "cards": len(playable.scenario.shoe),
                 "incidents": [
                     {
                         "kind": kind.word,
                         "paragraphs": list(document.cite(kind.rules)),
-                        "forms": list(_forms_json(found, staged)),
+                        "forms": list(_forms_json(found, playable)),
                     }
                     for kind, found in listed
                 ],
             }
         )
         return
-    print(round_text(staged.scenario.title, len(staged.scenario.shoe)))
+    print(round_text(playable.scenario.title, len(playable.scenario.shoe)))
     for kind, found in listed:
         cited = citation_text(kind.rules, document)
         print()
@@ -166,7 +166,7 @@ def _list(staged: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bool
         if not found:
             print_wrapped("", _(kind.type.no_form), INDENT)
         for each in found:
-            _print_listed(each, staged)
+            _print_listed(each, playable)
 
 
 def _together(found: Iterable[Placement]) -> list[_Listed]:
@@ -190,7 +190,7 @@ def _values(form: Incident) -> dict[str, Writable]:
     return {key: value for key, value in form.written().items() if key not in _MOMENT}
 
 
-def _print_listed(listed: _Listed, staged: PlayableRound) -> None:
+def _print_listed(listed: _Listed, playable: PlayableRound) -> None:
     values = [_values(form) for form in listed.forms]
     indent = INDENT
     if values[0]:
@@ -198,7 +198,7 @@ def _print_listed(listed: _Listed, staged: PlayableRound) -> None:
         indent += INDENT
     for one in listed.runs:
         when = moments_text(one.first.at, one.last.at)
-        what = _becomes(one, staged)
+        what = _becomes(one, playable)
         text = _("{when}: {what}").format(when=when, what=what) if when else what
         print_wrapped("", text, indent)
 
@@ -213,14 +213,14 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _becomes(one: Run, staged: PlayableRound) -> str:
+def _becomes(one: Run, playable: PlayableRound) -> str:
     tried = one.first
     if tried.verdict is Verdict.NEVER:
-        why = why_never(staged, tried.incident)
+        why = why_never(playable, tried.incident)
         return never_text(_message(why))
     fits = tried.verdict is Verdict.FITS
     what = fits_text(tried.void) if fits else rest_text(tried.unfit)
-    cited = citation_text(tried.rules, staged.game.document)
+    cited = citation_text(tried.rules, playable.game.document)
     return _("{what} ({paragraphs})").format(what=what, paragraphs=cited) if cited else what
 
 
@@ -228,9 +228,9 @@ def _message(found: Diagnostic | None) -> str:
     return diagnostic_text(found.code, found.values) if found else ""
 
 
-def _forms_json(found: Iterable[_Listed], staged: PlayableRound) -> Iterator[dict[str, Any]]:
+def _forms_json(found: Iterable[_Listed], playable: PlayableRound) -> Iterator[dict[str, Any]]:
     for listed in found:
-        moments = [_run_json(one, staged) for one in listed.runs]
+        moments = [_run_json(one, playable) for one in listed.runs]
         for form in listed.forms:
             yield {"with": _plain(_values(form)), "moments": moments}
 
@@ -246,18 +246,18 @@ def _plain(value: Writable) -> Any:
     return value
 
 
-def _run_json(one: Run, staged: PlayableRound) -> dict[str, Any]:
+def _run_json(one: Run, playable: PlayableRound) -> dict[str, Any]:
     tried = one.first
     printed: dict[str, Any] = {}
     if tried.at is not None:
         printed["after_card"] = [tried.at, one.last.at]
     printed["verdict"] = tried.verdict.value
     if tried.verdict is Verdict.NEVER:
-        return printed | {"message": _message(why_never(staged, tried.incident))}
+        return printed | {"message": _message(why_never(playable, tried.incident))}
     return printed | {
         "result": None if tried.void is None else _result(tried.void),
         "unfit": [reason.value for reason in tried.unfit],
-        "paragraphs": list(staged.game.document.cite(tried.rules)),
+        "paragraphs": list(playable.game.document.cite(tried.rules)),
     }
 
 
@@ -271,11 +271,11 @@ def _result(void: bool) -> str:
 def _add(
     file: CheckedFile,
     checked: CheckedScenario,
-    staged: PlayableRound,
+    playable: PlayableRound,
     arguments: argparse.Namespace,
 ) -> int:
     name = file.name
-    wanted = read_wanted(os.fsencode(arguments.add), staged, ADDED)
+    wanted = read_wanted(os.fsencode(arguments.add), playable, ADDED)
     if wanted.diagnostics:
         lines = tuple(_line(name, checked, found) for found in wanted.diagnostics)
         return _refuse(lines, as_json=arguments.json)
@@ -295,11 +295,11 @@ def _add(
             return _refuse((_at_start(written, message),), as_json=arguments.json)
     lines = tuple(_line(name, added.checked, found) for found in added.diagnostics)
     if arguments.json:
-        dump(_added_json(added, staged, wanted, lines, written))
+        dump(_added_json(added, playable, wanted, lines, written))
     else:
         for one in lines:
             print(one, file=sys.stderr)
-        _print_added(added, staged)
+        _print_added(added, playable)
         if arguments.write is not None and written is None:
             print(_("Nothing was written."), file=sys.stderr)
         if written is not None:
@@ -318,9 +318,9 @@ def _line(name: str, checked: CheckedScenario, found: Diagnostic) -> DiagnosticL
     )
 
 
-def _print_added(added: Added, staged: PlayableRound) -> None:
-    document, effect = staged.game.document, added.effect
-    names = hand_names(staged.terms.side_bets)
+def _print_added(added: Added, playable: PlayableRound) -> None:
+    document, effect = playable.game.document, added.effect
+    names = hand_names(playable.terms.side_bets)
     print(verdict_text(added.checked.valid))
     print(result_text(effect.before.void, effect.after.void if effect.after else None))
     if effect.rules:
@@ -335,12 +335,12 @@ def _print_added(added: Added, staged: PlayableRound) -> None:
 
 def _added_json(
     added: Added,
-    staged: PlayableRound,
+    playable: PlayableRound,
     wanted: Wanted,
     lines: Sequence[DiagnosticLine],
     written: str | None,
 ) -> dict[str, Any]:
-    effect, document = added.effect, staged.game.document
+    effect, document = added.effect, playable.game.document
     after = effect.after
     return {
         "valid": added.checked.valid,
@@ -350,7 +350,7 @@ def _added_json(
             "before": _result(effect.before.void),
             "after": _result(after.void) if after else None,
         },
-        "bets": [_bet_json(change, staged) for change in effect.bets],
+        "bets": [_bet_json(change, playable) for change in effect.bets],
         "net": {
             name: {"before": _amount(before), "after": _amount(now)}
             for name, (before, now) in effect.net.items()
@@ -363,8 +363,8 @@ def _added_json(
     }
 
 
-def _bet_json(change: BetChange, staged: PlayableRound) -> dict[str, Any]:
-    document = staged.game.document
+def _bet_json(change: BetChange, playable: PlayableRound) -> dict[str, Any]:
+    document = playable.game.document
     return {
         "before": bet_as_json(change.before, document) if change.before else None,
         "after": bet_as_json(change.after, document) if change.after else None,

@@ -51,7 +51,7 @@ def _print_json(file: CheckedFile, *, several: bool) -> None:
     if file.rounds:
         for line in file.lines:
             print(line, file=sys.stderr)
-        printed = [_round(staged, in_lesson=file.is_lesson) for staged in file.rounds]
+        printed = [_round(playable, in_lesson=file.is_lesson) for playable in file.rounds]
     else:
         printed = [{"errors": [line.as_json() for line in file.errors]}]
     indent = None if several or file.is_lesson else 2
@@ -69,45 +69,45 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
     if isinstance(file.checked, CheckedLesson):
         if file.checked.title:
             print(file.checked.title)
-        for number, staged in enumerate(file.rounds, 1):
+        for number, playable in enumerate(file.rounds, 1):
             print(_("Round {number}").format(number=number))
-            _print_round(staged)
+            _print_round(playable)
             print()
     else:
         _print_round(file.rounds[0])
 
 
-def _print_round(staged: PlayableRound) -> None:
-    document, terms = staged.game.document, staged.terms
-    title = staged.scenario.title
-    print(settlement_text(staged.settlement, document, terms, title, _incident_report(staged)))
-    if staged.settlement.meters:
-        meters = _(", ").join(plain_money(meter) for meter in staged.settlement.meters)
+def _print_round(playable: PlayableRound) -> None:
+    document, terms = playable.game.document, playable.terms
+    title = playable.scenario.title
+    print(settlement_text(playable.settlement, document, terms, title, _incident_report(playable)))
+    if playable.settlement.meters:
+        meters = _(", ").join(plain_money(meter) for meter in playable.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
 
 
-def _incident_report(staged: PlayableRound) -> IncidentReport:
+def _incident_report(playable: PlayableRound) -> IncidentReport:
     """What went wrong in the round; nothing where no incident is written."""
-    if not staged.scenario.incidents:
+    if not playable.scenario.incidents:
         return IncidentReport()
-    procedure, currency = staged.game.procedure, staged.scenario.table.currency
-    playthrough = steps(staged.trace, procedure)
-    context = build_round_context(playthrough, procedure, (), currency, staged.terms)
-    return build_incident_report(context, staged.game.document)
+    procedure, currency = playable.game.procedure, playable.scenario.table.currency
+    playthrough = steps(playable.trace, procedure)
+    context = build_round_context(playthrough, procedure, (), currency, playable.terms)
+    return build_incident_report(context, playable.game.document)
 
 
-def _round(staged: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
+def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     """A round; the meters after it belong to every round of a lesson, if only as an empty list.
 
     ``settings`` are the entries of the register that decided what became of its incidents.
     """
-    document = staged.game.document
-    printed = as_json(staged.settlement, document)
-    settings = document.settings_of(_incident_report(staged).settings)
+    document = playable.game.document
+    printed = as_json(playable.settlement, document)
+    settings = document.settings_of(_incident_report(playable).settings)
     if settings:
         printed["settings"] = list(settings)
-    if in_lesson or staged.scenario.table.progressive is not None:
-        printed["meters"] = [plain_money(meter) for meter in staged.settlement.meters]
+    if in_lesson or playable.scenario.table.progressive is not None:
+        printed["meters"] = [plain_money(meter) for meter in playable.settlement.meters]
     return printed
 
 

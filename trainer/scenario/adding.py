@@ -146,40 +146,40 @@ def _alike(one: Attempt) -> tuple[object, ...]:
     return one.verdict, one.void, one.rules, one.unfit, kinds
 
 
-def placements(staged: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
+def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
     """Every form in which an incident of ``kind`` could be added to a valid round, and where.
 
     A round is played for each moment of each form, when the iterator comes to it. There is none
     where the file could not even say it: no box is empty, or the shoe is.
     """
-    for form in kind.type.forms(seats(staged)):
-        tried = tuple(attempt(staged, placed) for placed in _at_every_moment(form, staged))
+    for form in kind.type.forms(seats(playable)):
+        tried = tuple(attempt(playable, placed) for placed in _at_every_moment(form, playable))
         if tried:
             yield Placement(form, tried)
 
 
-def attempt(staged: PlayableRound, incident: Incident) -> Attempt:
+def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
     """Play a valid round with one more incident; what the scenario asserts does not count here."""
-    scenario, played = replayed(staged, (incident,))
+    scenario, played = replayed(playable, (incident,))
     faults = tuple(fault for fault in played.faults if not fault.warning)
-    never = any(_own(faults, staged)) or any(
-        undecided(scenario, played, staged.terms.house, _NOWHERE)
+    never = any(_own(faults, playable)) or any(
+        undecided(scenario, played, playable.terms.house, _NOWHERE)
     )
-    unfit = faults or any(without_meters(played, staged.terms, _NOWHERE))
+    unfit = faults or any(without_meters(played, playable.terms, _NOWHERE))
     settled = played.settlement
     return Attempt(
         incident,
         Verdict.NEVER if never else Verdict.REST_NO_LONGER_FITS if unfit else Verdict.FITS,
         settled.void if settled else None,
-        () if never else rules_added(staged.trace, played.trace),
+        () if never else rules_added(playable.trace, played.trace),
         faults,
     )
 
 
-def replayed(staged: PlayableRound, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
+def replayed(playable: PlayableRound, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
     """A valid round with more incidents, played as far as it goes."""
-    scenario = with_incidents(staged.scenario, incidents)
-    return scenario, play_by_procedure(scenario, staged.game, staged.terms)
+    scenario = with_incidents(playable.scenario, incidents)
+    return scenario, play_by_procedure(scenario, playable.game, playable.terms)
 
 
 def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenario:
@@ -187,21 +187,21 @@ def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenari
     return replace(scenario, incidents=(*scenario.incidents, *incidents), expect=None)
 
 
-def why_never(staged: PlayableRound, incident: Incident) -> Diagnostic | None:
+def why_never(playable: PlayableRound, incident: Incident) -> Diagnostic | None:
     """Why an incident does not happen in this round; None if it does. Its place is in no file."""
-    tried = attempt(staged, incident)
+    tried = attempt(playable, incident)
     if tried.verdict is not Verdict.NEVER:
         return None
-    scenario = with_incidents(staged.scenario, (incident,))
-    document = staged.game.document
+    scenario = with_incidents(playable.scenario, (incident,))
+    document = playable.game.document
     found = play_and_check(scenario, (), _NO_FILE, {document.id: document}).diagnostics
-    own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, staged)}
+    own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, playable)}
     return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
 
 
-def _own(faults: Iterable[Fault], staged: PlayableRound) -> Iterator[Fault]:
+def _own(faults: Iterable[Fault], playable: PlayableRound) -> Iterator[Fault]:
     """Those that say that the incident after the round's own ones does not happen."""
-    own = ("incidents", len(staged.scenario.incidents))
+    own = ("incidents", len(playable.scenario.incidents))
     return (fault for fault in faults if fault.path[:2] == own)
 
 
@@ -220,20 +220,20 @@ def _rules(events: Iterable[Event]) -> Iterator[Rule]:
 # What could be written in the file
 
 
-def _at_every_moment(form: Incident, staged: PlayableRound) -> Iterator[Incident]:
+def _at_every_moment(form: Incident, playable: PlayableRound) -> Iterator[Incident]:
     """``form`` at each moment that the file can name; one that has none as it is."""
     if not isinstance(form, AtCard):
         yield form
         return
-    moments = form.moments(len(staged.scenario.shoe))
-    beyond = cards_out(staged.trace.events) + 1
+    moments = form.moments(len(playable.scenario.shoe))
+    beyond = cards_out(playable.trace.events) + 1
     for after in moments:
         if after <= beyond or after == moments[-1]:
             yield form.at(after)
 
 
-def seats(staged: PlayableRound) -> Seats:
+def seats(playable: PlayableRound) -> Seats:
     """Who is where in a valid scenario."""
-    boxes = staged.scenario.boxes
+    boxes = playable.scenario.boxes
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    return Seats(staged.game.layout.boxes, names)
+    return Seats(playable.game.layout.boxes, names)

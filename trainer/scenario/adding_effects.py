@@ -61,17 +61,17 @@ class Effect:
     needs_cards: bool
 
 
-def effect(staged: PlayableRound, incidents: Sequence[Incident]) -> Effect:
+def effect(playable: PlayableRound, incidents: Sequence[Incident]) -> Effect:
     """Play a valid round with ``incidents`` and say what is otherwise than before."""
-    _scenario, played = replayed(staged, incidents)
-    before, after = staged.settlement, played.settlement
+    _scenario, played = replayed(playable, incidents)
+    before, after = playable.settlement, played.settlement
     return Effect(
         before,
         after,
-        rules_added(staged.trace, played.trace),
+        rules_added(playable.trace, played.trace),
         tuple(_bets(before.bets, after.bets)) if after else (),
         _net(before, after) if after else {},
-        tuple(_cards(staged, played)),
+        tuple(_cards(playable, played)),
         any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in played.faults),
     )
 
@@ -113,9 +113,9 @@ def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None,
     return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}
 
 
-def _cards(staged: PlayableRound, played: Played) -> Iterator[CardChange]:
-    old, new = _places(staged.trace.events), _places(played.trace.events)
-    for number, card in enumerate(staged.scenario.shoe, 1):
+def _cards(playable: PlayableRound, played: Played) -> Iterator[CardChange]:
+    old, new = _places(playable.trace.events), _places(played.trace.events)
+    for number, card in enumerate(playable.scenario.shoe, 1):
         if old.get(number) != new.get(number):
             yield CardChange(number, card, old.get(number), new.get(number))
 

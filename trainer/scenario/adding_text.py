@@ -55,7 +55,7 @@ class Added:
     effect: Effect
 
 
-def read_wanted(data: bytes, staged: PlayableRound, file: str = "") -> Wanted:
+def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Wanted:
     """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
 
     ``file`` is what the marks call the place that they stand in.
@@ -68,7 +68,7 @@ def read_wanted(data: bytes, staged: PlayableRound, file: str = "") -> Wanted:
     if not entries:
         faults.add(YamlCode.EMPTY_LIST, tree.root.start, key=INCIDENTS)
     listed = ListNode(entries, True, tree.root.start, tree.root.end)
-    incidents = read_incidents(listed, _scene(staged, faults))
+    incidents = read_incidents(listed, _scene(playable, faults))
     if len(faults):
         return Wanted((), (), faults.in_order())
     return Wanted(incidents, _marks(tree, entries), ())
@@ -82,14 +82,14 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
     return tuple(tree.lines.mark(entry.start) for entry in entries)
 
 
-def _scene(staged: PlayableRound, faults: Faults) -> Scene:
+def _scene(playable: PlayableRound, faults: Faults) -> Scene:
     """What the incidents of a valid scenario may refer to."""
-    scenario = staged.scenario
+    scenario = playable.scenario
     has_meters = scenario.table.progressive is not None
     return Scene(
-        seats(staged),
+        seats(playable),
         len(scenario.shoe),
-        Context(faults, staged.game.document, has_meters),
+        Context(faults, playable.game.document, has_meters),
     )
 
 

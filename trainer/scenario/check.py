@@ -110,8 +110,8 @@ def play_and_check(
     found = list(diagnostics)
     if scenario is None:
         return CheckedScenario(tuple(found), None, _named(positions), file.text)
-    staged_game, terms = stage(scenario, documents[scenario.rules])
-    played = play_by_procedure(scenario, staged_game, terms, shift)
+    game, terms = stage(scenario, documents[scenario.rules])
+    played = play_by_procedure(scenario, game, terms, shift)
     settlement = played.settlement
     found += (_of_fault(fault, positions) for fault in played.faults)
     found += undecided(scenario, played, terms.house, positions)
@@ -121,10 +121,10 @@ def play_and_check(
         found += _asserted(scenario, settlement, positions)
         found += _unpayable(scenario, settlement, positions)
     found.sort(key=lambda diagnostic: diagnostic.mark)
-    staged = None
+    playable = None
     if settlement is not None and not has_errors(found):
-        staged = PlayableRound(scenario, staged_game, terms, played.trace, settlement)
-    return CheckedScenario(tuple(found), staged, staged_game, file.text)
+        playable = PlayableRound(scenario, game, terms, played.trace, settlement)
+    return CheckedScenario(tuple(found), playable, game, file.text)
 
 
 def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:

@@ -70,12 +70,12 @@ def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> Checked
     report = _Report()
     report.add(lesson.faults)
     shift = _Shift(documents)
-    staged: list[PlayableRound] = []
+    rounds: list[PlayableRound] = []
     for each in read_rounds(lesson, documents, load):
         checked = shift.play(each)
         report.add(checked.diagnostics, checked)
         if checked.round is not None:
-            staged.append(checked.round)
+            rounds.append(checked.round)
         if report.full:
             break
     diagnostics = first_of(report.in_order())
@@ -83,7 +83,7 @@ def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> Checked
         title=lesson.title,
         notes=lesson.notes,
         diagnostics=diagnostics,
-        rounds=() if has_errors(diagnostics) else tuple(staged),
+        rounds=() if has_errors(diagnostics) else tuple(rounds),
         text=file.text,
         paragraphs=tuple(report.paragraph(one) for one in diagnostics),
     )

@@ -13,25 +13,25 @@ from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 
-def set_the_table(felt: FeltView, staged: PlayableRound, chosen: str = "") -> None:
+def set_the_table(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game.
 
     ``chosen`` is the chip set that the user prefers, empty for the table's own.
     """
-    felt.set_felt(staged.game.felt, legends_at(staged), chips_of(staged, chosen))
+    felt.set_felt(playable.game.felt, legends_at(playable), chips_of(playable, chosen))
 
 
-def legends_at(staged: PlayableRound) -> FeltLegends:
+def legends_at(playable: PlayableRound) -> FeltLegends:
     """The legends on the felt of a scenario's table."""
-    facts = table_facts(staged.scenario)
-    currency = staged.scenario.table.currency
-    return legends_at_table(staged.game.document, staged.terms, facts, currency)
+    facts = table_facts(playable.scenario)
+    currency = playable.scenario.table.currency
+    return legends_at_table(playable.game.document, playable.terms, facts, currency)
 
 
-def chips_of(staged: PlayableRound, chosen: str = "") -> ChipSet:
+def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     """The chips on the table: the whole set, or those that the scenario names."""
-    table = staged.scenario.table
-    return table_chips(chosen, table.currency, staged.game.document.id, table.chips)
+    table = playable.scenario.table
+    return table_chips(chosen, table.currency, playable.game.document.id, table.chips)
 
 
 def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:

@@ -72,7 +72,9 @@ class GuidedController(Controller):
         if records is None:
             return
         self.last = shelved
-        journal = records.attempts.resume(attempt.summary.id, sheet.staged.game.document.citations)
+        journal = records.attempts.resume(
+            attempt.summary.id, sheet.playable.game.document.citations
+        )
         progress = Progress(
             tuple(
                 AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
@@ -114,7 +116,7 @@ class GuidedController(Controller):
             return
         self.last = shelved
         sheet = lay_out_or_fail(shelved)
-        document = sheet.staged.game.document
+        document = sheet.playable.game.document
         journal = records.attempts.begin(
             NewAttempt(
                 trainee=trainee.id,
@@ -136,7 +138,7 @@ class GuidedController(Controller):
     ) -> None:
         self.app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
-        table.lay(sheet.staged, reveal=False)
+        table.lay(sheet.playable, reveal=False)
         table.view.open_round(title, lit_where_the_question_is(sheet))
         table.turn_to(TableState())
         self._screen = GuidedScreen(
@@ -198,8 +200,8 @@ class GuidedScreen:
 
     def feedback(self, answer: AnswerRecord) -> None:
         """See ``Screen.feedback``."""
-        staged = self._sheet.staged
-        read = house_rules(staged.game.document, staged.terms)
+        playable = self._sheet.playable
+        read = house_rules(playable.game.document, playable.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
         self._go_on_with(FeedbackState())
         marks = phrasing.marks(answer, self._sheet.playthrough)
@@ -208,13 +210,13 @@ class GuidedScreen:
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """See ``Screen.finish``."""
-        staged = self._sheet.staged
+        playable = self._sheet.playable
         self._finished(
             phrasing.result(
-                staged.scenario.title,
+                playable.scenario.title,
                 answers,
                 self._sheet.context,
-                house_rules(staged.game.document, staged.terms),
+                house_rules(playable.game.document, playable.terms),
             )
         )
 

@@ -76,8 +76,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def document(self) -> str:
         """The id of the rule document of the selected scenario; empty if none can be played."""
         shelved = self.library.chosen()
-        staged = shelved.checked.round if shelved is not None else None
-        return staged.game.document.id if staged is not None else ""
+        playable = shelved.checked.round if shelved is not None else None
+        return playable.game.document.id if playable is not None else ""
 
     def start_search(self) -> None:
         """Move the focus to the search field."""

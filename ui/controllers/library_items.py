@@ -93,20 +93,20 @@ def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iter
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
         yield LibraryItem(file_id, file_id, faulty)
     else:
-        for number, staged in enumerate(checked.rounds, 1):
-            yield _shelve_round(file_id, checked, staged, number)
+        for number, playable in enumerate(checked.rounds, 1):
+            yield _shelve_round(file_id, checked, playable, number)
 
 
 def _shelve_round(
-    file_id: str, lesson: CheckedLesson, staged: PlayableRound, number: int
+    file_id: str, lesson: CheckedLesson, playable: PlayableRound, number: int
 ) -> LibraryItem:
     scenario = replace(
-        staged.scenario,
-        title=_round_title(lesson.title or file_id, staged.scenario.title, number),
-        notes=staged.scenario.notes or lesson.notes,
+        playable.scenario,
+        title=_round_title(lesson.title or file_id, playable.scenario.title, number),
+        notes=playable.scenario.notes or lesson.notes,
     )
-    round_ = replace(staged, scenario=scenario)
-    alone = CheckedScenario((), round_, staged.game, write(scenario))
+    round_ = replace(playable, scenario=scenario)
+    alone = CheckedScenario((), round_, playable.game, write(scenario))
     return LibraryItem(f"{file_id}#{number}", file_id, alone)
 
 
@@ -117,6 +117,6 @@ def _round_title(lesson: str, title: str, number: int) -> str:
 
 
 def _place(shelved: LibraryItem) -> tuple[int, str]:
-    staged = shelved.checked.round
-    level = staged.scenario.level if staged else None
+    playable = shelved.checked.round
+    level = playable.scenario.level if playable else None
     return (level if level is not None else 99, shelved.title.casefold())

@@ -30,8 +30,8 @@ def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
 
 def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
     """The attempt's round from its own text; None where it cannot be played."""
-    staged = _checked(attempt, documents).round
-    return None if staged is None else lay_out(staged)
+    playable = _checked(attempt, documents).round
+    return None if playable is None else lay_out(playable)
 
 
 def why_not(attempt: Attempt, documents: Documents) -> str:
@@ -58,7 +58,10 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
         read = house_rules(load_document(summary.document))
     else:
         # The pay tables of the table decide which paragraphs are cited.
-        context, read = sheet.context, house_rules(sheet.staged.game.document, sheet.staged.terms)
+        context, read = (
+            sheet.context,
+            house_rules(sheet.playable.game.document, sheet.playable.terms),
+        )
     return result(
         summary.title,
         attempt.answers,

@@ -119,7 +119,7 @@ def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
 
 def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
     """Every act of the round, for Watch."""
-    read = house_rules(sheet.staged.game.document, sheet.staged.terms)
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     return tuple(
         StepText(
             text=narration.text,

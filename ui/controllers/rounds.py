@@ -19,29 +19,29 @@ from ui.controllers.library_items import LibraryItem
 class RoundSheet:
     """Everything that the pages show of one round; ``frames[n]`` is the table after ``n`` acts."""
 
-    staged: PlayableRound
+    playable: PlayableRound
     playthrough: Playthrough
     questions: tuple[Question, ...]
     context: RoundContext
     frames: tuple[TableView, ...]
 
 
-def lay_out(staged: PlayableRound) -> RoundSheet:
+def lay_out(playable: PlayableRound) -> RoundSheet:
     """The round of a scenario, with everything that is shown and asked about it."""
-    scenario, game = staged.scenario, staged.game
-    playthrough = steps(staged.trace, game.procedure)
-    asked = questions(playthrough, staged.terms, scenario.ask)
-    terms = staged.terms
+    scenario, game = playable.scenario, playable.game
+    playthrough = steps(playable.trace, game.procedure)
+    asked = questions(playthrough, playable.terms, scenario.ask)
+    terms = playable.terms
     context = build_round_context(
         playthrough, game.procedure, asked, scenario.table.currency, terms
     )
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)
-    return RoundSheet(staged, playthrough, asked, context, views)
+    return RoundSheet(playable, playthrough, asked, context, views)
 
 
 def lay_out_or_fail(shelved: LibraryItem) -> RoundSheet:
     """The round of a scenario that is known to be valid."""
-    staged = shelved.checked.round
-    assert staged is not None, "only what can be played is chosen"
-    return lay_out(staged)
+    playable = shelved.checked.round
+    assert playable is not None, "only what can be played is chosen"
+    return lay_out(playable)

@@ -131,14 +131,14 @@ class Library:
             self._page.preview(None)
             return
         shelved = self._shelf[entry.id]
-        staged = shelved.checked.round
-        if staged is None:
+        playable = shelved.checked.round
+        if playable is None:
             self._page.preview(None, entry.title, entry.fault)
             return
-        set_the_table(self._page.felt, staged, self._chips)
-        view = opening(lay_out(staged))
+        set_the_table(self._page.felt, playable, self._chips)
+        view = opening(lay_out(playable))
         notes = plain_notes(entry.notes)
-        about = " ".join((layout_text(staged.game), *favours(staged)))
+        about = " ".join((layout_text(playable.game), *favours(playable)))
         self._page.preview(view, entry.title, notes, about)
 
     def _list(self, select: str = "") -> None:
@@ -148,15 +148,15 @@ class Library:
         self._page.show_entries(entries, select)
 
     def _entry(self, shelved: LibraryItem) -> LibraryEntry:
-        staged = shelved.checked.round
-        if staged is None:
+        playable = shelved.checked.round
+        if playable is None:
             return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
-        scenario = staged.scenario
+        scenario = playable.scenario
         last = self._results.get(shelved.id)
         return LibraryEntry(
             id=shelved.id,
             title=shelved.title,
-            document=title_text(staged.game.document),
+            document=title_text(playable.game.document),
             tags=scenario.tags,
             level=scenario.level,
             incidents=tuple(
@@ -177,7 +177,7 @@ def opening(sheet: RoundSheet) -> TableView:
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
 
 
-def favours(staged: PlayableRound) -> Iterator[str]:
+def favours(playable: PlayableRound) -> Iterator[str]:
     """Warnings about the pay tables that the house has chosen in the player's favour.
 
     Progressives are left out: their return varies with the meter.
@@ -185,11 +185,11 @@ def favours(staged: PlayableRound) -> Iterator[str]:
     from trainer.messages.odds import favour_text, heading
     from trainer.odds import odds_of  # imported only when needed
 
-    document, terms = staged.game.document, staged.terms
+    document, terms = playable.game.document, playable.terms
     for kind in terms.side_bets if terms.meters is None else ():
         if len(document.side_bets[kind].pay_tables) == 1:
             continue
-        odds = odds_of(document, kind, staged.scenario.table.pay_tables.get(kind), terms.decks)
+        odds = odds_of(document, kind, playable.scenario.table.pay_tables.get(kind), terms.decks)
         if said := favour_text(odds):
             yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
 

@@ -21,7 +21,7 @@ class TableController(PageController[TablePage, TableState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
-        self._staged: PlayableRound | None = None
+        self._playable: PlayableRound | None = None
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
@@ -31,13 +31,13 @@ class TableController(PageController[TablePage, TableState]):
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
-    def lay(self, staged: PlayableRound, *, reveal: bool) -> None:
+    def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make."""
-        self._staged = staged
+        self._playable = playable
         self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
-        set_the_table(self.view.felt, staged, settings.chips)
-        self.view.question.chips = chips_of(staged, settings.chips).chips
+        set_the_table(self.view.felt, playable, settings.chips)
+        self.view.question.chips = chips_of(playable, settings.chips).chips
 
     def turn_to(self, state: TableState) -> None:
         """Go to the page with this state."""
@@ -59,10 +59,10 @@ class TableController(PageController[TablePage, TableState]):
         self.view.felt.set_options(felt_options(settings, scheme, reveal=reveal))
 
     def _settings_changed(self, before: PersonalSettings) -> None:
-        if self.made is None or self._staged is None:
+        if self.made is None or self._playable is None:
             return
         self._set_options(reveal=isinstance(self.state, WatchState))
         settings = self.app.preferences.settings
         if settings.chips != before.chips:
-            set_the_table(self.view.felt, self._staged, settings.chips)
-            self.view.question.chips = chips_of(self._staged, settings.chips).chips
+            set_the_table(self.view.felt, self._playable, settings.chips)
+            self.view.question.chips = chips_of(self._playable, settings.chips).chips

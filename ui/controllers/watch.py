@@ -38,7 +38,7 @@ class WatchController(Controller):
 
     async def run(self, sheet: RoundSheet, title: str) -> None:
         """Show a round until the trainee leaves it."""
-        self._table.lay(sheet.staged, reveal=True)
+        self._table.lay(sheet.playable, reveal=True)
         speed = self.app.preferences.settings.speed
         self._watching = Watching(self._table, sheet, title, speed)
         try:
