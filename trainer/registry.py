@@ -1,4 +1,4 @@
-"""Functions selected by the class of what they are given, each registered where it is written."""
+"""Dispatch on the class of an argument; each function is registered where it is defined."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _Given = TypeVar("_Given")
 
 
 class Registry(Generic[_Context, _Result]):
-    """The functions of a module, by the class of what each takes beside a context.
+    """The functions of a module, by the class of the argument that each takes after a context.
 
-    Every module has one of its own, with ``on`` as its decorator. A room whose functions stand in
-    several modules puts them into one table, ``joined``, and a test proves that table total.
+    Every module has its own, with ``on`` as its decorator. A package whose functions are spread
+    over several modules combines them with ``joined``, and a test checks that none is missing.
     """
 
     def __init__(self) -> None:
-        # ``Any`` because what the functions take differs.
+        # ``Any`` because the functions take arguments of different classes.
         self.functions: dict[type[Any], Callable[[_Context, Any], _Result]] = {}
 
     def on(
@@ -39,7 +39,7 @@ class Registry(Generic[_Context, _Result]):
 def joined(
     *registries: Registry[_Context, _Result],
 ) -> dict[type[Any], Callable[[_Context, Any], _Result]]:
-    """The functions of all ``registries``. Raises ``ValueError`` where a class has two."""
+    """The functions of all ``registries``. Raises ``ValueError`` if a class has two."""
     functions: dict[type[Any], Callable[[_Context, Any], _Result]] = {}
     for registry in registries:
         for one, function in registry.functions.items():

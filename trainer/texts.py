@@ -1,4 +1,4 @@
-"""Marking the texts that a person reads, where they stand: beside what they are about.
+"""Marking user-visible texts where they are defined, next to what they describe.
 
 Nothing is translated here. ``trainer.messages`` looks a marked text up when it is shown.
 """
@@ -10,15 +10,15 @@ from typing import Self
 
 
 def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
-    """Mark ``message`` for the catalogue and leave it as it is, to be looked up when shown."""
+    """Mark ``message`` for the catalogue and return it unchanged; it is translated when shown."""
     return message
 
 
 class TextEnum(StrEnum):
-    """Members that carry the text a person reads for them: ``NAME = "value", N_("text")``.
+    """Members with a text to show for them: ``NAME = "value", N_("text")``.
 
-    ``text`` is a message, to be translated when it is shown; it may have fields for
-    ``str.format``. A member is looked up by its value alone: ``Kind("value")``.
+    ``text`` is translated when it is shown; it may have fields for ``str.format``. A member is
+    looked up by its value alone: ``Kind("value")``.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Who bet what, where: the names by which events speak of bets, hands and places."""
+"""The names of bets, hands and places that events refer to."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class BetKind(TextEnum):
 
 
 UNSTAKED: Final = frozenset({BetKind.ENVY, BetKind.DEALER_ENVY})
-"""What is paid although nobody staked anything on it: nobody can bet on these."""
+"""The kinds that are paid without a stake: nobody can bet on these."""
 
 STAKED: Final = tuple(kind for kind in BetKind if kind not in UNSTAKED)
-"""The kinds of bet on which somebody stakes something."""
+"""The kinds of bet that bettors stake chips on."""
 
 
 class Bet(NamedTuple):
     """The name of one bet: a bettor's bet of one kind on one box and, for the main bet, one hand.
 
     ``hand`` is the hand's serial number on its box (1 for the first, 2 for the hand that the first
-    Split made, and so on in the order they came to be), 0 for a bet that is not on a hand. The
+    Split made, and so on in the order they were made), 0 for a bet that is not on a hand. The
     number a person reads is the hand's position on the box, which a re-split shifts.
     """
 
@@ -69,7 +69,7 @@ DEALER: Final = Place(0, 0)
 DISCARD: Final = Place(-1, 0)
 """The discard rack at the dealer's right."""
 ASIDE: Final = Place(-2, 0)
-"""Set aside beside the discard rack: found foreign, or waiting to be put right."""
+"""Set aside next to the discard rack: found foreign, or waiting to be put right."""
 DRAWN: Final = Place(-3, 0)
 """In front of the shoe: out of it, and not yet given to anybody."""
 
@@ -92,7 +92,7 @@ class Offer(StrEnum):
 
 
 class HandState(StrEnum):
-    """How a hand came to its end, by the word the settlement prints."""
+    """How a hand ended, as the word that the settlement prints."""
 
     BLACKJACK = "blackjack"
     STOOD = "stood"
@@ -105,16 +105,16 @@ class HandState(StrEnum):
 
 
 class Moment(StrEnum):
-    """At which settlement a bet was settled (¶1.9, ¶1.17)."""
+    """The settlement at which a bet was settled (¶1.9, ¶1.17)."""
 
     INTERIM = "interim"
     FINAL = "final"
 
 
 class Outcome(TextEnum):
-    """What became of a bet, by the word the settlement prints.
+    """What became of a bet, as the word that the settlement prints.
 
-    A side bet that wins by a named hand has that hand as its outcome; its evaluator names them.
+    A side bet that wins with a named hand has that hand as its outcome, defined by its evaluator.
     """
 
     WIN = "win", N_("wins")

@@ -1,4 +1,4 @@
-"""Which calls a hand may make, and why not the others (¶3.17 to ¶3.23)."""
+"""Which calls a hand may make, and why others are refused (¶3.17 to ¶3.23)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WHY_ENDED: Final = {
 
 _NEVER: Final = SurrenderRule.NEVER
 
-# Made once: which calls are legal is asked far more often than why one is not.
+# Created once: legality is checked far more often than a reason is shown.
 _HARD_21_NO_CARD: Final = Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
 _SURRENDER_NOT_OFFERED: Final = Refusal(Reason.SURRENDER_NOT_OFFERED, Rule.SURRENDER)
 _SURRENDER_AGAINST_ACE: Final = Refusal(Reason.SURRENDER_AGAINST_ACE, Rule.SURRENDER)

@@ -10,7 +10,7 @@ from trainer.texts import N_
 
 
 class Colour(Enum):
-    """The two colours that tell a Coloured Pair from a Mixed Pair (¶3.14.2, ¶3.14.3)."""
+    """The two colours that distinguish a Coloured Pair from a Mixed Pair (¶3.14.2, ¶3.14.3)."""
 
     RED = "red"
     BLACK = "black"
@@ -31,15 +31,15 @@ class Suit(StrEnum):
 
     @property
     def symbol(self) -> str:
-        """The suit's sign, as printed on a card."""
+        """The suit's symbol, as printed on a card."""
         return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
 
 
 class Rank(StrEnum):
     """A rank, by the character that stands for it in a scenario file.
 
-    ``points`` is its value with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace. ``text`` and
-    ``plural`` are what one card of it and several are called.
+    ``points`` is its value with the Ace as 1 (¶3.2); a Soft Total adds ten to one Ace. ``text``
+    names one card of the rank, ``plural`` several.
     """
 
     points: int
@@ -47,7 +47,7 @@ class Rank(StrEnum):
     plural: str
 
     def __new__(cls, character: str, points: int, text: str, plural: str) -> Self:
-        """Make a member: the points are an attribute, because every card of every round asks."""
+        """Make a member. ``points`` is an attribute, because it is read for every card dealt."""
         member = str.__new__(cls, character)
         member._value_ = character
         member.points = points
@@ -76,7 +76,7 @@ class Rank(StrEnum):
 
 
 class Card(NamedTuple):
-    """One card face. Two cards of one face are equal; their numbers in the events differ."""
+    """A card face. Two cards with the same face are equal; only their numbers in events differ."""
 
     rank: Rank
     suit: Suit
@@ -106,7 +106,7 @@ def parse_rank(text: str) -> Rank | None:
 
 
 def parse_suit(text: str) -> Suit | None:
-    """The suit that ``text`` names by its letter or its sign, or None if it names none."""
+    """The suit that ``text`` names by letter or symbol, or None if it names none."""
     return _SUITS.get(text.upper())
 
 

@@ -13,24 +13,24 @@ from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, State
 
 PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
-"""The register's entry on whether the dealer looks at his hole card, by his up-card's points."""
+"""The register's entry on whether the dealer checks his hole card, by his up-card's points."""
 
 
 def must_draw(state: State) -> bool:
-    """Whether a card is due to the dealer (register: ``dealer_completes``)."""
+    """Whether the dealer must take a card (register: ``dealer_completes``)."""
     dealer = state.dealer
     if state.dealer_ended or not dealer.cards:
         return False
     if len(dealer.cards) >= 2:
-        # Else his last card would have ended his hand; a hole card waits to be turned.
+        # Otherwise his last card would have ended his hand; a hole card waits to be turned.
         return True
     return state.terms.house.dealer_completes is DealerCompletes.ALWAYS or _any_open_bet(state)
 
 
 def needs_no_more(state: State) -> bool:
-    """Whether no bet is left that depends on the dealer's hand, in the middle of it.
+    """Whether, with the dealer's hand unfinished, no bet depends on it any more.
 
-    That comes about when bettors take their bets back (¶5.7.3).
+    This happens when bettors take their bets back (¶5.7.3).
     """
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS or state.hole == Hole.DOWN:
         return False
@@ -39,7 +39,7 @@ def needs_no_more(state: State) -> bool:
 
 
 def looks(state: State) -> bool:
-    """Whether the dealer looks at his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
+    """Whether the dealer checks his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
 
     He does so before anybody plays, and only where a bet depends on it.
     """
@@ -52,7 +52,7 @@ def looks(state: State) -> bool:
 
 
 def peek_entry(up_card: Card) -> tuple[str, ...]:
-    """The register's entry on whether the dealer looks beneath ``up_card``, where he might."""
+    """The register's entry on whether the dealer checks his hole card under ``up_card``, if any."""
     entry = PEEKS.get(up_card.points)
     return () if entry is None else (entry,)
 
@@ -69,7 +69,7 @@ def _open_insurance(state: State) -> bool:
 def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule | None:
     """The rule by which the dealer's hand ends at ``total`` on two or more cards; None if he draws.
 
-    Once he has a second card Insurance is decided, and so is a Blackjack that he did not meet.
+    Once he has a second card, Insurance is decided, and so is a Blackjack that he did not match.
     """
     if total > 21:
         return Rule.DEALER_BUST
@@ -81,7 +81,7 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
 
 
 def had_soft_17(state: State) -> bool:
-    """Whether the dealer's hand has been a soft 17, where games differ in what he does."""
+    """Whether the dealer's hand has been a soft 17, on which games differ in what he does."""
     cards = state.dealer.cards
     return any(point_total(cards[:count]) == SOFT_17 for count in range(2, len(cards) + 1))
 
@@ -89,8 +89,8 @@ def had_soft_17(state: State) -> bool:
 def any_open_hand(state: State, *, second_card: bool = False) -> bool:
     """Whether a bet on a hand is unsettled and its result still open.
 
-    ``second_card`` tells that the dealer has a second card and no Blackjack: then a player's
-    Blackjack has won, unless the house lets any other 21 stand off against it.
+    ``second_card`` means that the dealer has a second card and no Blackjack: a player's Blackjack
+    has then won, unless the house lets any other 21 stand off against it.
     """
     decided = second_card and state.terms.house.blackjack_beats_21
     for box in state.playing:
@@ -104,7 +104,7 @@ def any_open_hand(state: State, *, second_card: bool = False) -> bool:
 
 
 def blackjack_pays_now(state: State, hand: Hand) -> bool:
-    """Whether a Blackjack is one that the dealer cannot meet (¶3.16), or no longer."""
+    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16)."""
     if not hand.blackjack:
         return False
     return state.hole == Hole.LOOKED or 1 < state.dealer.cards[0].rank.points < 10

@@ -39,7 +39,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SecondCards, SideBetNeeds
 from trainer.rules.state import Astray, Box, Hand, Hole, Stage, State, Trouble, Wager
 
-# Fetched once: an enum's members are slow to reach in Python 3.11, and these are for every card.
+# Fetched once: enum members are slow to access in Python 3.11, and these are read for every card.
 _DOUBLING: Final = Call.DOUBLE
 _DOUBLE: Final = Rule.DOUBLE
 _DRAW: Final = Rule.DRAW
@@ -74,12 +74,12 @@ def call_due(state: State, place: Place) -> bool:
         return False
     if state.trouble is not None:
         return isinstance(due(state), CallDue)
-    # Without asking which calls are legal: that is the longer half of it.
+    # Skips working out the legal calls, which is the expensive part of ``due``.
     return _before_the_call(state) is None and state.boxes[place.box].decides is not None
 
 
 def card_to_replace(state: State) -> CardDue | None:
-    """Where the first card that lies astray is to go as the next card; None if it waits."""
+    """Where the first card that lies astray goes as the next card; None if it has to wait."""
     pending = _DUES[state.stage](state)
     return pending if isinstance(pending, CardDue) else None
 
@@ -111,7 +111,7 @@ def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
 
 
 def may_settle(state: State, wager: Wager) -> bool:
-    """Whether a bet is among those that are to be settled now."""
+    """Whether a bet is to be settled now."""
     if wager.settled is not None:
         return False
     if state.stage == Stage.FINAL:
@@ -128,13 +128,13 @@ def may_settle(state: State, wager: Wager) -> bool:
 
 
 def may_clear(state: State) -> bool:
-    """Whether nothing is left to do but to collect the cards."""
+    """Whether collecting the cards is all that is left to do."""
     tasks = due(state)
     return isinstance(tasks, TasksDue) and isinstance(tasks.tasks[0], ClearTable)
 
 
 def to_hand_back(state: State, wager: Wager) -> bool:
-    """Whether a bet is to be returned now: a Void's (¶5.17), or one without an Initial Bet (¶5.15).
+    """Whether a bet is to be returned now: in a Void (¶5.17), or without an Initial Bet (¶5.15).
 
     What was settled at the Interim Settlement follows the register's ``void_reverses_interim``.
     """
@@ -152,7 +152,7 @@ def to_hand_back(state: State, wager: Wager) -> bool:
 
 
 def _lacks_initial_bet(state: State, wager: Wager) -> bool:
-    """Whether a side bet has not the Initial Bet beside it that it needs."""
+    """Whether a side bet lacks the Initial Bet that it requires."""
     box, kind = state.boxes[wager.bet.box], wager.bet.kind
     if not box.mains:
         return True
@@ -203,7 +203,7 @@ def _put_right_first(state: State, trouble: Trouble) -> bool:
 
 
 def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:
-    """What is done with the next card where one lies outside the shoe already."""
+    """What is due when the next card already lies outside the shoe."""
     if trouble.remedy is not CardRemedy.CHOOSE:
         return TasksDue((UseCard(trouble.astray[0].number),))
     if to.place == DEALER:
@@ -309,7 +309,7 @@ def _over(state: State) -> Due:
     return RoundOver()
 
 
-# By the stage's number: in the order of ``Stage``.
+# Indexed by the stage's number: in the order of ``Stage``.
 _DUES: Final[tuple[Callable[[State], Due], ...]] = (
     _betting,
     _checked,

@@ -1,4 +1,4 @@
-"""What must come next in a round: the answers of ``due``."""
+"""What must come next in a round: the values that ``due`` returns."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from trainer.rules.rulekeys import Rule
 
 
 class BetsDue(NamedTuple):
-    """Bets may be placed (``StakeBet``); ``CheckLimits`` ends it."""
+    """Bets may be placed (``StakeBet``) until ``CheckLimits``."""
 
 
 class MinimumDue(NamedTuple):
-    """A bettor was told that his box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
+    """A bettor was warned that his box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
 
     bet: Bet
     minimum: Cents
@@ -29,14 +29,14 @@ class CardDue(NamedTuple):
 
 
 class AnswersDue(NamedTuple):
-    """An offer is open to the bettors of ``bets``; the dealer's ``CloseOffer`` ends it."""
+    """An offer is open to the bettors of ``bets`` until the dealer's ``CloseOffer``."""
 
     offer: Offer
     bets: tuple[Bet, ...]
 
 
 class CallDue(NamedTuple):
-    """The box's call on a hand (``Decide``) by ``bettor``; ``calls`` are the legal ones."""
+    """``bettor`` makes the box's call on a hand (``Decide``); ``calls`` are the legal ones."""
 
     box: int
     hand: int
@@ -45,7 +45,7 @@ class CallDue(NamedTuple):
 
 
 class ErrorDue(NamedTuple):
-    """Cards lie astray, and nobody has said so yet (``FindError``)."""
+    """Cards lie astray and nobody has noticed yet (``FindError``)."""
 
 
 class OptionsDue(NamedTuple):
@@ -56,9 +56,9 @@ class OptionsDue(NamedTuple):
 
 
 class SelectDue(NamedTuple):
-    """Which of the cards ``numbers`` is the first has to be chosen (``SelectCard``, ¶5.12).
+    """One of the cards ``numbers`` must be chosen as the first (``SelectCard``, ¶5.12).
 
-    It is for the hand at ``place``; ``bettor`` decides for its box, None where all have left it.
+    It goes to the hand at ``place``; ``bettor`` decides for its box, None where all have left.
     """
 
     place: Place

@@ -1,7 +1,7 @@
 """The events of a round: a closed set of small immutable records.
 
-A round is the fold of these and of nothing else. Each carries the rule key (or keys) it rests on;
-amounts are cents; ``hand`` is a hand's serial number on its box (see ``Bet``).
+A round is the fold of these and of nothing else. Each carries the key (or keys) of the rules that
+justify it; amounts are cents; ``hand`` is a hand's serial number on its box (see ``Bet``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from trainer.texts import TextEnum
 
 
 class BettorJoined(NamedTuple):
-    """A bettor came to a box: ``seated`` at it, or standing behind it (¶1.25, ¶1.31)."""
+    """A bettor joined a box: ``seated`` at it, or standing behind it (¶1.25, ¶1.31)."""
 
     box: int
     bettor: str
@@ -27,7 +27,7 @@ class BettorJoined(NamedTuple):
 
 
 class BetPlaced(NamedTuple):
-    """Chips were put on a spot, Insurance's included."""
+    """Chips were put on a spot, including the one for Insurance."""
 
     bet: Bet
     amount: Cents
@@ -35,7 +35,7 @@ class BetPlaced(NamedTuple):
 
 
 class BetRefused(NamedTuple):
-    """The house did not accept a bet or a part of it; ``amount`` goes back to the bettor."""
+    """The house refused a bet or part of one; ``amount`` goes back to the bettor."""
 
     bet: Bet
     amount: Cents
@@ -44,7 +44,7 @@ class BetRefused(NamedTuple):
 
 
 class BetRaised(NamedTuple):
-    """A bettor, told that the box is under its minimum, made his main bet up to ``to``."""
+    """A bettor, warned that his box is under the minimum, raised his main bet to ``to``."""
 
     bet: Bet
     to: Cents
@@ -52,14 +52,14 @@ class BetRaised(NamedTuple):
 
 
 class LimitsOverlooked(NamedTuple):
-    """Nobody compared this box with the limits before the bets were closed."""
+    """Nobody checked this box's bets against the limits before the bets were closed."""
 
     box: int
     rule: Rule
 
 
 class LimitsChecked(NamedTuple):
-    """The dealer compared the bets with the limits."""
+    """The dealer checked the bets against the limits."""
 
     rule: Rule
 
@@ -71,9 +71,9 @@ class BetsClosed(NamedTuple):
 
 
 class BetCounted(NamedTuple):
-    """Of a bet on an unnoticed over-limit box only ``counted`` plays.
+    """Only ``counted`` of a bet on an unnoticed over-limit box plays.
 
-    ``share`` is the part of it, as (numerator, denominator), in which what is added counts too.
+    ``share`` is that part as (numerator, denominator); additional bets count in the same part.
     """
 
     bet: Bet
@@ -84,7 +84,7 @@ class BetCounted(NamedTuple):
 
 
 class BettorLeft(NamedTuple):
-    """A bettor walked away and left his bets."""
+    """A bettor walked away, leaving his bets."""
 
     box: int
     bettor: str
@@ -94,7 +94,7 @@ class BettorLeft(NamedTuple):
 class CardDealt(NamedTuple):
     """Card number ``number`` (from 1, in the order they leave the shoe) went to ``place``.
 
-    ``down``: face down. ``lay`` is where it had gone astray before; None: it came from the shoe.
+    ``down``: face down. ``lay`` is where it lay astray before, None if it came from the shoe.
     """
 
     number: int
@@ -106,10 +106,10 @@ class CardDealt(NamedTuple):
 
 
 class CardMisdealt(NamedTuple):
-    """Card number ``number`` left the shoe and lies at ``place``, where none belongs now.
+    """Card number ``number`` left the shoe and lies at ``place``, where no card is due.
 
-    ``place`` is a hand's, an empty box's first, DEALER, or DRAWN: nobody has it yet. A
-    ``CardDealt`` with ``lay``, a ``CardDiscarded`` or the end of the round takes it away again.
+    ``place`` is a hand, an empty box's first hand, DEALER, or DRAWN where nobody has it yet. A
+    ``CardDealt`` with ``lay``, a ``CardDiscarded`` or the end of the round removes it again.
     """
 
     number: int
@@ -126,9 +126,9 @@ class CardFoundFaceUp(NamedTuple):
 
 
 class ErrorFound(NamedTuple):
-    """The dealer stops: cards have gone astray, and ``remedy`` is what becomes of them.
+    """The dealer stops because cards have gone astray; ``remedy`` is what becomes of them.
 
-    ``mistake`` is what he did, where that is known; ``settings`` are entries of the register.
+    ``mistake`` is the dealer's mistake, if known; ``settings`` are entries of the register.
     """
 
     error: ErrorKind
@@ -139,7 +139,7 @@ class ErrorFound(NamedTuple):
 
 
 class OptionTaken(NamedTuple):
-    """A bettor's choice after a dealing error (¶5.7); ``remedy`` is what he was told."""
+    """A bettor's choice after a dealing error (¶5.7); ``remedy`` is the one announced to him."""
 
     box: int
     bettor: str
@@ -150,9 +150,9 @@ class OptionTaken(NamedTuple):
 
 
 class CardSelected(NamedTuple):
-    """Of cards that came out together number ``number`` is the first; ``bettor`` has chosen it.
+    """``bettor`` chose number ``number`` of the cards that came out together as the first.
 
-    ``bettor`` is None where everybody has left the box ``box``: the house chooses.
+    ``bettor`` is None where everybody has left ``box``: the house then chooses.
     """
 
     number: int
@@ -171,7 +171,7 @@ class CardDiscarded(NamedTuple):
 
 
 class SideBetsOverlooked(NamedTuple):
-    """Play goes on although the side bets have not been settled (¶5.16)."""
+    """Play continues although the side bets have not been settled (¶5.16)."""
 
     rule: Rule
 
@@ -203,7 +203,7 @@ class CardsTurned(NamedTuple):
 
 
 class HoleCardChecked(NamedTuple):
-    """The dealer looked at his hole card, and at nothing else came to light than ``blackjack``."""
+    """The dealer checked his hole card; only ``blackjack``, whether it makes one, is revealed."""
 
     blackjack: bool
     rule: Rule
@@ -216,7 +216,7 @@ class HoleCardTurned(NamedTuple):
 
 
 class MeterSet(NamedTuple):
-    """The progressive's meter of a level (from 1) now stands at ``to``."""
+    """The progressive's meter for a level (from 1) now stands at ``to``."""
 
     level: int
     to: Cents
@@ -224,14 +224,14 @@ class MeterSet(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """The dealer offered something to the bettors."""
+    """The dealer made the bettors an offer."""
 
     offer: Offer
     rule: Rule
 
 
 class OfferClosed(NamedTuple):
-    """The dealer closed what he had offered."""
+    """The dealer closed his offer."""
 
     offer: Offer
     rule: Rule
@@ -245,7 +245,7 @@ class EvenMoneyTaken(NamedTuple):
 
 
 class Called(NamedTuple):
-    """A box's decision, by the bettor who makes it."""
+    """A box's decision, made by ``bettor``."""
 
     box: int
     hand: int
@@ -265,7 +265,7 @@ class HandSplit(NamedTuple):
 
 
 class BetAdded(NamedTuple):
-    """A double or the bet of a new split hand: ``amount`` chips, of which ``counted`` play."""
+    """A double, or the bet on a new split hand: ``amount`` chips, of which ``counted`` play."""
 
     bet: Bet
     amount: Cents
@@ -274,7 +274,7 @@ class BetAdded(NamedTuple):
 
 
 class BetDeclined(NamedTuple):
-    """A bettor did not follow a split or a double; his bet stays as it was."""
+    """A bettor did not match a split or a double; his bet stays as it was."""
 
     bet: Bet
     call: Call
@@ -299,10 +299,10 @@ class DealerEnded(NamedTuple):
 
 
 class BetSettled(NamedTuple):
-    """A bet was taken, paid or left.
+    """A bet was taken, paid or left standing.
 
-    ``stake`` is all that was at risk in it; ``net`` is what the bettor gained or lost; ``settings``
-    are the entries of the interpretation register on which the result rests.
+    ``stake`` is the whole amount at risk; ``net`` is what the bettor gained or lost; ``settings``
+    are the entries of the interpretation register that the result depends on.
     """
 
     bet: Bet
@@ -325,7 +325,7 @@ class BetReturned(NamedTuple):
 
 
 class SettlementUndone(NamedTuple):
-    """What was paid or collected for a bet was put back; the bet is as it was before."""
+    """A bet's settlement was reversed; the bet is as it was before."""
 
     bet: Bet
     rule: Rule
@@ -340,14 +340,14 @@ class CardsCollected(NamedTuple):
 
 
 class Interrupted(NamedTuple):
-    """A technical interruption, with the bets that were conclusively decided at that moment."""
+    """A technical interruption; ``decided`` are the bets conclusively decided at that moment."""
 
     decided: tuple[Bet, ...]
     rule: Rule
 
 
 class VoidDeclared(NamedTuple):
-    """The round was invalidated; ``number`` is the card that is foreign, where one is."""
+    """The round was invalidated; ``number`` is the foreign card, where there is one."""
 
     cause: VoidCause
     rule: Rule
@@ -362,7 +362,7 @@ class RoundEnded(NamedTuple):
 
 
 class FoundLate(NamedTuple):
-    """The next round has begun when a mistake made in this one comes to light (¶5.6, ¶5.13)."""
+    """A mistake made in this round came to light after the next had begun (¶5.6, ¶5.13)."""
 
     mistake: Mistake
     rules: tuple[Rule, ...]
@@ -419,11 +419,11 @@ SEEN_ONLY: Final[tuple[type[Event], ...]] = (
     CardExposed,
     FoundLate,
 )
-"""What is seen or said, and changes nothing in the round by itself."""
+"""Events that are only seen or announced and change nothing in the round by themselves."""
 
 
 def rules_of(event: Event) -> tuple[Rule, ...]:
-    """The rule or rules on which an event rests."""
+    """The rule or rules that justify an event."""
     match event:
         case BetSettled() | BetReturned() | ErrorFound() | FoundLate():
             return event.rules

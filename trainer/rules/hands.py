@@ -23,11 +23,11 @@ class PointTotal(NamedTuple):
 
 
 SOFT_17: Final = PointTotal(17, True)
-"""The total on which some games have the dealer draw once more."""
+"""The total on which the dealer draws again in some games."""
 
 
-# By (points with every Ace as one, whether there is an Ace): a lookup, because hands are valued at
-# every card of every round. No hand can pass 40: the last card is drawn to 21 at the most.
+# Indexed by (points with every Ace as one, whether there is an Ace): a lookup, because hands are
+# valued at every card of every round. No hand can exceed 40: the last card is drawn to at most 21.
 _TOTALS: Final = tuple(
     (
         PointTotal(low, False),
@@ -38,7 +38,7 @@ _TOTALS: Final = tuple(
 
 
 def total_of(low: int, ace: bool) -> PointTotal:
-    """The Point Total of cards that make ``low`` with every Ace as one."""
+    """The Point Total of cards worth ``low`` points with every Ace as one."""
     return _TOTALS[low][ace]
 
 

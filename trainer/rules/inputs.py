@@ -1,4 +1,4 @@
-"""What can be done to a round: by a bettor, by the dealer, by the shoe, by misfortune.
+"""The inputs to a round: from bettors, the dealer, the shoe, and mishaps.
 
 ``decide`` answers each with the events it causes or with a ``Refusal``.
 """
@@ -18,7 +18,7 @@ from trainer.rules.money import Cents
 class StakeBet(NamedTuple):
     """Put ``amount`` on a spot before the bets are closed.
 
-    ``seated`` tells whether the bettor sits at the box; only the first to come can.
+    ``seated`` says whether the bettor sits at the box; only the first to come can.
     """
 
     bet: Bet
@@ -27,20 +27,20 @@ class StakeBet(NamedTuple):
 
 
 class RaiseBet(NamedTuple):
-    """Answer to being told that the box is under the minimum: make the main bet up to ``to``."""
+    """Raise the main bet to ``to`` when warned that the box is under the minimum."""
 
     bet: Bet
     to: Cents
 
 
 class WithdrawBet(NamedTuple):
-    """Answer to being told that the box is under the minimum: take the bet back."""
+    """Take the bet back when warned that the box is under the minimum."""
 
     bet: Bet
 
 
 class WalkAway(NamedTuple):
-    """Leave the table with the bets lying."""
+    """Leave the table without the bets."""
 
     box: int
     bettor: str
@@ -63,8 +63,8 @@ class Decide(NamedTuple):
     """The box's call on one hand.
 
     ``amount`` is the Seated Player's additional bet for a double (None: his Initial Bet);
-    ``declined`` are the bettors who do not follow; ``adds`` what the others add to a double,
-    where it is not their Initial Bet.
+    ``declined`` are the bettors who do not match it; ``adds`` are the other bettors' additional
+    bets for a double, where they are not their Initial Bets.
     """
 
     box: int
@@ -79,7 +79,7 @@ class Decide(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """The next card leaves the shoe and goes where it is due."""
+    """Deal the next card of the shoe to where it is due."""
 
     card: Card
 
@@ -88,7 +88,7 @@ class Draw(NamedTuple):
 
 
 class CheckLimits(NamedTuple):
-    """Compare the bets with the limits."""
+    """Check the bets against the limits."""
 
 
 class CloseBets(NamedTuple):
@@ -96,7 +96,7 @@ class CloseBets(NamedTuple):
 
 
 class CheckHoleCard(NamedTuple):
-    """Look whether the hole card makes a Blackjack."""
+    """Check whether the hole card makes a Blackjack."""
 
 
 class TurnHoleCard(NamedTuple):
@@ -104,7 +104,7 @@ class TurnHoleCard(NamedTuple):
 
 
 class UseCard(NamedTuple):
-    """Give card ``number``, which is out of the shoe, to the place that is due a card."""
+    """Give card ``number``, already out of the shoe, to the place that is due a card."""
 
     number: int
 
@@ -128,13 +128,13 @@ class MakeOffer(NamedTuple):
 
 
 class CloseOffer(NamedTuple):
-    """Close what was offered."""
+    """Close the open offer."""
 
     offer: Offer
 
 
 class Settle(NamedTuple):
-    """Take, pay or leave one bet."""
+    """Settle one bet: take it, pay it or leave it standing."""
 
     bet: Bet
 
@@ -149,11 +149,11 @@ class ClearTable(NamedTuple):
     """Collect the cards: the end of the round."""
 
 
-# Misfortune
+# Mishaps
 
 
 class OverlookLimits(NamedTuple):
-    """Nobody notices whether this box's bets are within the limits."""
+    """Nobody checks whether this box's bets are within the limits."""
 
     box: int
 
@@ -166,13 +166,13 @@ class BetLate(NamedTuple):
 
 
 class Interrupt(NamedTuple):
-    """The power fails, or the like."""
+    """A power failure or another technical interruption happens."""
 
 
 class FindFault(NamedTuple):
-    """A fault of the cards comes to light that Voids the round.
+    """A fault in the cards is found that Voids the round.
 
-    ``number`` is the card that does not belong to the set, where that is the fault.
+    ``number`` is the card that does not belong to the set, if that is the fault.
     """
 
     cause: VoidCause
@@ -200,10 +200,10 @@ class FindFaceUp(NamedTuple):
 
 
 class FindError(NamedTuple):
-    """A dealing error is noticed: of this kind, with the cards that lie astray.
+    """A dealing error is noticed, concerning the cards that lie astray.
 
-    ``reconstructed`` is the house's decision on a misdeal (¶5.9), where it has one;
-    ``mistake`` is what the dealer did.
+    ``reconstructed`` is the house's decision on a misdeal (¶5.9), where it makes one;
+    ``mistake`` is the dealer's mistake.
     """
 
     error: ErrorKind
@@ -212,7 +212,7 @@ class FindError(NamedTuple):
 
 
 class TakeOption(NamedTuple):
-    """A bettor chooses under ¶5.7, for his bets on one box."""
+    """A bettor chooses an option under ¶5.7 for his bets on one box."""
 
     box: int
     bettor: str
@@ -220,13 +220,13 @@ class TakeOption(NamedTuple):
 
 
 class SelectCard(NamedTuple):
-    """Which of the cards that came out together is the first (¶5.12)."""
+    """Choose which of the cards that came out together is the first (¶5.12)."""
 
     number: int
 
 
 class OverlookSideBets(NamedTuple):
-    """Play goes on before the side bets are settled (¶5.16)."""
+    """Play continues before the side bets are settled (¶5.16)."""
 
 
 class Squeeze(NamedTuple):
@@ -240,7 +240,7 @@ class Squeeze(NamedTuple):
 
 
 class FindLate(NamedTuple):
-    """When the next round has begun a mistake made in this one is noticed (¶5.6, ¶5.13)."""
+    """A mistake made in this round is noticed after the next has begun (¶5.6, ¶5.13)."""
 
     mistake: Mistake
 

@@ -10,7 +10,7 @@ from trainer.rules.state import Hole, Stage, State
 
 
 def interim_tasks(state: State) -> tuple[DealerTask, ...]:
-    """The tasks that are left, settlements from right to left first; empty when all is done."""
+    """The remaining tasks, settlements from right to left first; empty when all are done."""
     tasks: list[DealerTask] = []
     late = state.trouble is not None and state.trouble.sides_late  # ¶5.16
     for box in reversed(state.playing):
@@ -35,7 +35,7 @@ def interim_tasks(state: State) -> tuple[DealerTask, ...]:
 
 
 def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
-    """Insurance is settled once it is known whether the dealer has a Blackjack (¶3.15.2 b)."""
+    """The Insurance to settle, once it is known if the dealer has a Blackjack (¶3.15.2 b)."""
     if not state.knows_blackjack:
         return ()
     return tuple(
@@ -47,7 +47,7 @@ def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
 
 
 def late_side_bets(state: State) -> tuple[DealerTask, ...]:
-    """The side bets with which play went on too early, once a further card is out (¶5.16)."""
+    """The side bets that play went on without settling, once a further card is out (¶5.16)."""
     trouble = state.trouble
     if trouble is None or not trouble.sides_late:
         return ()
@@ -68,7 +68,7 @@ def dealer_complete(state: State) -> bool:
     if insurance_to_settle(state) or late_side_bets(state):
         return False
     trouble = state.trouble
-    # What he has drawn too much already is discarded, and everybody has chosen, first.
+    # First his surplus cards must be discarded and every bettor must have chosen.
     return trouble is None or not (trouble.asking or trouble.remedy is CardRemedy.DISCARD)
 
 
@@ -79,7 +79,7 @@ def _is_open(state: State, offer: Offer) -> bool:
 
 
 def candidates(state: State, offer: Offer) -> tuple[Bet, ...]:
-    """The main bets whose bettors an offer concerns: who has left is not asked (¶5.3)."""
+    """The main bets whose bettors may take an offer; bettors who have left may not (¶5.3)."""
     return tuple(
         wager.bet
         for box in state.playing

@@ -1,4 +1,4 @@
-"""What a dealer gets wrong, and what can be done about it (¶5.7 to ¶5.13)."""
+"""Dealing errors, and how they can be put right (¶5.7 to ¶5.13)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from trainer.texts import N_, TextEnum
 
 
 class ErrorKind(TextEnum):
-    """How cards went astray, by the word of the incident in a scenario file."""
+    """How cards went astray, named as the incident is in a scenario file."""
 
     MISDEALT = "dealing_error", N_("a dealing error")
-    """Any error that is none of the others (¶5.7, ¶5.9)."""
+    """Any error not listed below (¶5.7, ¶5.9)."""
     # ¶5.9, ¶5.10.3
     EMPTY_BOX = "card_to_empty_box", N_("a card went to a box without a bet")
     # ¶5.12
@@ -37,7 +37,7 @@ class Mistake(TextEnum):
 class CardRemedy(TextEnum):
     """What becomes of the cards that went astray.
 
-    ``text`` says so, ``plays_on`` that a bettor who was told it plays on.
+    ``text`` describes the remedy, ``plays_on`` a bettor who plays on under it.
     """
 
     plays_on: str
@@ -54,13 +54,13 @@ class CardRemedy(TextEnum):
         N_("The cards are put right."),
         N_("{where}, {bettor} plays on with the cards put right."),
     )
-    """They go where they belong, in their order (¶1.23, ¶5.9)."""
+    """They go where they belong, in order (¶1.23, ¶5.9)."""
     PLAY_ON = (
         "play_on",
         N_("The cards are not put back into their order."),
         N_("{where}, {bettor} plays on with the cards as they lie."),
     )
-    """They are not put back into their order; play goes on as the cards lie (¶5.7.1, ¶5.10.1)."""
+    """Their order is not restored; play continues with the cards as they lie (¶5.7.1, ¶5.10.1)."""
     DISCARD = (
         "discard",
         N_("What went astray is discarded."),
@@ -72,11 +72,11 @@ class CardRemedy(TextEnum):
         N_("The player chooses which card he takes first."),
         N_("{where}, {bettor} plays on with the cards as they are chosen."),
     )
-    """A player chooses which of them he takes; the other is the next card (¶5.12)."""
+    """A player chooses which one he takes; the other is the next card (¶5.12)."""
 
 
 class AfterError(StrEnum):
-    """What a bettor chooses under ¶5.7."""
+    """The option that a bettor chooses under ¶5.7."""
 
     CONTINUE = "continue"
     """He plays on, with the cards put right or as they lie (¶5.7.1, ¶5.7.2)."""

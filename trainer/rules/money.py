@@ -1,4 +1,4 @@
-"""Money in whole cents, exact odds, and the one place where a payout is rounded."""
+"""Money in whole cents, exact odds, and the rounding of payouts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MONEY: Final = re.compile(r"([+-]?)(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def parse_money(text: str) -> Cents | None:
-    """The amount that ``text`` writes, with at most two decimals; None if it writes none."""
+    """Parse an amount with at most two decimals; None if ``text`` is not one."""
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         return None
@@ -52,7 +52,7 @@ _ODDS: Final = re.compile(r"(\d{1,6}) (to|for) (\d{1,3})", re.ASCII)
 
 
 def parse_odds(text: str) -> Odds | None:
-    """The odds that ``text`` writes (``3 to 2``), or None if it writes none."""
+    """Parse odds such as ``3 to 2``; None if ``text`` is not odds."""
     match = _ODDS.fullmatch(text)
     if match is None or int(match[3]) == 0:
         return None
@@ -60,7 +60,7 @@ def parse_odds(text: str) -> Odds | None:
 
 
 class RoundingMode(StrEnum):
-    """Where an odd amount goes; ``nearest`` takes a half up."""
+    """The direction in which an amount is rounded; ``nearest`` rounds a half up."""
 
     DOWN = "down"
     UP = "up"

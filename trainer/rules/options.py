@@ -1,4 +1,4 @@
-"""Who may choose how to go on after a dealing error, and what he would get back (¶5.7)."""
+"""Which bettors have the options after a dealing error, and the bets they get back (¶5.7)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from trainer.rules.state import Bettor, Box, State, Wager
 
 
 def who_may_choose(state: State, error: ErrorKind) -> list[tuple[int, str]]:
-    """The bettors who have the choice at this error, by box, who decides for it first.
+    """The bettors who may choose after this error: box by box, each box's decider first.
 
-    It is given once in a round, to those at the table who have a bet that could go back.
+    The choice is given once in a round, to those at the table with a bet that could be returned.
     """
     if state.trouble is not None and state.trouble.asked:
         return []

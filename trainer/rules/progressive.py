@@ -1,4 +1,4 @@
-"""The progressive wager: who has won a meter and how much of it, Envy, and how the meters move."""
+"""The progressive wager: who wins a meter and how much of it, Envy, and how the meters change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trainer.texts import TextEnum
 
 
 def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
-    """The meter that a progressive wager has won, or None; its cards are out."""
+    """The meter that a progressive wager has won, or None. Its cards must have been dealt."""
     offered = state.terms.side_bets.get(wager.bet.kind)
     if offered is None:
         return None
@@ -32,7 +32,7 @@ def share(state: State, wager: Wager, won: Jackpot) -> Working:
     full = _level(state.jackpots, won.level)
     if terms.house.jackpot_shared is JackpotShared.SPLIT:
         return meter(wager.stake, full, len(winners), terms.rounding)
-    # The first in dealing order takes the meter, the next what it has been reseeded to.
+    # The first in dealing order takes the meter, the others the amount it is reseeded to.
     amount = full if winners[0] is wager else _reseed(state, won.level)
     return meter(wager.stake, amount, 1, terms.rounding)
 
@@ -43,7 +43,7 @@ def shares(state: State, won: Jackpot) -> bool:
 
 
 def envy_working(state: State, bet: Bet) -> Working:
-    """What Envy, or the Dealer Envy, comes to."""
+    """The amount of Envy or Dealer Envy, with its working."""
     terms = state.terms
     offered = terms.side_bets[BetKind.PROGRESSIVE]
     if bet.kind is BetKind.ENVY:
@@ -59,9 +59,9 @@ def envy_working(state: State, bet: Bet) -> Working:
 
 
 def bets_of_envy(state: State) -> Iterator[Wager]:
-    """What is due without a stake once the Initial Deal is out, in dealing order.
+    """The Envy and Dealer Envy due once the Initial Deal is out, in dealing order.
 
-    Envy goes once to each player who wagered and has not won it himself.
+    Envy is paid once to each player who wagered and does not have the winning hand himself.
     """
     offered = state.terms.side_bets.get(BetKind.PROGRESSIVE)
     if offered is None:
@@ -79,7 +79,7 @@ def bets_of_envy(state: State) -> Iterator[Wager]:
 
 
 def grown(state: State, accepted: int) -> Iterator[MeterSet]:
-    """The first meter with what ``accepted`` wagers have added to it."""
+    """The growth of the first meter from ``accepted`` wagers."""
     meters = state.terms.meters
     if meters is not None and meters.levels and meters.contribution and accepted:
         to = Cents(meters.levels[0] + meters.contribution * accepted)
@@ -87,7 +87,7 @@ def grown(state: State, accepted: int) -> Iterator[MeterSet]:
 
 
 def reseeded(state: State, settled: Wager, won: Jackpot) -> Iterator[MeterSet]:
-    """The meter's fall, when ``settled`` is the last of its winners to be paid."""
+    """The reseeding of a meter, if ``settled`` is the last of its winners to be paid."""
     others = (other for other in _wagers(state) if other is not settled)
     if any(other.settled is None and jackpot_of(state, other) == won for other in others):
         return
@@ -98,9 +98,9 @@ def reseeded(state: State, settled: Wager, won: Jackpot) -> Iterator[MeterSet]:
 def given_back(
     state: State, returned: Wager, rule: Rule, before: Sequence[Wager] = ()
 ) -> Iterator[MeterSet]:
-    """The meters as they stand when a progressive wager is handed back, won or not.
+    """The changes to the meters when a progressive wager is returned, won or not.
 
-    ``before`` are those that go back just before it.
+    ``before`` are the wagers returned just before it.
     """
     meters = state.terms.meters
     if meters is None or returned.bet.kind is not BetKind.PROGRESSIVE:
@@ -122,7 +122,7 @@ def given_back(
 
 
 def _envied(state: State, offered: SideBet) -> Iterator[tuple[TextEnum, frozenset[str]]]:
-    """The hands that bring Envy and that somebody has, with the names of who has them."""
+    """The hands that bring Envy and that somebody has, each with the holders' names."""
     for hand in offered.envy:
         names = frozenset(
             wager.bet.bettor
@@ -142,9 +142,9 @@ def _wagers(state: State) -> Iterator[Wager]:
 
 
 def _never_played(wager: Wager) -> bool:
-    """Whether its hand does not count: for want of an Initial Bet (¶5.15), or taken back (¶5.7.3).
+    """Whether a wager's hand does not count: no Initial Bet (¶5.15), or taken back (¶5.7.3).
 
-    A Void is another matter: it undoes one wager after the other.
+    A Void is different: it reverses the wagers one by one.
     """
     back = wager.settled
     return isinstance(back, BetReturned) and Rule.VOID not in back.rules
@@ -157,7 +157,7 @@ def _outcome(state: State, offered: SideBet, box: Box) -> TextEnum | None:
 
 
 def _level(amounts: tuple[Cents, ...], level: int) -> Cents:
-    """A level's amount; nothing where the table does not know it."""
+    """A level's amount; zero where it is not known."""
     return amounts[level - 1] if level <= len(amounts) else NOTHING
 
 

@@ -11,7 +11,7 @@ from trainer.texts import N_, TextEnum
 
 
 class Reason(TextEnum):
-    """Every reason for a refusal, with the second half of a sentence that gives it."""
+    """Every reason for a refusal; ``text`` is the second half of a sentence that states it."""
 
     NOT_DUE = "not_due", N_("this is not the moment for it")
     NO_SUCH_BOX = "no_such_box", N_("the layout has no such box")
@@ -88,8 +88,8 @@ class Reason(TextEnum):
 class Refusal(NamedTuple):
     """An input that was not accepted; nothing has changed.
 
-    ``rule`` is the rule that stands against it, None where the input simply was not due.
-    ``legal`` are the calls that would have been accepted, ``most`` the largest amount that would,
+    ``rule`` is the rule that forbids it, None where the input simply was not due. ``legal`` are the
+    calls that would have been accepted, ``most`` is the largest amount that would have been,
     ``bettor`` the person concerned, each where it applies.
     """
 

@@ -38,14 +38,14 @@ class Round:
     @classmethod
     def replay(cls, terms: Terms, events: Iterable[Event]) -> Round:
         """The round in which exactly ``events`` have happened."""
-        again = cls(terms)
-        again._events.extend(events)
-        evolve(again._state, again._events)
-        return again
+        replayed = cls(terms)
+        replayed._events.extend(events)
+        evolve(replayed._state, replayed._events)
+        return replayed
 
     @property
     def terms(self) -> Terms:
-        """What it is played under."""
+        """The terms it is played under."""
         return self._state.terms
 
     @property
@@ -58,7 +58,7 @@ class Round:
         return due(self._state)
 
     def submit(self, given: Input) -> tuple[Event, ...] | Refusal:
-        """Do ``given``: the events it caused, or why it is refused and nothing has changed."""
+        """Apply an input and return its events, or a refusal that leaves the round unchanged."""
         state = self._state
         decision = DECIDE[given.__class__](state, given)
         if not isinstance(decision, Refusal):
@@ -85,7 +85,7 @@ class Round:
 
     @property
     def void(self) -> bool:
-        """Whether the round has become Void (¶1.34)."""
+        """Whether the round has been Voided (¶1.34)."""
         return self._state.void is not None
 
     @property
@@ -100,12 +100,12 @@ class Round:
 
     @property
     def places_to_come(self) -> tuple[Place, ...]:
-        """Where the cards that are left of the Initial Deal go, in their order."""
+        """Where the remaining cards of the Initial Deal go, in order."""
         return tuple(to.place for to in self._state.order[self._state.dealt :])
 
     @property
     def next_outside(self) -> Card | None:
-        """The next card, where it lies outside the shoe already; else None."""
+        """The next card if it already lies outside the shoe, otherwise None."""
         astray = next_outside(self._state)
         return astray.card if astray is not None else None
 
@@ -121,13 +121,13 @@ class Round:
 
     @property
     def surrender_open(self) -> bool:
-        """Whether a Surrender can still be called: no further card is out (¶3.17)."""
+        """Whether Surrender can still be called: no further card is out (¶3.17)."""
         if self._state.stage != Stage.PLAY or self._state.play_begun:
             return False
         return isinstance(self.due(), CallDue | CardDue)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
-        """The result of a bet whose settlement is among the tasks that are due.
+        """The result of a bet whose settlement is due.
 
         Raises KeyError if there is no such bet.
         """

@@ -1,4 +1,4 @@
-"""Rule keys: the names by which events and refusals say which rule they rest on.
+"""Rule keys: the names by which events and refusals cite the rule that justifies them.
 
 Five documents number the same rule differently, so the engine cites keys and each rule file maps
 its keys to its own paragraphs. A key is a rule of the game or of the dealer's procedure, not a
@@ -11,7 +11,7 @@ from trainer.texts import N_, TextEnum
 
 
 class Rule(TextEnum):
-    """Every rule the engine rests an event, a refusal or a dealer's act on.
+    """Every rule that the engine cites for an event, a refusal or a dealer's act.
 
     ``text`` is the rule in one sentence, as most games have it, with the game's numbers to be
     filled in. It names no paragraph, because documents number rules differently.

@@ -40,25 +40,25 @@ class DealerCompletes(StrEnum):
 
 
 class ReturnedAfterError(StrEnum):
-    """Which bets 5.7.3 returns (``returned_after_error``)."""
+    """Which bets are returned under ¶5.7.3 (``returned_after_error``)."""
 
     UNSETTLED = "unsettled"
     ALL = "all"
 
 
 class Irregularities(StrEnum):
-    """What rules when something goes wrong (``irregularities``)."""
+    """Which rules apply when something goes wrong (``irregularities``)."""
 
     DOCUMENT = "document"
     """The document has a section on it."""
     PP5 = "pp5"
-    """It has none; the house follows section 5 of Perfect Pairs Version 5."""
+    """The document has none; the house follows section 5 of Perfect Pairs Version 5."""
     SHIFT_MANAGER = "shift_manager"
-    """It has none; nothing is decided beforehand (¶5.19)."""
+    """The document has none; nothing is decided in advance (¶5.19)."""
 
 
 class AboveInitial(StrEnum):
-    """What becomes of the part of a capped side bet above the Initial Bet."""
+    """What becomes of the part of a capped side bet that exceeds the Initial Bet."""
 
     REFUSE = "refuse"
     ACCEPT = "accept"
@@ -111,7 +111,7 @@ class SecondCards(StrEnum):
 
 
 class BlackjackTakes(StrEnum):
-    """What the dealer's Blackjack takes of a bet that was added to."""
+    """What the dealer's Blackjack takes of a bet increased by a split or a double."""
 
     INITIAL_BET = "initial_bet"
     """One Initial Bet (¶3.22.3, ¶3.23.2)."""
@@ -120,10 +120,10 @@ class BlackjackTakes(StrEnum):
 
 
 class SideBetNeeds(StrEnum):
-    """Which Initial Bet a side bet needs beside it."""
+    """Which Initial Bet a side bet requires."""
 
     ANY = "any"
-    """Anybody's on the box (¶3.9)."""
+    """Any bettor's on the box (¶3.9)."""
     OWN = "own"
     """The same bettor's."""
 
@@ -132,13 +132,13 @@ class SideBetNeeds(StrEnum):
 class Ruleset:
     """The finite choices of one rule document.
 
-    ``decks`` are the numbers of decks that are allowed, ``usual_decks`` the one where none is
-    named; ``forced_draw_below`` is the Point Total under which a hand must draw (0: never),
-    ``walked_away_below`` the one under which the house draws for somebody who has left (¶5.3);
-    ``dealer_stands_on`` the least on which the dealer draws no more, a soft 17 apart where
-    ``dealer_hits_soft_17``; ``most_hands`` how many hands a box may have after Splits;
-    ``insurance_per_bet`` the largest Insurance as a part of the Initial Bet, as (numerator,
-    denominator), and its only amount if ``insurance_exact``;
+    ``decks`` are the allowed numbers of decks, ``usual_decks`` is the default;
+    ``forced_draw_below`` is the Point Total below which a hand must draw (0: never),
+    ``walked_away_below`` the one below which the house draws for a bettor who has left (¶5.3);
+    ``dealer_stands_on`` is the lowest total on which the dealer stands, except for a soft 17 where
+    ``dealer_hits_soft_17``; ``most_hands`` is how many hands a box may have after Splits;
+    ``insurance_per_bet`` is the largest Insurance as a fraction of the Initial Bet, (numerator,
+    denominator), and the only amount allowed if ``insurance_exact``;
     ``hole_card``: the Initial Deal ends with a card face down to the dealer.
     """
 
@@ -165,7 +165,7 @@ class Ruleset:
     walked_away_below: int = 12
 
     def dealer_stands(self, points: int, *, soft: bool) -> bool:
-        """Whether the dealer draws no more on a Point Total of his, bust or not (¶3.24)."""
+        """Whether the dealer draws no more on a Point Total, bust or not (¶3.24)."""
         draws_once_more = self.dealer_hits_soft_17 and (points, soft) == SOFT_17
         return points >= self.dealer_stands_on and not draws_once_more
 
@@ -176,7 +176,7 @@ class Ruleset:
 
 
 class Evaluator(Protocol):
-    """One kind of side bet: what a bettor's cards are worth to it. Pure."""
+    """Evaluates a bettor's cards for one kind of side bet. Pure."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """The winning hand, ``Outcome.LOSE``, or None while the cards leave it open.
@@ -186,12 +186,12 @@ class Evaluator(Protocol):
         ...
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
-        """The rule keys on which this outcome of these cards rests, the pay table's not."""
+        """The rules that justify this outcome of these cards, without those of the pay table."""
         ...
 
 
 class Jackpot(NamedTuple):
-    """A pay of 100% of the meter of a level, counted from 1."""
+    """A pay of 100% of a level's meter; levels count from 1."""
 
     level: int
 
@@ -207,14 +207,13 @@ def levels_of(pays: Iterable[Pay]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """A side bet as a round is handed it: an evaluator and a pay table.
+    """A side bet as a round receives it: an evaluator and a pay table.
 
-    ``pays`` are in the order of rank, the highest hand first. ``at_most_initial_bet``: it may not
-    be above the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the
-    others are paid when somebody has the hand, for a base wagering unit; ``dealer_envy`` the
-    dealer's share of a meter that is won, as (numerator, denominator). ``rules`` are those of its
-    pay table, cited where it wins; ``dynamic`` are the hands whose pay is one of this round's
-    Dynamic Pays.
+    ``pays`` are in order of rank, the highest hand first. ``at_most_initial_bet``: it may not
+    exceed the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the other players are
+    paid per base wagering unit when somebody has the hand; ``dealer_envy`` is the dealer's share of
+    a meter that is won, as (numerator, denominator). ``rules`` are those of its pay table, cited
+    when it wins; ``dynamic`` are the hands paid one of this round's Dynamic Pays.
     """
 
     kind: BetKind
@@ -229,11 +228,11 @@ class SideBet:
 
 @dataclass(frozen=True, slots=True)
 class Meters:
-    """The progressive's meters as a round finds them, in cents.
+    """The progressive's meters at the start of a round, in cents.
 
     ``unit`` is the base wagering unit, the stake of every progressive wager; ``levels`` are the
-    meters, the first level first, empty where nobody knows them; each wager adds ``contribution``
-    to the first; ``reseed`` is what each falls back to when it has been won.
+    meters, the first level first, empty if unknown; each wager adds ``contribution`` to the first;
+    ``reseed`` is the amount to which each is reset after it has been won.
     """
 
     unit: Cents
@@ -244,7 +243,7 @@ class Meters:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The least and the most of one kind of bet on one box, in cents."""
+    """The minimum and maximum for one kind of bet on one box, in cents."""
 
     minimum: Cents
     maximum: Cents
@@ -254,7 +253,7 @@ class Limits:
 class Terms:
     """Everything a round is played under: the document, the house, the table.
 
-    ``left_open`` are the choices of the ruleset that are the house's and not the document's.
+    ``left_open`` are the choices that the document leaves to the house.
     """
 
     ruleset: Ruleset

@@ -1,4 +1,4 @@
-"""What becomes of a bet: the one place where a result and its working are made."""
+"""How a bet is settled: the only place that makes a result and its working."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HITS_SOFT_17: Final = ("dealer_hits_soft_17",)
 
 
 class Why(NamedTuple):
-    """What a result rests on: rules, and settings of the interpretation register."""
+    """The reasons for a result: rules, and settings of the interpretation register."""
 
     rules: tuple[Rule, ...]
     settings: tuple[str, ...] = ()
@@ -66,12 +66,12 @@ _BUSTED: Final = HandState.BUST
 
 
 def by_house(house: House) -> tuple[str, ...]:
-    """The setting on which an irregularity rests where the document has no section on them."""
+    """The setting that governs irregularities, where the document has no section on them."""
     return () if house.irregularities is Irregularities.DOCUMENT else IRREGULARITIES
 
 
 def of_error(house: House, error: ErrorKind | None) -> tuple[str, ...]:
-    """The settings on which rests what an error means for the bettors."""
+    """The settings that decide what an error means for the bettors."""
     overdrawn = error is ErrorKind.OVERDRAWN
     return (*(AFTER_OVERDRAW if overdrawn else ()), *by_house(house))
 
@@ -103,7 +103,7 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
 def _by_section_5(
     state: State, result: BetSettled | BetReturned, rule: Rule
 ) -> BetSettled | BetReturned:
-    """A result that rests on a rule of the irregularities as well."""
+    """``result`` with a rule on irregularities added to its reasons."""
     settings = (*result.settings, *by_house(state.terms.house))
     return result._replace(rules=(*result.rules, rule), settings=settings)
 
@@ -116,7 +116,7 @@ def is_decided(state: State, wager: Wager) -> bool:
     if wager.bet.kind is _INSURANCE:
         return state.knows_blackjack
     if wager.bet.kind in UNSTAKED:
-        return False  # the wager that brings it is decided
+        return False  # only the wager that brings Envy can be decided
     box = state.boxes[wager.bet.box]
     if not box.hands:
         return False
@@ -136,12 +136,12 @@ def _won_or_lost(result: BetSettled | BetReturned) -> bool:
 
 
 def _blackjack_decided(state: State, hand: Hand) -> bool:
-    """A Blackjack that the dealer cannot meet, or can no longer (¶3.16)."""
+    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16)."""
     if not hand.blackjack or not state.dealer.cards:
         return False
     if blackjack_pays_now(state, hand):
         return True
-    # With ``blackjack_beats_21`` off a dealer's drawn 21 would still stand off.
+    # Without ``blackjack_beats_21``, a 21 that the dealer draws would still stand off.
     return state.knows_blackjack and state.terms.house.blackjack_beats_21
 
 
@@ -181,7 +181,7 @@ def _insurance(state: State, box: Box, wager: Wager) -> BetSettled:
 
 
 def _shared(box: Box) -> tuple[str, ...]:
-    """The register entry on who chooses, where several bettors could (¶3.8, ¶3.15)."""
+    """The register entry on who chooses, if several bettors could (¶3.8, ¶3.15)."""
     return (OWN_CHOICE,) if len(box.bettors) > 1 else ()
 
 
@@ -227,12 +227,12 @@ def _bust_rules(hand: Hand, wager: Wager) -> tuple[Rule, ...]:
 
 
 def _peek(state: State) -> tuple[str, ...]:
-    """The register entry on whether the dealer looks at his hole card, where he might."""
+    """The register entry on whether the dealer checks his hole card, if he has one."""
     return peek_entry(state.dealer.cards[0]) if state.terms.ruleset.hole_card else ()
 
 
 def _as_played(hand: Hand) -> tuple[str, ...]:
-    """The register entries that bore on how the hand was played: split Aces, a hard 21 (¶3.18)."""
+    """The register entries that affected the play of the hand: split Aces, a hard 21 (¶3.18)."""
     return SPLIT_ACES if hand.split_aces else _hard_21(hand)
 
 
@@ -275,12 +275,12 @@ def _against_blackjack(
             return _stands_off(state, wager, Why(_STAND_OFF, settings))
     if state.terms.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:
         return _loses(state, wager, Why(_TAKES_ALL_21 if has_21 else _TAKES_ALL, settings))
-    mine = [w for other in box.hands for w in other.wagers if w.bet.bettor == wager.bet.bettor]
-    if len(mine) > 1:
+    own = [w for other in box.hands for w in other.wagers if w.bet.bettor == wager.bet.bettor]
+    if len(own) > 1:
         rules = (Rule.SPLIT_DEALER_BLACKJACK,)  # ¶3.22.3
         settings += (AFTER_SPLIT,)
         if house.dealer_blackjack_after_split is AfterSplit.ONCE:
-            taken_from = next(w for w in mine if _pays_for_all(state, box, w))
+            taken_from = next(w for w in own if _pays_for_all(state, box, w))
             if taken_from is not wager:
                 return BetReturned(wager.bet, wager.stake, rules + wager.because, settings)
     elif wager.added:
@@ -293,7 +293,7 @@ def _against_blackjack(
 
 
 def _pays_for_all(state: State, box: Box, wager: Wager) -> bool:
-    """Whether the one Initial Bet can be taken from this bet's hand."""
+    """Whether the one Initial Bet that the dealer takes can come from this bet's hand."""
     hand = box.hand(wager.bet.hand)
     if hand.ended is _BUSTED:
         return False

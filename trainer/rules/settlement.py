@@ -20,8 +20,8 @@ from trainer.texts import TextEnum
 class Entry(NamedTuple):
     """What became of one bet, or of the refused part of one.
 
-    ``hand`` is the hand's number as people count, from 1, None for a bet that is on none.
-    ``amount`` is set for what was refused, and for the Dealer Envy.
+    ``hand`` is the hand's position on its box, from 1, None for a bet that is not on a hand.
+    ``amount`` is set for a refused bet and for the Dealer Envy.
     """
 
     box: int
@@ -60,9 +60,9 @@ class DealerResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The whole result of a round. ``net`` has everybody who bet or tried to.
+    """The whole result of a round. ``net`` includes everybody who bet or tried to.
 
-    ``meters`` are the progressive's as they stand afterwards, the first level first.
+    ``meters`` are the progressive's after the round, the first level first.
     """
 
     void: bool
@@ -114,14 +114,14 @@ def _hands(state: State) -> Iterator[HandResult]:
 
 def _entries(state: State) -> Iterator[Entry]:
     for box in _boxes(state):
-        # Side bets, then hand by hand the main bets, then Insurance, then what was refused ...
+        # Side bets, then the main bets hand by hand, then Insurance, then refused bets ...
         entries = [_entry(state, wager, None) for wager in box.sides if _counts(wager)]
         for position, hand in enumerate(box.hands, 1):
             entries += [_entry(state, wager, position) for wager in hand.wagers]
         entries += [_entry(state, wager, None) for wager in box.insurance]
         entries += [_refused(refused) for refused in box.refused]
         if len(box.bettors) > 1 or box.refused:
-            # ... and that bettor by bettor, strangers last.
+            # ... bettor by bettor, with people who have no bet on the box last.
             order = {bettor.name: place for place, bettor in enumerate(box.bettors)}
             entries.sort(key=lambda entry: order.get(entry.name, len(order)))
         yield from entries
@@ -130,7 +130,7 @@ def _entries(state: State) -> Iterator[Entry]:
 
 
 def _counts(wager: Wager) -> bool:
-    """Whether there is anything to say of it: Envy that a Void undid, or never paid, is nothing."""
+    """Whether a bet belongs in the settlement; Envy that was never paid, or reversed, does not."""
     return wager.bet.kind not in UNSTAKED or isinstance(wager.settled, BetSettled)
 
 
@@ -146,10 +146,10 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
         )
     _bet, outcome, stake, net, moment, working, rules, settings = result
     if state.void is not None:
-        settings += VOID_REVERSES  # else it would have been returned
+        settings += VOID_REVERSES  # otherwise it would have been returned
     if _took_back(state, wager):
-        settings += RETURNED_AFTER  # the same
-    # What the dealer gets is nobody's gain or loss at the table.
+        settings += RETURNED_AFTER  # likewise
+    # The dealer's share is nobody's gain or loss at the table.
     amount = working.result if kind is BetKind.DEALER_ENVY else None
     return Entry(
         box, bettor, kind, hand, stake, outcome, net, moment, rules, settings, working, amount
@@ -157,7 +157,7 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
 
 
 def _took_back(state: State, wager: Wager) -> bool:
-    """Whether the bettor took back what he could of his bets on this box (¶5.7.3)."""
+    """Whether the bettor took back the bets on this box that he could (¶5.7.3)."""
     bettor = state.boxes[wager.bet.box].bettor(wager.bet.bettor)
     return bettor is not None and bettor.out
 

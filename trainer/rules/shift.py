@@ -1,4 +1,4 @@
-"""A shift: the rounds at one table, one after another, and what goes on from round to round."""
+"""A shift: the successive rounds at one table, and what carries over between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trainer.rules.settlement import Settlement
 
 
 class PlayedRound(NamedTuple):
-    """A round that is over; ``number`` counts from 1. What it came to stands (¶5.6)."""
+    """A round that is over; ``number`` counts from 1. Its result stands (¶5.6)."""
 
     number: int
     events: tuple[Event, ...]
@@ -21,13 +21,13 @@ class PlayedRound(NamedTuple):
 
 
 def cards_out(events: Iterable[Event]) -> int:
-    """How many cards have left the shoe in a round; one that moves again keeps its number."""
+    """How many cards left the shoe in a round; a card that moves again keeps its number."""
     numbers = (event.number for event in events if isinstance(event, CardDealt | CardMisdealt))
     return max(numbers, default=0)
 
 
 class Shift:
-    """A fold of rounds: at any time at most one is in play, and those before it stand."""
+    """A fold of rounds: at most one is in play at any time, and those before it are final."""
 
     __slots__ = ("_playing", "_rounds")
 

@@ -1,7 +1,7 @@
-"""The state of a round: a draft that only the fold changes.
+"""The state of a round, which only the fold changes.
 
-It knows where every card lies and what every bettor has on the layout. Nothing outside
-``trainer.rules`` holds one; what leaves the fold are events, dues and the settlement.
+It records where every card lies and what every bettor has on the layout. Nothing outside
+``trainer.rules`` holds one; only events, dues and the settlement leave the fold.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from trainer.rules.ruleset import Terms
 
 
 class Stage:
-    """How far the round has come. Plain numbers: they are compared at every event."""
+    """How far the round has progressed. Plain numbers, because every event compares them."""
 
     BETTING: Final = 0
     CHECKED: Final = 1
@@ -36,22 +36,22 @@ class Stage:
 
 
 class Hole:
-    """What is known of the dealer's hole card. Plain numbers, like the stages."""
+    """What is known about the dealer's hole card. Plain numbers, like the stages."""
 
     NONE: Final = 0
-    """There is none."""
+    """The dealer has no hole card."""
     DOWN: Final = 1
     LOOKED: Final = 2
-    """The dealer has looked; it makes no Blackjack."""
+    """The dealer has checked it; it makes no Blackjack."""
     UP: Final = 3
 
 
 @dataclass(slots=True)
 class Wager:
-    """One bet on the layout. ``placed`` chips, of which ``counted`` play; the same for a double.
+    """One bet on the layout: ``placed`` chips, of which ``counted`` play; likewise for a double.
 
-    ``share`` is the part that counts on an unnoticed over-limit box, as (numerator, denominator);
-    ``because`` are rules of its placing that belong to its settlement too.
+    ``share`` is the fraction that counts on an unnoticed over-limit box, (numerator, denominator);
+    ``because`` are rules applied when it was placed that its settlement cites too.
     """
 
     bet: Bet
@@ -67,13 +67,13 @@ class Wager:
 
     @property
     def stake(self) -> Cents:
-        """Everything that is at risk in it."""
+        """The whole amount at risk."""
         return Cents(self.counted + self.added_counted)
 
 
 @dataclass(slots=True)
 class Cards:
-    """Cards that lie together, with their numbers; ``low`` is their sum with Aces as one."""
+    """Cards that lie together, with their numbers; ``low`` is their total with Aces as one."""
 
     cards: list[Card] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
@@ -83,13 +83,13 @@ class Cards:
 
     @property
     def total(self) -> PointTotal:
-        """Their Point Total."""
+        """The Point Total of the cards."""
         return total_of(self.low, self.ace)
 
 
 @dataclass(slots=True)
 class Hand(Cards):
-    """A hand on a box; ``wagers`` in the order of the box's bettors."""
+    """A hand on a box; ``wagers`` are in the order of the box's bettors."""
 
     place: Place = DEALER
     split: bool = False
@@ -108,7 +108,7 @@ class Hand(Cards):
 
 @dataclass(slots=True)
 class Bettor:
-    """Somebody at a box. The one who sits is the first to have come.
+    """Somebody at a box. The one who is seated came first.
 
     ``left``: he has walked away (¶5.3). ``out``: he has taken his bets back (¶5.7.3).
     """
@@ -121,10 +121,10 @@ class Bettor:
 
 @dataclass(slots=True)
 class Box:
-    """A betting box: its bettors as they came, their bets, its hands in the order of play.
+    """A betting box: bettors in order of arrival, their bets, and hands in order of play.
 
     ``decides`` is who makes the box's decisions once the bets are closed, None if all have left;
-    ``sides_alone`` tells whether a side bet is accepted from somebody without an Initial Bet.
+    ``sides_alone`` says whether a side bet is accepted from a bettor without an Initial Bet.
     """
 
     number: int
@@ -142,25 +142,25 @@ class Box:
 
     @property
     def first_cards(self) -> Sequence[Card]:
-        """The cards of the Initial Deal, as far as they are out: what side bets go by."""
+        """The cards of the Initial Deal that are out so far, which decide the side bets."""
         return self.before_split or self.hands[0].cards[:2]
 
     def hand(self, serial: int) -> Hand:
-        """The hand with this serial number; KeyError if there is none."""
+        """The hand with this serial number. Raises KeyError if there is none."""
         for hand in self.hands:
             if hand.place.hand == serial:
                 return hand
         raise KeyError(serial)
 
     def main(self, bettor: str) -> Wager | None:
-        """The bettor's Initial Bet, the one on the first hand, or None."""
+        """The bettor's Initial Bet (on the first hand), or None."""
         for wager in self.mains:
             if wager.bet.bettor == bettor:
                 return wager
         return None
 
     def of_kind(self, kind: BetKind) -> list[Wager]:
-        """The bets of one kind on this box, as they were placed."""
+        """The bets of one kind on this box, in the order they were placed."""
         if kind is BetKind.MAIN:
             return self.mains
         if kind is BetKind.INSURANCE:
@@ -168,7 +168,7 @@ class Box:
         return [wager for wager in self.sides if wager.bet.kind is kind]
 
     def bettor(self, name: str) -> Bettor | None:
-        """The bettor of this name, or None."""
+        """The bettor with this name, or None."""
         for bettor in self.bettors:
             if bettor.name == name:
                 return bettor
@@ -182,8 +182,8 @@ class Box:
     def find_decider(self) -> str | None:
         """Who makes the box's decisions: the Seated Player (¶1.25), or None if all have left.
 
-        It is who sits there, as long as a bet of his is accepted and he has not walked away;
-        otherwise the highest Initial Bet that is left, the first of equals.
+        The bettor who is seated decides while he has an accepted bet and has not walked away;
+        otherwise the one with the highest remaining Initial Bet, the first of equals.
         """
         first = self.bettors[0]
         if first.seated and not first.left:
@@ -199,9 +199,9 @@ class Box:
         return best.bet.bettor if best else None
 
     def is_left_by_its_decider(self, leaving: str) -> bool:
-        """Whether nobody decides any more once ``leaving`` takes his bets back (¶5.7.3).
+        """Whether nobody decides for the box once ``leaving`` takes his bets back (¶5.7.3).
 
-        While anybody is there with a bet that is open on a hand, the decider's calls still count.
+        The decider's calls count as long as anybody there has an open bet on a hand.
         """
         there = {b.name for b in self.bettors if not (b.left or b.out or b.name == leaving)}
         if self.decides in there:
@@ -210,13 +210,13 @@ class Box:
         return there.isdisjoint(open_bets)
 
     def by_priority(self, wagers: list[Wager]) -> list[Wager]:
-        """The Seated Player's bets first, the others as their bettors came (¶5.1)."""
+        """``wagers`` with the Seated Player's first, then by order of arrival (¶5.1)."""
         first = self.find_decider()
         return sorted(wagers, key=lambda wager: wager.bet.bettor != first)
 
 
 class Astray(NamedTuple):
-    """A card that has left the shoe and lies where none belongs."""
+    """A card that has left the shoe and lies where it does not belong."""
 
     number: int
     card: Card
@@ -225,11 +225,11 @@ class Astray(NamedTuple):
 
 @dataclass(slots=True)
 class Trouble:
-    """What has gone wrong and is not yet put right; cards and chips apart.
+    """Errors of the round that are not yet put right, and their consequences.
 
-    ``astray`` are the cards that lie where none belongs, in the order in which they are the next
-    to be used; ``error`` is how they came there and ``remedy`` what becomes of them, both None
-    while nobody has noticed. ``asking`` are the bettors who still have to choose (¶5.7).
+    ``astray`` are the cards that lie where they do not belong, in the order in which they are to
+    be used; ``error`` is how they got there and ``remedy`` what becomes of them, both None until
+    somebody notices. ``asking`` are the bettors who still have to choose (¶5.7).
     """
 
     astray: list[Astray] = field(default_factory=list)
@@ -237,11 +237,11 @@ class Trouble:
     remedy: CardRemedy | None = None
     asking: list[tuple[int, str]] = field(default_factory=list)
     asked: bool = False
-    """Whether the bettors have had their choice; it is made once in a round."""
+    """Whether the bettors have had their choice, which is given once in a round."""
     squeezed: dict[int, bool] = field(default_factory=dict)
     """The boxes whose cards are dealt face down, each with whether one is turned by mistake."""
     face_down: list[Place] = field(default_factory=list)
-    """Where cards of these boxes lie that nobody has turned."""
+    """The places where cards of these boxes lie that nobody has turned."""
     sides_late: bool = False
     """Whether play went on before the side bets were settled (¶5.16)."""
 
@@ -258,36 +258,36 @@ class State:
     order: list[CardDue] = field(default_factory=list)
     """Where the cards of the Initial Deal go."""
     places: dict[Place, Cards] = field(default_factory=dict)
-    """The cards in front of the dealer and of every hand, by their place."""
+    """The cards in front of the dealer and of every hand, by place."""
     dealt: int = 0
-    """How many places of ``order`` have their card."""
+    """How many places in ``order`` have received their card."""
     drawn: int = 0
     """How many cards have left the shoe."""
     dealer: Cards = field(default_factory=Cards)
     dealer_ended: bool = False
     hole: int = Hole.NONE
     meters: list[Cents] = field(default_factory=list)
-    """The progressive's meters as they stand."""
+    """The progressive's meters as they stand now."""
     jackpots: tuple[Cents, ...] = ()
-    """The meters for which the cards were dealt."""
+    """The progressive's meters for which this round's cards were dealt."""
     offer: Offer | None = None
     offered: list[Offer] = field(default_factory=list)
     turn: int = 0
-    """Which of ``playing`` is in turn; the boxes before it have played."""
+    """The index in ``playing`` of the box in turn; the boxes before it have played."""
     hand: Hand | None = None
     """The hand in play."""
     taking: list[Hand] = field(default_factory=list)
-    """Hands that have ended in play and whose bets are settled before anything else."""
+    """Hands that have ended and whose bets are settled before anything else."""
     void: VoidCause | None = None
     discarded: list[Card] = field(default_factory=list)
     pending: Due | None = field(default=None, compare=False)
-    """What is due, once somebody has asked; every event lets it be worked out anew."""
+    """The cached result of ``due``; every event clears it."""
     strangers: list[BetRefused] = field(default_factory=list)
-    """Bets refused to people on boxes where nobody bets."""
+    """Bets refused on boxes where nobody has bet."""
     play_begun: bool = False
     """Whether a card of the Subsequent Deal is out (¶1.32)."""
     trouble: Trouble | None = None
-    """What has gone wrong with the cards, once anything has."""
+    """What has gone wrong with the cards; None until something has."""
 
     def __post_init__(self) -> None:
         if self.terms.meters is not None:
@@ -311,7 +311,7 @@ class State:
 
     @property
     def knows_blackjack(self) -> bool:
-        """Whether it is known if the dealer has a Blackjack."""
+        """Whether it is known if the dealer has a Blackjack or not."""
         return len(self.dealer.cards) >= 2 and self.hole != Hole.DOWN
 
     @property
@@ -325,7 +325,7 @@ class State:
         return bool(self.dealer.cards) and self.dealer.cards[0].rank.points == 1
 
     def wagers(self) -> Iterator[Wager]:
-        """Every accepted bet: box by box the side bets, the main bets hand by hand, Insurance."""
+        """Every accepted bet, box by box: side bets, main bets hand by hand, then Insurance."""
         for number in sorted(self.boxes):
             box = self.boxes[number]
             yield from box.sides
@@ -337,7 +337,7 @@ class State:
             yield from box.insurance
 
     def wager(self, bet: Bet) -> Wager | None:
-        """The accepted bet of this name, or None."""
+        """The accepted bet with this name, or None."""
         box = self.boxes.get(bet.box)
         if box is None:
             return None

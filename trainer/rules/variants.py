@@ -1,4 +1,4 @@
-"""What a rule says in a game that has it otherwise."""
+"""The wording of rules in games that differ from the usual one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from trainer.rules.ruleset import House, Ruleset, SecondCards, SideBetNeeds, Sur
 from trainer.texts import N_
 
 Variant = Callable[[Ruleset, House], str]
-"""The sentence of a rule in a game that has its own; empty where the ordinary one is true."""
+"""Returns a game's own sentence for a rule, empty where the ordinary one applies."""
 
 
 def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
-    """``text`` where the game is not ``ordinary`` in this."""
+    """A variant that is ``text`` in games for which ``ordinary`` is false."""
     return lambda ruleset, house: "" if ordinary(ruleset) else text
 
 
@@ -103,10 +103,10 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         ),
     }
 )
-"""The rules that some games have otherwise; a game is told by its choices, not by its name."""
+"""The rules that differ in some games, which are recognized by their choices, not by name."""
 
 
 def rule_text(rule: Rule, ruleset: Ruleset, house: House) -> str:
-    """The sentence of a rule that is true of this game in this house, its places still open."""
+    """The sentence of a rule for this game in this house, its fields not yet filled in."""
     variant = _VARIANTS.get(rule)
     return (variant(ruleset, house) if variant else "") or rule.text

@@ -1,4 +1,4 @@
-"""The working of an amount: everything needed to show the arithmetic and to check it."""
+"""The working of an amount: everything needed to show and check the arithmetic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trainer.rules.money import NOTHING, Basis, Cents, Odds, Rounding
 
 
 class Formula(StrEnum):
-    """Which piece of arithmetic gave an amount."""
+    """The arithmetic that gave an amount."""
 
     PAYS = "pays"
     """``stake × pays / per``: a winning bet at its odds."""
@@ -22,26 +22,26 @@ class Formula(StrEnum):
     HALF = "half"
     """Surrender: half of ``stake`` goes back, the house keeps the rest."""
     ONE_INITIAL_BET = "one_initial_bet"
-    """The dealer's Blackjack takes one Initial Bet of all that is staked."""
+    """The dealer's Blackjack takes one Initial Bet out of everything staked."""
     WHOLE = "whole"
-    """``stake`` counts as it lies, in spite of the limits."""
+    """``stake`` counts as it lies, despite the limits."""
     PRO_RATA = "pro_rata"
-    """``stake × maximum / total`` counts, no less than the minimum."""
+    """``stake × maximum / total`` counts, but not less than the minimum."""
     METER = "meter"
-    """A progressive's meter, ``stake``, shared by ``denominator`` winners; the wager is taken."""
+    """A progressive's meter (``stake``) shared by ``denominator`` winners; the wager is taken."""
     ENVY = "envy"
-    """``stake × pays``: Envy for a base wagering unit of ``stake``; nothing was at risk."""
+    """``stake × pays``: Envy on a base wagering unit of ``stake``; nothing was at risk."""
     DEALER_ENVY = "dealer_envy"
-    """``numerator / denominator`` of the meter that was won, ``stake``, for the dealer."""
+    """The dealer gets ``numerator / denominator`` of the meter that was won (``stake``)."""
 
 
 class Working(NamedTuple):
     """How ``result`` was reached: ``stake × numerator / denominator``, rounded once.
 
-    ``stake`` is what the formula starts from; ``result`` is the amount it gives, in cents, always
-    positive: what is paid, taken, handed back or counted. ``odds`` is set where a pay table was
-    used; ``floor`` is the minimum that lifted a pro-rata stake, where it did. ``net`` is what the
-    bettor gains (positive) or loses (negative) by it.
+    ``stake`` is the formula's starting amount; ``result`` is the amount it gives in cents, always
+    positive: what is paid, taken, returned or counted. ``odds`` is set where a pay table was
+    used; ``floor`` is the minimum to which a pro-rata stake was raised, if it was. ``net`` is what
+    the bettor gains (positive) or loses (negative).
     """
 
     formula: Formula
@@ -68,7 +68,7 @@ _TO_THE_CENT: Final = Rounding()
 
 
 def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
-    """What leaves the tray for ``stake`` at ``odds``; paid "for" one, the stake is taken."""
+    """The payout for ``stake`` at ``odds``; where it is paid "for" one, the stake is taken."""
     times, per, basis = odds
     result = rounding.share(stake, times, per)
     net = result if basis is _TO else Cents(result - stake)
@@ -117,7 +117,7 @@ def envy(unit: Cents, odds: Odds, rounding: Rounding) -> Working:
 
 
 def dealer_envy(won: Cents, part: tuple[int, int], rounding: Rounding) -> Working:
-    """The dealer's part of what was won of a meter; it is none of the bettor's."""
+    """The dealer's part of a meter that was won; the bettor gains nothing by it."""
     return Working(Formula.DEALER_ENVY, won, rounding.share(won, *part), *part, rounding=rounding)
 
 
@@ -129,7 +129,7 @@ def whole(stake: Cents) -> Working:
 def pro_rata(
     bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding
 ) -> Working:
-    """What of ``bet`` counts on a box whose bets of ``total`` exceed its maximum (¶5.1.1)."""
+    """The part of ``bet`` that counts on a box whose ``total`` exceeds the maximum (¶5.1.1)."""
     share = min(rounding.share(bet, maximum, total), bet)  # nobody plays for more than he bet
     if share < minimum:
         return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)
