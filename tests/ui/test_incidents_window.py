@@ -291,7 +291,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
             "With and without incidents",
-            "With any incident",
+            "With an incident",
         ]
         box.setCurrentIndex(1)
         with_one = [e for e in library.listing.all_items if e.incidents]
@@ -301,7 +301,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         rows = [model.index(row, 0) for row in range(model.rowCount())]
         assert rows
         said = [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows]
-        assert all("With any incident" in text and name not in text for text in said)
+        assert all("With an incident" in text and name not in text for text in said)
         box.setCurrentIndex(0)
         assert len(library.listing.items) == every
         library.search.setText(name.upper())

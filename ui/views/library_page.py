@@ -217,7 +217,7 @@ class LibraryPage(QWidget):
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then what it is."""
-        any_of_them = ((_("With any incident"), ANY_INCIDENT),) if names else ()
+        any_of_them = ((_("With an incident"), ANY_INCIDENT),) if names else ()
         choices = (*any_of_them, *((name, name) for name in names))
         self._fill(
             self.incidents,

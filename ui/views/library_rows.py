@@ -65,5 +65,5 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
     if entry.fault:
         return Row(entry, entry.title, _("This file has faults"), entry.result)
     level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
-    kinds = _("With any incident") if entry.incidents else ", ".join(entry.tags)
+    kinds = _("With an incident") if entry.incidents else ", ".join(entry.tags)
     return Row(entry, entry.title, "  ·  ".join(filter(None, (level, kinds))), entry.result)
