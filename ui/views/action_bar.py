@@ -1,4 +1,4 @@
-"""The one bar under the felt: what can be done now, each with its key."""
+"""The bar under the page: the commands that are possible now, each with its key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.views.key_button import KeyButton
 
 
 class ActionBar(QFrame):
-    """A row of the possible commands; what cannot be done now is not there."""
+    """A row of buttons; commands that are not possible now have none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class ActionBar(QFrame):
         self.setFixedHeight(56)
 
     def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
-        """Show these; the row is built anew only when they differ from what is there."""
+        """Show these commands; the row is rebuilt only when they have changed."""
         ids = tuple(command.id for command, _action in commands)
         if ids == self._shown:
             return
@@ -48,7 +48,7 @@ class ActionBar(QFrame):
         acts = [pair for pair in commands if pair[0].bar is Bar.ACT]
         for place, (command, action) in enumerate((*acts, *aside)):
             button = self._button(command, action)
-            # What is no act of the round stands apart, at the right.
+            # Commands that are not part of the round are set apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
             button.show()
             (self._acts if command.bar is Bar.ACT else self._aside).append(button)
@@ -57,7 +57,7 @@ class ActionBar(QFrame):
         self._row.activate()
 
     def _button(self, command: Command, action: QAction) -> KeyButton:
-        """The button of a command: made once, because a new one costs more than an answer may."""
+        """The button of a command, created only once: a new one takes longer than an answer may."""
         button = self._buttons.get(command.id)
         if button is None:
             kind = "primary" if command.leading else ""
@@ -69,12 +69,12 @@ class ActionBar(QFrame):
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window some keys are left out."""
+        """Hide keys that do not fit."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """The keys at the right go first, all of them together, then those of the last acts."""
+        """Hide the keys at the right first, all together, then those of the last actions."""
         buttons = (*self._acts, *self._aside)
         margins = self._row.contentsMargins()
         room = self.width() - margins.left() - margins.right() - Space.S * len(buttons)

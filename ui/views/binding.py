@@ -1,4 +1,4 @@
-"""Commands become Qt actions: one for each record, enabled as the state of the window has it."""
+"""Turns commands into Qt actions, one for each, enabled according to the state of the window."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ui.actions.commands import Command
 from ui.actions.state import AppState
 
 CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
-"""Keys that a sign says better than a word."""
+"""Keys that are shown as a symbol instead of a word."""
 
 
 def keys_shown(command: Command) -> str:
-    """The command's first key as it is written on a key cap."""
+    """The command's first key as shown on a key cap."""
     return CAPS.get(command.keys[0]) or QKeySequence(command.keys[0]).toString(
         QKeySequence.SequenceFormat.NativeText
     )
 
 
 class Bindings(QObject):
-    """The window's actions, by command; ``apply`` brings them in line with a state."""
+    """The window's actions, by command; ``apply`` updates them to a state."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -42,26 +42,26 @@ class Bindings(QObject):
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        # A key that is held down goes on stepping, but must not skip a feedback.
+        # A held key may repeat a step, but must not skip feedback.
         action.setAutoRepeat(command.repeats)
-        # The checked state that ``triggered`` sends is of no interest to a command.
+        # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)
         self._commands[command.id] = command
         self.actions[command.id] = action
 
     def trigger(self, command: str) -> None:
-        """Give a command, if it is there and possible."""
+        """Trigger a command, if it exists and is possible."""
         action = self.actions.get(command)
         if action is not None:
             action.trigger()
 
     def key(self, command: str) -> str:
-        """The first key of a command as it is written on a key cap."""
+        """A command's first key as shown on a key cap."""
         return keys_shown(self._commands[command])
 
     def apply(self, now: AppState) -> list[tuple[Command, QAction]]:
-        """Enable what is possible; what the bar shows now, from left to right."""
+        """Enable what is possible; returns the bar's commands, from left to right."""
         for command in self:
             self.actions[command.id].setEnabled(command.when(now))
         shown = [command for command in self if command.shown(now)]

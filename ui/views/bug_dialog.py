@@ -1,4 +1,4 @@
-"""A bug in the program: a report to copy. The journal is on the disk already."""
+"""The dialog for a bug in the program: a report to copy. The journal is already on disk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.views.labels import label
 
 
 class BugDialog(QDialog):
-    """Opened without a loop of its own; the program goes on behind it."""
+    """Opened without an event loop of its own; the program continues behind it."""
 
     def __init__(self, parent: QWidget | None, report: str) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What a person chooses among, by the names that every page has for it."""
+"""Choices that several pages offer, with their names."""
 
 from __future__ import annotations
 

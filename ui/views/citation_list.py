@@ -1,4 +1,4 @@
-"""Paragraphs with our summaries, and the settings a ruling rests on."""
+"""A list of citations: paragraphs with our summaries, and the settings a ruling depends on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _Place:
-    """Where one citation stands in the list, kept for the next one."""
+    """The widgets of one citation in the list, reused for the next one."""
 
     def __init__(self, owner: CitationList, column: QVBoxLayout, first: Citation) -> None:
         self._link = Link(first, owner)
@@ -43,10 +43,10 @@ class _Place:
 
 
 class CitationList(QWidget):
-    """One under the other, each paragraph a link to the rules."""
+    """Citations one below the other, each paragraph a link to the rules."""
 
     opened = Signal(str, str)
-    """The document's id and the paragraph's number that are to be read."""
+    """The document's id and the number of the paragraph to open."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,13 +58,13 @@ class CitationList(QWidget):
 
     @property
     def first(self) -> Citation | None:
-        """The paragraph that the ruling rests on before all others."""
+        """The paragraph on which the ruling mainly depends."""
         return self._citations[0] if self._citations else None
 
     def show_citations(
         self, citations: Iterable[Citation], settings: Iterable[Citation] = ()
     ) -> None:
-        """Show these and nothing else."""
+        """Show these citations only."""
         self._citations = (*citations, *settings)
         for first in self._citations[len(self._places) :]:
             self._places.append(_Place(self, self._column, first))

@@ -1,4 +1,4 @@
-"""A choice that must be made before anything else, made in the panel and never in a box above."""
+"""A decision that must be made before anything else, shown in the panel instead of a dialog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.views.view_models import Decision
 
 
 class DecisionPanel(QWidget):
-    """The choices under 1, 2, 3; Enter takes the first, Esc the last."""
+    """The choices by the keys 1, 2, 3; Enter takes the first, Esc the last."""
 
     decided = Signal(str)
     """The key of the choice."""

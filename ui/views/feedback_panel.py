@@ -1,4 +1,4 @@
-"""Right or wrong, what was due, the working, the paragraph."""
+"""The feedback: right or wrong, what was due, the working, the paragraph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.views.lines import Line, Lines
 from ui.views.view_models import Feedback
 
 MIN_VERDICT = 120
-"""Pixels of the verdict that are seen at the least."""
+"""Minimum visible height of the verdict, in pixels."""
 
 
 class FeedbackPanel(QWidget):
@@ -58,7 +58,7 @@ class FeedbackPanel(QWidget):
         self._layout.addWidget(self._button)
 
     def spread(self, wide: bool) -> None:
-        """Verdict and reasons side by side, where the panel lies under the felt."""
+        """Verdict and reasons side by side, when the panel is under the felt."""
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )

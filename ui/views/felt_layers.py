@@ -1,4 +1,4 @@
-"""What lies under and over the pieces: the still felt, and pictures as items of the scene."""
+"""The layers under and over the pieces: the still felt, and pictures as items of the scene."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.views.felt_stage import whole
 
 
 class Ground:
-    """The still felt for one size and one pixel density, drawn once."""
+    """The still felt, drawn once for each size and pixel density."""
 
     def __init__(self, felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> None:
         self._palette = dress.palette
@@ -32,19 +32,19 @@ class Ground:
         painter.end()
 
     def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
-        """Copy what is to be seen of it; where it is stretched there may be room beyond it."""
+        """Copy the visible part; where it is stretched there may be room beyond it."""
         if dark and self._unlit.isNull():
             self._unlit = _without_light(self._lit, self._palette)
         picture = self._unlit if dark else self._lit
         if not painter.worldTransform().isIdentity():
             painter.fillRect(area, QColor(self._palette[Role.WINDOW]))
-        # From its corner, which is a whole pixel whatever the density; only what the painter is
-        # clipped to is copied.
+        # Starts at its corner, which is a whole pixel at any density; only the painter's clip is
+        # copied.
         painter.drawPixmap(0, 0, picture)
 
 
 def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
-    """The still felt when the lamp is out: drawn once, so that darkness costs no frame anything."""
+    """The still felt with the lamp out, drawn once so that darkness costs nothing per frame."""
     from ui.paint.dusk import paint_dusk
 
     unlit = lit.copy()
@@ -57,18 +57,18 @@ def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
 
 
 class Layer:
-    """Shows some placed pictures; what stays the same keeps its item and is not drawn anew."""
+    """Shows some placed pictures; an unchanged picture keeps its item and is not redrawn."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
         self._laid: list[tuple[Placed[Sprite], QGraphicsPixmapItem]] = []
 
     def holds(self, placed: Placed[Sprite]) -> bool:
-        """Whether it lies there now."""
+        """Whether the layer shows this picture now."""
         return any(laid == placed for laid, _item in self._laid)
 
     def lay(self, placed: Sequence[Placed[Sprite]], ratio: float) -> None:
-        """Show these in the place of what was laid, on whole device pixels."""
+        """Replace the pictures by these, on whole device pixels."""
         stays, laid = list(self._laid), []
         for one in placed:
             found = next((pair for pair in stays if pair[0] == one), None)

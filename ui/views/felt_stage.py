@@ -1,4 +1,4 @@
-"""The pieces on the screen and their way from one arrangement to the next."""
+"""The pieces as graphics items, and their movement from one arrangement to the next."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
 
 _IN_FLIGHT: Final = 700.0
-"""What moves is above what lies."""
+"""Layer of moving pieces, above all that lie still."""
 _FLAT: Final = 0.02
-"""On edge a card would be nothing at all, which no transform can be."""
+"""Least width of a card on edge: no transform can have width zero."""
 _STRAIGHT: Final = 0.05
-"""So many degrees cannot be seen."""
+"""Rotations below this many degrees are invisible."""
 
 Name = Key | PartKey
-"""What an item may stand for."""
+"""What an item may represent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """How pieces are seen: by which camera, in which pixmaps, which boxes lie out of the light."""
+    """How pieces are drawn: the camera, the pixmaps, and which boxes recede."""
 
     camera: Camera
     pixmaps: Pixmaps
     recedes: Callable[[int], bool]
 
     def placed(self, piece: Piece) -> Placed[Sprite]:
-        """What a piece looks like where it lies, and where that is."""
+        """The picture of a piece, its position and its layer."""
         receding = self.recedes(box_of(piece)) and not is_set_apart(piece)
         return placed(piece, self.camera, self.pixmaps, receding=receding)
 
 
 @dataclass(slots=True)
 class _Actor:
-    """A piece's item; ``trajectory`` while it is on one, with the looks that it has there.
+    """A piece's item; ``trajectory`` while it moves, with its sprites at the start and the end.
 
-    ``shown`` is the part of the trajectory after which it is seen now.
+    ``shown`` is the fraction of the trajectory at which it is shown now.
     """
 
     item: QGraphicsPixmapItem
@@ -59,14 +59,14 @@ class _Actor:
     shown: float = -1.0
 
     def dress(self, light: Light) -> None:
-        """Find out what it looks like; how it lies is shown with the next frame."""
+        """Update its sprites; its pose is updated with the next frame."""
         if self.trajectory is not None:
             self.first = light.placed(self.trajectory.first).picture
             self.last = light.placed(self.trajectory.last).picture
             self.shown = -1.0
 
     def go_to(self, time: float, light: Light) -> None:
-        """Show it as it is on its way, if that is not how it is shown already."""
+        """Show it at a time on its trajectory, unless that is what is shown already."""
         trajectory = self.trajectory
         if trajectory is None or trajectory.share(time) == self.shown:
             return
@@ -79,10 +79,9 @@ class _Actor:
 
 
 class Stage(QObject):
-    """Keeps one item for each piece and moves it; a new showing takes over from a running one.
+    """Keeps one item for each piece and moves it; a new arrangement takes over from a moving one.
 
-    ``finished`` is called whenever everything has come to lie where it goes. A timer runs only
-    while something moves.
+    ``finished`` is called whenever all pieces have arrived. A timer runs only while pieces move.
     """
 
     def __init__(self, scene: QGraphicsScene, finished: Callable[[], None]) -> None:
@@ -102,27 +101,27 @@ class Stage(QObject):
 
     @property
     def moving(self) -> bool:
-        """Whether anything is still on its way."""
+        """Whether anything is moving."""
         return self._frames.isActive()
 
     def item_of(self, key: Name) -> QGraphicsPixmapItem | None:
-        """The item of a piece, None where it is not on the table."""
+        """The item of a piece, None if it is not on the table."""
         actor = self._actors.get(key)
         return actor.item if actor else None
 
     def passing(self) -> tuple[QGraphicsPixmapItem, ...]:
-        """The items of what leaves the table, and of chips on their way to a pile."""
+        """The items of pieces that leave the table, and of chips on their way to a pile."""
         return tuple(actor.item for actor in self._passing.values())
 
     def clear(self) -> None:
-        """Take everything from the table at once."""
+        """Remove all pieces at once."""
         self._frames.stop()
         for actor in (*self._actors.values(), *self._passing.values()):
             self._scene.removeItem(actor.item)
         self._actors, self._passing = {}, {}
 
     def finish(self) -> None:
-        """Put everything that is on its way where it goes."""
+        """Move all pieces to where they go at once."""
         if self.moving:
             self._arrive()
 
@@ -133,7 +132,7 @@ class Stage(QObject):
         trajectories: Sequence[Trajectory] = (),
         pace: float = 0,
     ) -> None:
-        """Lay out ``pieces``; what has a trajectory moves at ``pace`` (1: ordinary, 0: at once)."""
+        """Lay out ``pieces``; those with a trajectory move at ``pace`` (1: normal, 0: at once)."""
         self._frames.stop()
         self._light = light
         time = self._time if pace > 0 else inf
@@ -156,7 +155,7 @@ class Stage(QObject):
         self._set_out(pace)
 
     def relight(self, light: Light) -> None:
-        """Show the same pieces in another light; what moves goes on."""
+        """Show the same pieces in another light; movements continue."""
         self._light = light
         for actor in (*self._actors.values(), *self._passing.values()):
             if actor.trajectory is None:
@@ -166,7 +165,7 @@ class Stage(QObject):
         self.go_to(self._time)
 
     def go_to(self, time: float) -> None:
-        """Show everything as it is at a time, in milliseconds at ordinary speed."""
+        """Show everything as it is at a time, in milliseconds at normal speed."""
         self._time = time
         if self._light is not None:
             for actor in (*self._actors.values(), *self._passing.values()):
@@ -175,7 +174,7 @@ class Stage(QObject):
     def _cast(
         self, actor: _Actor | None, piece: Piece, trajectory: Trajectory | None, light: Light
     ) -> _Actor:
-        """A piece with the item it has, or a new one: at rest, or about to set out."""
+        """A piece with its existing item or a new one: at rest, or about to move."""
         if actor is None:
             item = QGraphicsPixmapItem()
             self._scene.addItem(item)
@@ -221,12 +220,12 @@ class Stage(QObject):
 
 
 def box_of(piece: Piece) -> int:
-    """The box a piece belongs to; 0 for the dealer's cards."""
+    """The box that a piece belongs to; 0 for the dealer's cards."""
     return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
 
 
 def is_set_apart(piece: Piece) -> bool:
-    """Whether it is to be seen wherever the light is."""
+    """Whether it is marked and so must be visible outside the light."""
     if isinstance(piece, CardPiece):
         return piece.astray or piece.sign is not None
     return piece.key.role is ChipRole.OFFERED
@@ -238,7 +237,7 @@ def whole(place: QPointF, ratio: float) -> QPointF:
 
 
 def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
-    """Lay a piece where it goes."""
+    """Show a piece at rest."""
     lying = light.placed(piece)
     _wear(item, lying.picture)
     _turn(item, None)
@@ -248,7 +247,7 @@ def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
 
 
 def _show(item: QGraphicsPixmapItem, seen: Seen, light: Light) -> None:
-    """Lay a piece as it is seen on its way."""
+    """Show a piece on its way."""
     lies = pose_of(seen.piece).angle
     if seen.breadth == 1 and abs(seen.pose.angle - lies) % 360 < _STRAIGHT:
         _turn(item, None)
@@ -263,7 +262,7 @@ def _show(item: QGraphicsPixmapItem, seen: Seen, light: Light) -> None:
 
 
 def _turn(item: QGraphicsPixmapItem, turned: QTransform | None) -> None:
-    """Turn an item, smoothly as long as it is not straight."""
+    """Rotate an item, with smoothing unless it is straight."""
     if turned is not None:
         item.setTransform(turned)
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)

@@ -1,4 +1,4 @@
-"""The felt in words: what lies under the pointer, and the whole table for those who hear it."""
+"""The felt in words: the piece under the pointer, and the whole table for screen readers."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ui.views.felt_stage import is_set_apart
 
 
 def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:
-    """A pile in words, whose it is first; cards speak for themselves, but for one set apart.
+    """A pile in words, its owner first; a card only if it is marked by a sign.
 
-    ``summed``: with what a pile is worth.
+    ``summed``: with the value of a pile.
     """
     if isinstance(piece, CardPiece):
         return _sign_of(piece)
     if piece is None:
         return ""
     chips = pile_text(piece.breakdown, piece.amount, currency, summed=summed)
-    # Of several piles on a box nothing else shows whose each is.
+    # Where a box has several piles, nothing else shows whose each is.
     return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
 
@@ -44,7 +44,7 @@ def table_text(
 
 
 def _sign_of(piece: CardPiece) -> str:
-    """What sets a card apart, in words."""
+    """The sign on a card, in words."""
     if not is_set_apart(piece):
         return ""
     from trainer.messages.notices import card_sign_text
@@ -59,7 +59,7 @@ def _card_text(piece: CardPiece) -> str:
 
 
 def _happened(view: TableView) -> list[str]:
-    """What has gone wrong beside cards and chips."""
+    """What has gone wrong, apart from cards and chips."""
     if view.notice is None and view.shoe_card is None and not view.shoe_empty:
         return []
     from trainer.messages.notices import notice_text, shoe_text

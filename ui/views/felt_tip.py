@@ -1,4 +1,4 @@
-"""What is shown at the pointer: a pile in words, and one of several colours enlarged."""
+"""The tool tip of the felt: a pile in words, and an enlarged picture if it has several colours."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _CHIP: Final = 39.0
 _STEP: Final = 44.0
 _MARGIN: Final = 5.0
 _SCALE: Final = 1.5
-"""Logical pixels to the millimetre: on the felt of a small window it is hardly half of one."""
+"""Logical pixels per millimetre; the felt of a small window has about half of one."""
 _MAX_COLOURS: Final = 8
-"""Of more colours only the words are shown."""
+"""With more colours than this only the words are shown."""
 
 
 def tip_of(piece: PilePiece | CardPiece | None, text: str, ratio: float) -> str:
-    """The tool tip that says ``text`` about a piece, as HTML, on a screen of this pixel ratio.
+    """The tool tip with ``text`` about a piece, as HTML, on a screen with this pixel ratio.
 
-    The chips of a mixed pile stand in it colour by colour, to be counted.
+    The chips of a mixed pile are shown by colour, so that they can be counted.
     """
-    # A name out of somebody's file is no markup.
+    # A name from a user's file must not be read as markup.
     said = f"<p>{escape(text)}</p>" if text else ""
     if not isinstance(piece, PilePiece) or not 1 < len(piece.breakdown.stacks) <= _MAX_COLOURS:
         return said

@@ -1,7 +1,7 @@
-"""The felt as a widget: shows a table, moves what has moved, reports what was clicked.
+"""The felt as a widget: shows a table, animates changes, emits signals for clicks.
 
-The scene's unit is the pixel: the still felt is one pixmap in the background and every piece a
-pixmap drawn at its final size, so that a moving card repaints only where it was and where it is.
+The scene's unit is the pixel: the still felt is one pixmap in the background, and every piece a
+pixmap drawn at its final size, so that a moving card repaints only its old and new positions.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ from ui.views.felt_texts import piece_text, table_text
 
 @dataclass(frozen=True, slots=True)
 class FeltOptions:
-    """How a person wants to see the felt.
+    """The user's options for the felt.
 
-    ``speed`` multiplies the pace of movements (1.0 is ordinary); ``turned`` shows the table from
-    the players' side; ``as_printed`` lets the legends face the players whatever the side;
-    ``totals`` puts each hand's Point Total beside it, ``sums`` each pile's amount; without
-    ``summed`` nothing shows what a pile is worth, only its chips.
+    ``speed`` multiplies the pace of movements (1.0 is normal); ``turned`` shows the table from the
+    players' side; ``as_printed`` makes the legends face the players in either case; ``totals``
+    shows each hand's Point Total next to it, ``sums`` each pile's amount; without ``summed`` only
+    the chips of a pile are shown, never its value.
     """
 
     scheme: ColorScheme = ColorScheme.DARK
@@ -88,13 +88,13 @@ class FeltOptions:
 _PLAIN: Final = FeltOptions()
 
 RESTS_MS: Final = 160
-"""When a size has not changed for so long, nobody is dragging the window's edge any more."""
+"""When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class _Picture:
-    """Everything that was drawn for one size, side and light."""
+    """Everything drawn for one size, side and light."""
 
     felt: Felt
     camera: Camera
@@ -103,13 +103,13 @@ class _Picture:
 
 
 class FeltView(QGraphicsView):
-    """The table from the dealer's seat. Shows, and reports clicks; decides nothing.
+    """The table from the dealer's seat. Emits signals for clicks; contains no logic.
 
     ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
     """
 
     spot_clicked = Signal(str)
-    """A spot by its id, ``3/main``, where no pile lies on it."""
+    """The id of a spot, such as ``3/main``, that has no pile on it."""
     bet_clicked = Signal(object)
     """A ``Bet`` whose chips were clicked."""
     hand_clicked = Signal(object)
@@ -159,30 +159,30 @@ class FeltView(QGraphicsView):
     def set_felt(
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
     ) -> None:
-        """Take another layout, what is printed on it, and the house's chips."""
+        """Set the layout, its legends and the house's chips."""
         if (felt, legends, chips) != (self._felt, self._legends, self._chips):
             self._felt, self._legends, self._chips = felt, legends, chips
             self._spread = Spread(felt)
             self._expire()
 
     def options(self) -> FeltOptions:
-        """How the felt is shown."""
+        """The options in use."""
         return self._options
 
     def set_options(self, options: FeltOptions) -> None:
-        """Show the felt in another way."""
+        """Set the options."""
         before, self._options = self._options, options
         if options.reduce_motion:
             self._stage.finish()
-        # How fast things move is nothing that is drawn.
+        # The speed of movements affects nothing that is drawn.
         if replace(options, speed=before.speed, reduce_motion=before.reduce_motion) != before:
             self._expire()
 
     def show_table(self, view: TableView, animate: bool, *, backwards: bool = False) -> None:
-        """Show a table. Never waits.
+        """Show a table. Never blocks.
 
-        With ``animate``, what has changed goes where it belongs as a dealer moves it; with
-        ``backwards`` as it came from there: to see a step taken back.
+        With ``animate``, pieces move to their new places as a dealer moves them; with
+        ``backwards``, the movement is reversed: a step is taken back.
         """
         drawn = self._ready()
         before, self._view = self._view, view
@@ -212,7 +212,7 @@ class FeltView(QGraphicsView):
         )
 
     def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
-        """Put a mark at bets; True stands for right and False for wrong."""
+        """Mark bets; True means right and False wrong."""
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
         self._ready()
         self._lay_overlays()
@@ -229,45 +229,45 @@ class FeltView(QGraphicsView):
 
     @property
     def moving(self) -> bool:
-        """Whether anything is on its way."""
+        """Whether any piece is moving."""
         return self._stage.moving
 
     @property
     def stage(self) -> Stage:
-        """The pieces on their way."""
+        """The moving pieces."""
         return self._stage
 
     def arrangement(self) -> Arrangement:
-        """What lies where, in millimetres."""
+        """The positions of all pieces, in millimetres."""
         self._ready()
         return self._arrangement
 
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
-        """The graphics item of a card or a pile; None where it is not on the table."""
+        """The graphics item of a card or a pile; None if it is not on the table."""
         self._ready()
         return self._stage.item_of(key)
 
     def camera(self) -> Camera | None:
-        """How millimetres become pixels of the scene; None before there is a felt."""
+        """The mapping of millimetres to pixels of the scene; None before there is a felt."""
         drawn = self._ready()
         return drawn.camera if drawn else None
 
-    # Building
+    # Drawing
 
     def _expire(self) -> None:
-        """Everything is to be drawn anew, but only once, when it is next seen or asked for."""
+        """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
         self.viewport().update()
 
     def _ready(self) -> _Picture | None:
-        """What is drawn, brought up to date; None where there is nothing to draw, or to see it."""
+        """The current picture, redrawn if needed; None if nothing has been drawn yet."""
         if self._stale and self.isVisible() and not self.viewport().size().isEmpty():
             self._stale = False
             self._draw()
         return self._picture
 
     def _draw(self) -> None:
-        """Draw everything anew for this size, side and light."""
+        """Redraw everything for this size, side and light."""
         self._stage.clear()
         self._standing.clear()
         self._passing.clear()
@@ -291,14 +291,14 @@ class FeltView(QGraphicsView):
         return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
 
     def _stretch(self, drawn: _Picture) -> None:
-        """Show what was drawn at the size that there is now, while that keeps changing."""
+        """Scale the picture to the current size while that keeps changing."""
         stretched = drawn.camera.transform().inverted()[0]
         stretched *= self._camera_for(drawn.felt).transform()
         self.setTransform(stretched)
         self.setSceneRect(stretched.inverted()[0].mapRect(QRectF(self.viewport().rect())))
 
     def _sharpen(self) -> None:
-        """The size rests: draw what was only stretched."""
+        """The size no longer changes: redraw what was only scaled."""
         if not self.transform().isIdentity():
             self._expire()
 
@@ -315,25 +315,25 @@ class FeltView(QGraphicsView):
         return self._legends.currency if self._legends else ""
 
     def _pace(self) -> float:
-        """How fast things move; 0 where they do not."""
+        """The pace of movements; 0 if there are none."""
         if self._options.reduce_motion or not self.isVisible() or not motion_wanted(self):
             return 0.0
         pace = max(0.1, self._options.speed)
-        # At a tempo where a movement would last less than a frame it is none.
+        # At a pace where a movement would take less than a frame there is none.
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
     def _light(self, drawn: _Picture) -> Light:
         return Light(drawn.camera, drawn.pixmaps, self._recedes)
 
     def _recedes(self, box: int) -> bool:
-        """Whether a box lies outside the light; the dealer's cards never do."""
+        """Whether a box is outside the light; the dealer's cards never are."""
         lit = {place.box for place in (self._view.active, *self._asked) if place is not None}
         return bool(lit) and box not in {*lit, DEALER.box}
 
-    # What lies over and under the pieces
+    # Layers over and under the pieces
 
     def _lay_overlays(self, discarded: int | None = None) -> None:
-        """Lay what is written over the table; cards on their way are not ``discarded`` yet."""
+        """Update the layers over the table; moving cards are not ``discarded`` yet."""
         drawn = self._picture
         if drawn is None:
             return
@@ -346,7 +346,7 @@ class FeltView(QGraphicsView):
         sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
         labels = [*totals, *sums]
         if self._stage.moving:
-            # What a hand makes is shown when its card lies there.
+            # A hand's total is shown once its card has arrived.
             labels = [one for one in labels if self._passing.holds(one)]
         placed = (
             *overlay.lights(asked, self._cursor),
@@ -376,12 +376,12 @@ class FeltView(QGraphicsView):
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, after drawing what was put off until it is seen."""
+        """Paint, after redrawing what was postponed until now."""
         self._ready()
         super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """Copy the still felt where it is to be seen."""
+        """Copy the visible part of the still felt."""
         area = rect if isinstance(rect, QRectF) else QRectF(self.rect())
         if self._picture is None:
             painter.fillRect(area, QColor(self._palette()[Role.WINDOW]))
@@ -389,7 +389,7 @@ class FeltView(QGraphicsView):
             self._picture.ground.paint(painter, area, dark=self._view.interrupted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the felt at its new size; while an edge is dragged, stretch what is there."""
+        """Redraw at the new size; while the window is being resized, only scale the picture."""
         super().resizeEvent(event)
         if self._resized.isActive() and self._picture is not None and not self._stale:
             self._stretch(self._picture)
@@ -399,20 +399,20 @@ class FeltView(QGraphicsView):
             self._resized.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees does not move."""
+        """Finish movements that nobody sees."""
         super().hideEvent(event)
         self._stage.finish()
         self._resized.stop()
         self._sharpen()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw again where the screen has another pixel density or the language has changed."""
+        """Redraw if the pixel density of the screen or the language has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.DevicePixelRatioChange):
             self._expire()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say what lies under the pointer."""
+        """Show the tool tip of the piece under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             piece = self._under(QPointF(event.pos()))
             text = piece_text(piece, self._currency, summed=self._options.summed)
@@ -427,12 +427,12 @@ class FeltView(QGraphicsView):
         return super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the button went down."""
+        """Remember where the button was pressed."""
         self._pressed = event.position().toPoint()
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell what was clicked, if the pointer stayed where it was."""
+        """Emit the signal of what was clicked, unless the pointer has moved."""
         pressed, self._pressed = self._pressed, None
         if pressed is None or event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -450,7 +450,7 @@ class FeltView(QGraphicsView):
                 self.spot_clicked.emit(spot.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right go from bet to bet and hand to hand, Enter chooses."""
+        """Left and Right move between bets and hands, Enter chooses one."""
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
@@ -465,11 +465,11 @@ class FeltView(QGraphicsView):
             event.ignore()
 
     def focusOutEvent(self, event: object) -> None:
-        """The keyboard's ring goes with the focus."""
+        """Hide the keyboard's ring."""
         self._cursor = None
         self._lay_overlays()
 
-    # What is under the pointer
+    # The piece under the pointer
 
     def _under(self, pixel: QPointF) -> PilePiece | CardPiece | None:
         drawn = self._ready()
@@ -479,14 +479,14 @@ class FeltView(QGraphicsView):
         return what_lies_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
 
     def _point(self, drawn: _Picture, pixel: QPointF) -> Point:
-        """Which point of the table lies under a pixel of the view."""
+        """The point of the table at a pixel of the view."""
         return drawn.camera.point(self.viewportTransform().inverted()[0].map(pixel))
 
 
 def motion_wanted(widget: QWidget) -> bool:
-    """Whether the platform has no wish that things do not move, as far as Qt tells.
+    """Whether animations are wanted, as far as Qt knows the platform's preference.
 
-    Qt has the platform's preference from 6.12 on; before, only its styles know of animations.
+    Qt knows the preference from 6.12 on; before, only its styles have a hint for animations.
     """
     hints = QGuiApplication.styleHints()
     preference = hints.accessibility().property("motionPreference")
@@ -502,7 +502,7 @@ def _mark(mark: Mark | bool) -> Mark:
 
 
 def _next_stop(arrangement: Arrangement, now: Bet | Place | None, by: int) -> Bet | Place | None:
-    """The bet or hand ``by`` steps from where the keyboard is; None where there is none."""
+    """The bet or hand ``by`` steps from the current one; None if there is none."""
     stops: list[Bet | Place] = [
         *sorted({key.bet for key in arrangement.piles}),
         *sorted(place for place in arrangement.hands if place.box > 0),

@@ -1,4 +1,4 @@
-"""Choosing a file, beside the event loop and never above it."""
+"""File dialogs, which never block the event loop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainer.messages import _
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
-    """Ask for a scenario or a lesson; ``chosen`` gets the file, if one is chosen."""
+    """Ask for a scenario or a lesson; ``chosen`` is called with the file, if one is chosen."""
     _choose(
         parent,
         _("Open a scenario or a lesson"),
@@ -50,15 +50,15 @@ def choose_layout(parent: QWidget, chosen: Callable[[Path], None]) -> None:
 def choose_to_write(
     parent: QWidget, title: str, suggested: str, chosen: Callable[[Path], None]
 ) -> None:
-    """Ask where to write; ``suggested`` is a file's name, with the ending that is kept.
+    """Ask where to save; ``suggested`` is a file name with the extension to keep.
 
-    Whether a file that is there already is replaced has to be asked afterwards.
+    Whether to replace an existing file must be asked afterwards.
     """
     ending = suggested.rpartition(".")[2]
     dialog = QFileDialog(parent, title)
     dialog.setObjectName("file_choice")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    # The dialog's own question would run above the event loop.
+    # The dialog's own question would run a nested event loop.
     dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)

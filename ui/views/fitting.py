@@ -1,4 +1,4 @@
-"""A part of a panel that is as high as what is in it, and scrolls where there is less room."""
+"""A scroll area that is as high as its content, and scrolls where there is less room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 
 class Fitting(QScrollArea):
-    """Shows ``content``, which is as wide as there is room; ``least`` pixels of it are seen."""
+    """Shows ``content`` in the available width; at least ``least`` pixels of it are visible."""
 
     def __init__(self, parent: QWidget, content: QWidget, least: int) -> None:
         super().__init__(parent)
@@ -21,16 +21,16 @@ class Fitting(QScrollArea):
         self.setWidget(content)
 
     def sizeHint(self) -> QSize:
-        """As high as the content is in this width."""
+        """As high as the content is at this width."""
         return QSize(240, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        """The rest is scrolled to."""
+        """The minimum; the rest is scrolled to."""
         width = self._content.minimumSizeHint().width()
         return QSize(width, min(self._least, self._height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, another height."""
+        """Update the height, which depends on the width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()

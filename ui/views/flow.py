@@ -1,4 +1,4 @@
-"""Widgets in a row that goes on in the next line where the first is full."""
+"""A layout that wraps its widgets into lines."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lays out its widgets as a text lays out its words.
+    """Lays out its widgets like words in a text.
 
-    ``gap`` pixels lie between them, ``below`` between one line and the next.
+    ``gap`` pixels separate widgets, ``below`` separate lines.
     """
 
     def __init__(self, parent: QWidget | None = None, *, gap: int, below: int = 0) -> None:
@@ -24,41 +24,41 @@ class FlowLayout(QLayout):
         self._items.append(item)
 
     def count(self) -> int:
-        """How many widgets there are."""
+        """The number of widgets."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """The widget in this place, None beyond the last."""
+        """The widget at this index, None beyond the last."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take the widget in this place out of the row."""
+        """Remove the widget at this index and return it."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It wants no more room than it is given."""
+        """It does not expand."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """A narrower row has more lines."""
+        """A narrower layout has more lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high the lines are together in a row of this width."""
+        """The height of all lines at this width."""
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put the widgets where they belong."""
+        """Place the widgets."""
         super().setGeometry(rect)
         self._place(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """All of them in one line."""
+        """The size of all widgets in one line."""
         widths = [item.sizeHint().width() for item in self._items]
         return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self._highest())
 
     def minimumSize(self) -> QSize:
-        """Room for the widest of them."""
+        """The size of the largest widget."""
         return QSize(
             max((item.minimumSize().width() for item in self._items), default=0), self._highest()
         )
@@ -67,7 +67,7 @@ class FlowLayout(QLayout):
         return max((item.sizeHint().height() for item in self._items), default=0)
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        """Go through the lines; the height of all of them."""
+        """Go through the lines, moving the widgets if ``move``; returns the total height."""
         y = rect.top()
         for number, line in enumerate(self._lines(rect.width())):
             height = max(item.sizeHint().height() for item in line)
@@ -75,7 +75,7 @@ class FlowLayout(QLayout):
             for item in line:
                 size = item.sizeHint()
                 if move:
-                    # What is lower than its neighbours stands at their middle.
+                    # Widgets lower than their neighbours are centred vertically.
                     at = QPoint(x, y + (height - size.height()) // 2)
                     item.setGeometry(QRect(at, size))
                 x += size.width() + self._gap
@@ -83,7 +83,7 @@ class FlowLayout(QLayout):
         return y - rect.top()
 
     def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        """What stands in each line; what is hidden takes no room."""
+        """The widgets of each line; hidden ones take no room."""
         lines: list[list[QLayoutItem]] = []
         left = 0
         for item in self._items:

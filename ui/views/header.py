@@ -1,4 +1,4 @@
-"""The line above the pages: where one is, who trains, the preferences. Not there at the table."""
+"""The header above the pages: page buttons, trainee, preferences. Hidden at the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.views.labels import label
 
 
 class Header(QFrame):
-    """Buttons for the pages and for what belongs to the person; each gives a command."""
+    """Buttons for the pages, the trainee and the preferences; each triggers a command."""
 
     wanted = Signal(str)
     """The id of a command."""
@@ -42,10 +42,7 @@ class Header(QFrame):
         self.trainee = ""
 
     def show_state(self, now: AppState) -> None:
-        """Mark where one is, and where one can go.
-
-        While a lesson is waiting there is only the way back to it.
-        """
+        """Mark the current page, and enable the pages that can be opened now."""
         for page, button in self._pages:
             button.setChecked(now.page == page.id)
             button.setEnabled(page.reachable(now))
@@ -53,7 +50,7 @@ class Header(QFrame):
         self._trainee.setEnabled(not now.waiting)
 
     def show_trainee(self, name: str) -> None:
-        """Say who trains."""
+        """Show who trains."""
         self.trainee = name
         self._trainee.setText(name)
         self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))

@@ -1,4 +1,4 @@
-"""A judgement in lines: what was due, what was answered, and where they differ."""
+"""A judgement as lines of text: what was due, what was answered, and where they differ."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ TICK, CROSS = "✓", "✗"
 
 
 def verdict_line(feedback: Feedback) -> Line:
-    """Right or wrong, by shape and word."""
+    """Right or wrong, as a symbol and a word."""
     sign, kind = (TICK, "right") if feedback.right else (CROSS, "wrong")
     return Line(f"{sign}  {feedback.word}", kind)
 
 
 def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
-    """What was due, as ``kind``; if something else was answered, that and what is wrong in it."""
+    """What was due, as ``kind``; if the answer differs, the answer and its mistakes."""
     if not feedback.right:
         yield Line(_("Right answer"), "small")
     yield Line("\n".join(feedback.due) or feedback.expected, kind, "expected")

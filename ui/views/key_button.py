@@ -1,4 +1,4 @@
-"""A button that shows its key, drawn as a key cap beside the title."""
+"""A button that shows its key as a key cap next to its title."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _CAP_HEIGHT = 22
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 MIN_CHOICE = 120
-"""Pixels that are left of a choice's text at the least."""
+"""Minimum width of the text of a choice, in pixels."""
 
 
 class KeyButton(QPushButton):
-    """Does by mouse what ``key`` does on the keyboard, and leaves the focus where it is.
+    """Does by mouse what ``key`` does on the keyboard, without taking the focus.
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
-    where a long title goes on in the next line. An empty ``key`` shows none.
+    where a long title is wrapped. An empty ``key`` shows no cap.
     """
 
     def __init__(
@@ -63,43 +63,43 @@ class KeyButton(QPushButton):
             mark_as(self, kind=kind)
 
     def follow(self, action: QAction) -> None:
-        """Be enabled as ``action`` is."""
+        """Be enabled whenever ``action`` is."""
         self.setEnabled(action.isEnabled())
         action.enabledChanged.connect(self.setEnabled)
 
     def set_current(self, current: bool) -> None:
-        """Show that the arrows have come to this one."""
+        """Show whether the button is the one selected with the arrow keys."""
         if current != self._current:
             self._current = current
             self.update()
 
     def want_cap(self, wanted: bool) -> None:
-        """Show the key beside the title, or leave it out where a bar is too narrow for all."""
+        """Show the key cap, or hide it where a bar is too narrow for all."""
         if wanted != self._cap_wanted:
             self._cap_wanted = wanted
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Title, cap and the room around them."""
+        """The size of title and cap with their padding."""
         width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
         if self._key and self._cap_wanted:
             width += _cap_width(self._key) + Space.S
         return QSize(width, CONTROL_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """In a bar that is too narrow the cap goes first; a long choice has several lines."""
+        """In a bar that is too narrow the cap is hidden first; a long choice is wrapped."""
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if self._key_first:
             title = min(title, MIN_CHOICE)
         return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), CONTROL_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
-        """A narrow choice is higher."""
+        """A narrower choice is higher."""
         return self._key_first
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the lines of its title in a button of this width, and never lower than one."""
+        """The height of the wrapped title at this width, at least that of one line."""
         if not self._key_first:
             return CONTROL_HEIGHT
         room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
@@ -109,7 +109,7 @@ class KeyButton(QPushButton):
         return max(CONTROL_HEIGHT, lines.height() + 2 * Space.S)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The style's ground, then title and cap."""
+        """Paint the style's background, then title and cap."""
         painter = QStylePainter(self)
         option = QStyleOptionButton()
         self.initStyleOption(option)
@@ -169,6 +169,6 @@ class KeyButton(QPushButton):
 
 @lru_cache(maxsize=128)
 def _cap_width(key: str) -> int:
-    """The pixels of a key cap; every layout asks for it several times."""
+    """Width of a key cap in pixels, cached because every layout asks for it several times."""
     metrics = QFontMetrics(font(Size.SMALL, Weight.SEMIBOLD))
     return max(_CAP_HEIGHT, metrics.horizontalAdvance(key) + 12)

@@ -1,4 +1,4 @@
-"""All keys on one sheet, laid over the page; any key or click takes it away."""
+"""The keyboard overview: all keys on one sheet over the page; any key or click closes it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS: Final = (
     (Section.RULES, Section.LAYOUTS),
     (Section.EVERYWHERE,),
 )
-"""The headings from left to right; one that is not named here comes under the last."""
+"""The headings from left to right; any other one comes under the last."""
 
 
 class KeyOverview(QWidget):
@@ -75,46 +75,46 @@ class KeyOverview(QWidget):
         return grid
 
     def open(self) -> None:
-        """Cover the parent and take the keys."""
+        """Cover the parent and take the focus."""
         self.cover()
         self.show()
         self.raise_()
         self.setFocus()
 
     def cover(self) -> None:
-        """Lie over all of the parent."""
+        """Take the parent's size."""
         self.setGeometry(self._under.rect())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go on covering the parent when it is resized."""
+        """Follow the size of the parent."""
         if watched is self._under and event.type() is QEvent.Type.Resize and self.isVisible():
             self.cover()
         return super().eventFilter(watched, event)
 
     def close_overview(self) -> None:
-        """Go away and give the keys back."""
+        """Close, and give the focus back."""
         self.hide()
         self.closed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The page recedes."""
+        """Dim the page."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(0, 0, 0, 150))
 
     def event(self, event: QEvent) -> bool:
-        """No command is given from behind the sheet: its key comes here first."""
+        """Accept every key, so that no command is triggered behind the sheet."""
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Any key closes it."""
+        """Close on any key."""
         if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
             self.close_overview()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """So does a click."""
+        """Close on any click."""
         self.close_overview()
 
 

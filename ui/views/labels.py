@@ -1,4 +1,4 @@
-"""Labels as the theme knows them, and the small arrangements that every panel uses."""
+"""Labels in the kinds of the theme, and small layouts that all panels use."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if kind:
-        # It is new: the style looks at it when it is first seen, and once is enough.
+        # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
 
 
 class Card(QFrame):
-    """A raised or tinted ground with a column in it."""
+    """A raised or tinted frame with a column of widgets."""
 
     def __init__(self, parent: QWidget, surface: str = "raised") -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class Card(QFrame):
 
 
 def clear(layout: QLayout) -> None:
-    """Take everything out of ``layout``."""
+    """Remove everything from ``layout``."""
     while layout.count():
         item = layout.takeAt(0)
         widget = item.widget() if item is not None else None

@@ -1,4 +1,4 @@
-"""What is said about a layout: its title, what it takes from the text, or what is wrong with it."""
+"""The panel about a layout: its title, what it takes from the text, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from ui.views.link import Link
 from ui.views.view_models import Decision
 
 MIN_HEIGHT, MAX_HEIGHT = 140, 184
-"""How high the panel is, in pixels; the rest of it is scrolled to."""
+"""Height of the panel, in pixels; the rest is scrolled to."""
 
 LINK_INSET = 4
-"""How far below the top of a link its text begins, in pixels."""
+"""Distance of a link's text from the top of the link, in pixels."""
 
 
 class LayoutPanel(QStackedWidget):
-    """Two columns, each of which scrolls by itself; a decision takes the place of both."""
+    """Two columns that scroll separately; a decision replaces both."""
 
     opened = Signal(str, str)
-    """A paragraph is to be read: the document's id and its number."""
+    """The document's id and the number of the paragraph to open."""
     decided = Signal(str)
     """The key of the choice."""
 
@@ -63,7 +63,7 @@ class LayoutPanel(QStackedWidget):
         self.addWidget(self.decision)
 
     def show_sheet(self, sheet: LayoutSheet) -> None:
-        """Show what belongs to a layout; a status message about another one goes."""
+        """Show the texts about a layout; a status message about another one is removed."""
         if sheet.title != self._sheet.title:
             self._status = None
         self._sheet = sheet
@@ -71,13 +71,13 @@ class LayoutPanel(QStackedWidget):
         self._fill_right()
 
     def show_status(self, status: StatusMessage | None) -> None:
-        """Say what came of something, until another layout is chosen."""
+        """Show the outcome of something, until another layout is selected."""
         self._status = status
         self._fill_left()
         self._left.to_top()
 
     def ask(self, decision: Decision) -> None:
-        """Put a choice that must be made first."""
+        """Show a decision that must be made first."""
         self.decision.put(decision)
         self.setCurrentWidget(self.decision)
         self.decision.setFocus()
@@ -115,7 +115,7 @@ class LayoutPanel(QStackedWidget):
         column.end()
 
     def _taken(self, takes: Iterable[TakenLine], parent: QWidget) -> QWidget:
-        """Paragraphs at the left, what the layout has from each at the right."""
+        """Paragraphs at the left, what the layout takes from each at the right."""
         held = QWidget(parent)
         grid = QGridLayout(held)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -152,14 +152,14 @@ def _status_card(status: StatusMessage, parent: QWidget) -> Card:
 
 
 class _Column(QScrollArea):
-    """Texts one under the other."""
+    """Texts one below the other."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # The links in it have the keys; the area itself would be one stop more.
+        # The links take the focus; the area itself would be an extra tab stop.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.held = QWidget(self)
         self._column = QVBoxLayout(self.held)
@@ -168,17 +168,17 @@ class _Column(QScrollArea):
         self.setWidget(self.held)
 
     def empty(self) -> None:
-        """Take everything out."""
+        """Remove everything."""
         clear(self._column)
 
     def add(self, widget: QWidget) -> None:
-        """Put a text under the others."""
+        """Add a text below the others."""
         self._column.addWidget(widget)
 
     def end(self) -> None:
-        """Nothing follows: what there is stands at the top."""
+        """Fill the rest of the column, so that the texts are at the top."""
         self._column.addStretch(1)
 
     def to_top(self) -> None:
-        """Show the beginning."""
+        """Scroll to the beginning."""
         self.verticalScrollBar().setValue(0)

@@ -1,4 +1,4 @@
-"""The layouts: all of them at the left, the chosen one's table at the right, to be printed."""
+"""The layouts page: the list at the left, the selected layout's table at the right, and export."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ STYLE = RowStyle(
 MIN_LIST, MAX_LIST = 224, 320
 MIN_FELT = 216
 WIDEST_BOX = 352
-"""Pixels that the list, the picture of a table and a choice above it have."""
+"""Limits in pixels: of the list, of the picture of a table, of a choice above it."""
 
 
 class LayoutsPage(QWidget):
-    """Shows what it is handed; what a person chooses it hands on."""
+    """Shows its view models; emits signals for what the user chooses."""
 
     chosen = Signal(str)
     """The id of the layout that is selected now."""
@@ -58,11 +58,11 @@ class LayoutsPage(QWidget):
     plain_wanted = Signal(bool)
     """Files are to be black on white."""
     size_chosen = Signal(str)
-    """The key of the paper or the scale that a PDF is to have."""
+    """The key of the paper or the scale for PDFs."""
     cited = Signal(str, str)
-    """A paragraph is to be read: the document's id and its number."""
+    """The document's id and the number of the paragraph to open."""
     decided = Signal(str)
-    """The key of a choice that had to be made."""
+    """The key of the choice in a decision."""
 
     def __init__(self, parent: QWidget, *, sample_key: str) -> None:
         super().__init__(parent)
@@ -156,22 +156,22 @@ class LayoutsPage(QWidget):
     # What is shown
 
     def show_groups(self, groups: Iterable[LayoutGroup], choose: str) -> None:
-        """List the layouts and choose one by its id, else the first."""
+        """List the layouts and select one by its id, or the first."""
         with QSignalBlocker(self.listing):
             self.listing.show_rows(row for group in groups for row in _rows(group))
             self.choose(choose)
         self._line_changed()
 
     def choose(self, layout: str) -> None:
-        """Choose a layout by its id; the first one where there is none of that id."""
+        """Select a layout by its id, or the first if there is none with that id."""
         if self.listing.choose(lambda line: line.id == layout) or self.listing.choose(_any):
-            # What was listed anew has no places yet by which Qt would have brought it into sight.
+            # Rows just listed have no positions yet, so Qt would not scroll to the selected one.
             self.listing.scrollTo(self.listing.currentIndex())
 
     def show_sheet(self, sheet: LayoutSheet, nothing: str = "") -> None:
-        """Show what belongs to the chosen layout.
+        """Show the texts about the selected layout.
 
-        ``nothing`` says why there is no picture, where there is none.
+        ``nothing`` says why there is no picture, if there is none.
         """
         with QSignalBlocker(self.pay_tables):
             self.pay_tables.clear()
@@ -184,7 +184,7 @@ class LayoutsPage(QWidget):
         self.panel.show_sheet(sheet)
 
     def show_choices(self, *, cloth: Cloth, as_printed: bool, sample: bool) -> None:
-        """Show how the table is seen now."""
+        """Show the current settings of the picture."""
         for widget in (self.cloths, self.as_printed, self.sample):
             widget.blockSignals(True)
         self.cloths.setCurrentIndex(self.cloths.findData(cloth))
@@ -202,7 +202,7 @@ class LayoutsPage(QWidget):
             self.sizes.setCurrentIndex(self.sizes.findData(chosen))
 
     def take_focus(self) -> None:
-        """What must be decided has the keys, else the layouts."""
+        """Focus a pending decision, or else the layouts."""
         if self.panel.currentWidget() is self.panel.decision:
             self.panel.decision.setFocus()
         else:
@@ -215,11 +215,11 @@ class LayoutsPage(QWidget):
 
 
 def _rows(group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
-    """The title of a document, then its layouts, whose it is at the right."""
+    """The title of a document, then its layouts with their origin at the right."""
     yield Row(None, group.title)
     for line in group.lines:
         spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
-        # A title out of somebody's file is no markup.
+        # A title from a user's file must not be read as markup.
         tip = f"<p>{escape(line.title)}<br>{escape(line.about)}</p>"
         yield Row(line, line.title, line.about, line.mark, spoken, tip)
 
@@ -229,7 +229,7 @@ def _any(_line: LayoutLine) -> bool:
 
 
 def _together(parent: QWidget, *widgets: QWidget) -> QWidget:
-    """Widgets that a narrow row does not part."""
+    """Widgets that are not separated when the row is wrapped."""
     held = QWidget(parent)
     row = QHBoxLayout(held)
     row.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""What the layouts page is given to show: finished texts and the names they belong to."""
+"""The view models of the layouts page: finished texts, and the ids they belong to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.views.view_models import Citation
 
 @dataclass(frozen=True, slots=True)
 class LayoutLine:
-    """A layout in the list; ``mark`` says whose it is where it is not the document's."""
+    """A layout in the list; ``mark`` names its origin if that is not the document."""
 
     id: str
     title: str
@@ -27,7 +27,7 @@ class LayoutGroup:
 
 @dataclass(frozen=True, slots=True)
 class TakenLine:
-    """What a layout has from a paragraph."""
+    """What a layout takes from a paragraph."""
 
     citation: Citation
     what: str
@@ -43,10 +43,10 @@ class FaultLine:
 
 @dataclass(frozen=True, slots=True)
 class LayoutSheet:
-    """Everything that is said about the chosen layout.
+    """Everything that is shown about the selected layout.
 
-    ``state`` says how a file stands that is not among the house's layouts, ``pay_tables`` are id
-    and text of those that may be shown, empty where there is nothing to choose.
+    ``state`` is about a file that is not among the house's layouts; ``pay_tables`` are id and text
+    of those to choose from, empty if there is no choice.
     """
 
     title: str
@@ -61,7 +61,7 @@ class LayoutSheet:
 
 @dataclass(frozen=True, slots=True)
 class StatusMessage:
-    """What came of something: a sentence, and what to do where it has failed."""
+    """The outcome of something: a sentence, and what to do if it has failed."""
 
     sentence: str
     advice: str = ""

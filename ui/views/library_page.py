@@ -1,4 +1,4 @@
-"""The start page: the scenarios at the left, the chosen one's table at the right."""
+"""The library page: the scenarios at the left, the selected one's table at the right."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from ui.views.row_list import RowList
 from ui.views.view_models import LibraryEntry
 
 NOTE_LINES = 3
-"""How many lines of notes there is always room for."""
+"""Number of lines of notes that always fit."""
 
 MAX_LIST = 640
-"""How wide the list becomes: titles need no more, and the table is what is looked at."""
+"""Maximum width of the list: titles need no more, and the table matters most."""
 
 MIN_FELT = 200
-"""How low the chosen scenario's table may become."""
+"""Minimum height of the selected scenario's table."""
 
 
 class LibraryPage(QWidget):
-    """Search, filter, choose; what is chosen is shown on the felt beside it."""
+    """Search, filter, select; the selected scenario is shown on the felt next to the list."""
 
     chosen = Signal(object)
     """The ``LibraryEntry`` that is selected now, or None."""
@@ -52,13 +52,13 @@ class LibraryPage(QWidget):
         self.levels = QComboBox(self)
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.reading = True
-        """The scenarios are being read: there may be more than are listed."""
+        """The scenarios are still being read: there may be more than are listed."""
         self._empty = label(_("Reading the scenarios…"), "muted", self)
         self._lists = QStackedWidget(self)
         self.felt = FeltView(self, whole=True)
         self.title = label("", "heading", self)
         self.notes = label("", "muted", self)
-        # Whatever is chosen, the table stays where it is.
+        # The table stays in place whatever is selected.
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.about = label("", "small", self)
@@ -83,7 +83,7 @@ class LibraryPage(QWidget):
         self.listing.chosen.connect(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down leads from the search into the list."""
+        """Down moves the focus from the search field into the list."""
         if (
             watched is self.search
             and isinstance(event, QKeyEvent)
@@ -128,9 +128,9 @@ class LibraryPage(QWidget):
         return column
 
     def _right(self) -> QVBoxLayout:
-        """The table of the chosen scenario, and what it is about."""
+        """The table of the selected scenario, and the texts about it."""
         self.felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # In a low window with a notice above it the table gives way to what is said about it.
+        # In a low window with a notice, the texts have precedence over the table.
         self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
         column = QVBoxLayout()
@@ -140,7 +140,7 @@ class LibraryPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.notes)
         column.addWidget(self.about)
-        # Takes what the felt leaves where there is none to show.
+        # Takes the room of the felt when there is none to show.
         column.addStretch(0)
         return column
 
@@ -150,29 +150,29 @@ class LibraryPage(QWidget):
         return self.listing.item
 
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
-        """List these; ``select`` names the one to choose, else the choice stays where it can."""
+        """List these; ``select`` is the id to select, by default the current one if listed."""
         wanted = select or (self.entry.id if self.entry else "")
         self.listing.show_rows(map(library_row, entries))
         self._fill_filters(entries)
         self._keep(wanted)
 
     def select(self, entry_id: str) -> None:
-        """Choose an entry by its id; the first one where there is none of that id."""
+        """Select an entry by its id, or the first if there is none with that id."""
         if not self.listing.choose(lambda entry: entry.id == entry_id):
             self.listing.choose_row(0)
 
     def take_focus(self) -> None:
-        """The scenarios have the keys, and the chosen one is in sight."""
+        """Focus the list, with the selected scenario scrolled into view."""
         self.listing.setFocus()
         self.listing.scrollTo(self.listing.currentIndex())
 
     def start_search(self) -> None:
-        """Let a person type what to look for."""
+        """Move the focus to the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
     def after(self, entry_id: str) -> LibraryEntry | None:
-        """The entry that follows in the list as it is filtered now, if there is one."""
+        """The next entry in the list as it is filtered now, if there is one."""
         entries = self.listing.items
         ids = [entry.id for entry in entries]
         place = ids.index(entry_id) + 1 if entry_id in ids else 0
@@ -182,9 +182,9 @@ class LibraryPage(QWidget):
     def preview(
         self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
     ) -> None:
-        """Show the chosen scenario's table; ``about`` names its rules and its layout.
+        """Show the selected scenario's table; ``about`` names its rules and its layout.
 
-        None where there is none to show: the signs on the felt would be another table's.
+        None if there is none to show: the signs on the felt would belong to another table.
         """
         self.felt.setVisible(view is not None)
         if view is not None:
@@ -206,7 +206,7 @@ class LibraryPage(QWidget):
         box.blockSignals(False)
 
     def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
-        """Offer what the entries have."""
+        """Offer the values that occur in the entries."""
         documents = sorted({entry.document for entry in entries if entry.document})
         self._fill(self.documents, _("All rules"), documents)
         self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
@@ -216,7 +216,7 @@ class LibraryPage(QWidget):
         self._fill(self.levels, _("All levels"), named, levels)
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
-        """Every round, those in which something goes wrong, then what it is."""
+        """Every round, those in which something goes wrong, then each kind of incident."""
         any_of_them = ((_("With an incident"), ANY_INCIDENT),) if names else ()
         choices = (*any_of_them, *((name, name) for name in names))
         self._fill(
@@ -230,7 +230,7 @@ class LibraryPage(QWidget):
         self._keep(self.entry.id if self.entry else "")
 
     def _keep(self, wanted: str) -> None:
-        """Keep what matches, and choose once: what is chosen is laid out on the felt."""
+        """Filter the list and select once: the selected scenario is laid out on the felt."""
         filters = Wanted(
             self.search.text(),
             self.documents.currentData() or "",

@@ -1,4 +1,4 @@
-"""Scenarios as rows of the library, and which of them a search keeps."""
+"""Scenarios as rows of the library, and the filter of the search."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ui.views.view_models import LibraryEntry
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
 
 ANY_INCIDENT: Final = "*"
-"""Something goes wrong, whatever it is."""
+"""Any kind of incident."""
 
 
 class Wanted(NamedTuple):
-    """What the library is to show; empty text, no document, tag, incident or level keep everything.
+    """The filter of the library; empty text, document, tag, incident or level accept everything.
 
     ``incident`` is the name of one kind, or ``ANY_INCIDENT``.
     """
@@ -29,11 +29,11 @@ class Wanted(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """Every one of them must be found."""
+        """The words of the search, all of which must occur."""
         return self.text.casefold().split()
 
     def accepts(self, entry: LibraryEntry) -> bool:
-        """Whether the entry is of the document, tag, … and holds every word of the search."""
+        """Whether the entry matches the filters and contains every word of the search."""
         if self.document and entry.document != self.document:
             return False
         if self.tag and self.tag not in entry.tags:
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
         return _holds(" ".join(texts), self.words)
 
     def order(self, entry: LibraryEntry) -> int:
-        """Entries whose title has all the words come first."""
+        """The sort order: entries with all the words in the title come first."""
         return 0 if _holds(entry.title, self.words) else 1
 
 
@@ -60,7 +60,7 @@ def _holds(text: str, words: list[str]) -> bool:
 def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
     """Level and tags under the title, or that the file has a fault; the last result at the right.
 
-    Of an incident only that there is one: what it is the trainee has to see on the felt.
+    An incident is only announced as such: the trainee has to see on the felt what it is.
     """
     if entry.fault:
         return Row(entry, entry.title, _("This file has faults"), entry.result)

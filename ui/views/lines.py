@@ -1,7 +1,7 @@
-"""Texts one under the other whose labels are kept from one text to the next.
+"""Lines of text one below the other, in labels that are reused for the next text.
 
-The style sheet looks at every new label when it is first seen. That costs more than all the rest of
-showing a judgement, at the moment when somebody waits for it.
+The style sheet has to style every new label when it is first shown. That takes longer than the rest
+of showing a judgement, just when somebody is waiting for it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ui.views.labels import label
 
 
 class Line(NamedTuple):
-    """One text: its kind in the theme, and the name by which its label is found."""
+    """One text: its kind in the theme, and the object name of its label."""
 
     text: str
     kind: str = ""
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 class Lines:
-    """Fills ``column``, which is its alone, with labels of ``parent``."""
+    """Fills ``column``, which contains nothing else, with labels of ``parent``."""
 
     def __init__(self, parent: QWidget, column: QVBoxLayout) -> None:
         self._parent = parent
@@ -31,7 +31,7 @@ class Lines:
         self._kept: dict[str, list[QLabel]] = {}
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Show these and nothing else."""
+        """Show these lines only."""
         free = {kind: iter(labels) for kind, labels in self._kept.items()}
         used = [self._labelled(line, next(free.get(line.kind, iter(())), None)) for line in lines]
         while self._column.takeAt(0) is not None:

@@ -1,4 +1,4 @@
-"""A citation that leads to its paragraph, by mouse and by key."""
+"""A citation as a link to its paragraph, for mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 PRESSING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
 ONE_LINE = 40
-"""Characters that the narrowest panel has room for; a longer name has a line of its own."""
+"""Number of characters that fit in the narrowest panel; a longer name gets its own line."""
 
 
 class Link(QPushButton):
-    """Shows a paragraph's number. A click leaves the focus where it is; Tab leads to it."""
+    """Shows a paragraph's number. A click does not take the focus; Tab does."""
 
     opened = Signal(str, str)
     """The document's id and the paragraph's number."""
@@ -37,7 +37,7 @@ class Link(QPushButton):
         self.lead_to(citation)
 
     def lead_to(self, citation: Citation) -> None:
-        """Lead to this paragraph from now on."""
+        """Link to this paragraph from now on."""
         self._citation = citation
         text = citation.paragraph
         self.setText(text if len(text) <= ONE_LINE else "\n".join(text.rsplit(" ", 1)))
@@ -45,7 +45,7 @@ class Link(QPushButton):
         self.setAccessibleName(_("{paragraph}, open in the rules").format(paragraph=text))
 
     def event(self, event: QEvent) -> bool:
-        """The keys that press it are its own, whatever command they are elsewhere."""
+        """Take the keys that press it, even if they belong to commands elsewhere."""
         if (
             event.type() is QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -56,7 +56,7 @@ class Link(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
+        """Enter presses it, like Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.click()

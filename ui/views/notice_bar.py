@@ -1,4 +1,4 @@
-"""Something to know, in place above the page: never a box that must be clicked away."""
+"""Notices in place above the page, instead of message boxes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class NoticeBar(QFrame):
-    """The notices that stand now, one below the other, each with its buttons."""
+    """The current notices, one below the other, each with its buttons."""
 
     answered = Signal(str, str)
-    """Which notice, and the key of the button."""
+    """The id of the notice, and the key of the button."""
     dismissible = Signal(bool)
-    """Whether a notice is seen that a key takes away."""
+    """Whether a notice is shown that can be dismissed with a key."""
 
     def __init__(self, parent: QWidget, bindings: Bindings) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class NoticeBar(QFrame):
         self.hide()
 
     def put(self, notice: Notice) -> None:
-        """Show a notice; it takes the place of one with the same id."""
+        """Show a notice; it replaces one with the same id."""
         self.remove(notice.id)
         frame = QFrame(self)
         frame.setObjectName(f"notice_{notice.id}")
@@ -76,7 +76,7 @@ class NoticeBar(QFrame):
         self._settle()
 
     def remove(self, notice_id: str) -> None:
-        """Take a notice away; harmless when it is not there."""
+        """Remove a notice, if it is there."""
         frame = self._standing.pop(notice_id, None)
         if frame is not None:
             frame.hide()
@@ -86,23 +86,23 @@ class NoticeBar(QFrame):
         self._settle()
 
     def hush(self, hushed: bool) -> None:
-        """Keep to warnings: what is only offered waits until it does not disturb."""
+        """Show warnings only; mere offers wait until they do not disturb."""
         if hushed != self._hushed:
             self._hushed = hushed
             self._settle()
 
     def dismiss(self) -> None:
-        """Take away the first that is seen of those that can be."""
+        """Dismiss the first of the visible notices that can be dismissed."""
         first = next((name for name in self._dismissed if name in self._seen), None)
         if first is not None:
             self.answered.emit(first, DISMISS)
 
     def stands(self, notice_id: str) -> bool:
-        """Whether this notice is shown now."""
+        """Whether this notice is in the bar."""
         return notice_id in self._standing
 
     def _button(self, key: str, text: str, frame: QWidget) -> QPushButton:
-        """Its key is shown where it has one."""
+        """A button, with its key shown if it has one."""
         if key != DISMISS:
             return QPushButton(text, frame)
         button = KeyButton(text, self._bindings.key("dismiss"), frame)

@@ -1,4 +1,4 @@
-"""What a trainee sets for himself. Each change is in force at once."""
+"""The preferences of a trainee. Each change takes effect at once."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from ui.views.labels import label
 
 
 class PreferencesDialog(QDialog):
-    """Opened beside the page, not above the event loop.
+    """Opened without a nested event loop.
 
     ``chips`` are the chip sets to choose from, id and title of each.
     """
 
     changed = Signal(object)
-    """The ``PersonalSettings`` as they are now."""
+    """The changed ``PersonalSettings``."""
     full_screen_wanted = Signal(bool)
 
     def __init__(
@@ -121,7 +121,7 @@ class PreferencesDialog(QDialog):
     def _choice(
         self, name: str, choices: Iterable[tuple[str, str]], chosen: Callable[[str], None]
     ) -> QComboBox:
-        """A list to choose from: value and text of each, at the value that is in force."""
+        """A list to choose from: value and text of each, the current value selected."""
         box = QComboBox(self)
         box.setObjectName(name)
         for value, text in choices:

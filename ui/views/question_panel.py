@@ -1,4 +1,4 @@
-"""What is asked, and the answer."""
+"""The question and the editor for its answer."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ui.views.view_models import QuestionView
 
 
 class QuestionPanel(QWidget):
-    """The question above (or beside) the editor for its kind of answer."""
+    """The question above the editor for its kind of answer, or next to it."""
 
     answered = Signal(object)
     """An ``Answer``."""
     losers_marked = Signal(object)
     """The bets marked so far as losers."""
     loser_current = Signal(object)
-    """The bet that the arrows have come to."""
+    """The bet selected with the arrow keys."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class QuestionPanel(QWidget):
         self._layout.addLayout(head)
 
     def spread(self, wide: bool) -> None:
-        """Question and editor side by side, where the panel lies under the felt."""
+        """Question and editor side by side, when the panel is under the felt."""
         self._wide = wide
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
@@ -62,7 +62,7 @@ class QuestionPanel(QWidget):
             self.editor.spread(wide)
 
     def ask(self, asked: QuestionView) -> None:
-        """Put a question, with an empty answer."""
+        """Show a question, with an empty answer."""
         self.asked = asked
         self._text.setText(asked.text)
         self._where.setText(asked.where)
@@ -75,12 +75,12 @@ class QuestionPanel(QWidget):
         self.editor.answered.connect(self.answered)
         self.editor.spread(self._wide)
         self._layout.addWidget(self.editor, 2)
-        # Not with the next layout only: the first click may come before it.
+        # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
         self.setAccessibleName(f"{asked.text} {asked.where}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Every key goes to the editor first."""
+        """Pass every key to the editor first."""
         if event.isAutoRepeat() and event.key() in ENTER:
             return
         if self.editor is None or not self.editor.take_key(event):

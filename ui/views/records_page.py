@@ -1,4 +1,4 @@
-"""The records: attempts by date, scenario, mode, accuracy and mean time."""
+"""The records page: attempts by date, scenario, mode, accuracy and mean time."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ class RecordsPage(QWidget):
         self.attempts.setFocus()
 
     def take_focus(self) -> None:
-        """The attempts have the keys."""
+        """Focus the list of attempts."""
         self.attempts.setFocus()

@@ -1,4 +1,4 @@
-"""The result sheet: accuracy and pace apart, then every answer."""
+"""The result page: accuracy and pace separately, then every answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.views.view_models import Result
 
 
 class ResultPage(QWidget):
-    """One attempt's answers; the chosen one's working and paragraph beside the list."""
+    """One attempt's answers; next to the list, the selected one's working and paragraphs."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class ResultPage(QWidget):
         self._detail = Card(self, "panel")
         self._detail.setMinimumWidth(300)
         self._detail.setMaximumWidth(420)
-        # More paragraphs than fit are scrolled; pressed together they could not be read.
+        # Paragraphs that do not fit are scrolled to; compressed, they would be illegible.
         explained = QWidget(self._detail)
         column = QVBoxLayout(explained)
         column.setContentsMargins(0, 0, Space.S, 0)
@@ -110,7 +110,7 @@ class ResultPage(QWidget):
         self.answers.setFocus()
 
     def take_focus(self) -> None:
-        """The answers have the keys."""
+        """Focus the list of answers."""
         self.answers.setFocus()
 
     def _show_detail(self, row: int) -> None:

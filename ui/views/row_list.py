@@ -1,4 +1,4 @@
-"""A list of rows: a title, a detail under it and a mark at the right, chosen one at a time."""
+"""A list of rows, each with a title, a detail under it and a mark at the right."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ Item = TypeVar("Item")
 HEADING_HEIGHT: Final = 40
 DETAIL_HEIGHT: Final = 20
 RUNNING_LINES: Final = 2
-"""How many lines of text a row has whose texts follow one another."""
+"""Number of text lines of a running row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row(Generic[Item]):
-    """One row, and the ``item`` that it stands for; None makes it a heading, never chosen.
+    """One row, and the ``item`` that it represents; None makes it a heading, not selectable.
 
-    ``spoken`` is what a screen reader says, where it is not title, detail and mark. ``tip`` is
-    rich text. ``muted`` is what the program does not use.
+    ``spoken`` is the text for screen readers, if it is not title, detail and mark. ``tip`` is rich
+    text. ``muted`` marks what the program does not use.
     """
 
     item: Item | None
@@ -61,8 +61,8 @@ class Row(Generic[Item]):
 class RowStyle:
     """How the rows of a list are drawn. Distances are pixels.
 
-    ``margins`` are left, top, right and bottom; ``gap`` parts the title from the mark. A
-    ``running`` row has its texts one after the other instead: title, mark, detail.
+    ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
+    ``running`` row has its texts in sequence instead: title, mark, detail.
     """
 
     height: int
@@ -79,7 +79,7 @@ class RowStyle:
 
 
 class RowModel(QAbstractListModel, Generic[Item]):
-    """All rows, and those of them that are ``shown``."""
+    """All rows; the filtered ones are ``shown``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class RowModel(QAbstractListModel, Generic[Item]):
         self.endResetModel()
 
     def show_only(self, shown: Sequence[Row[Item]]) -> None:
-        """Show these of the rows, in this order; what is chosen stays so if it is among them."""
+        """Show only these rows, in this order; the current row is kept if it is among them."""
         self.layoutAboutToBeChanged.emit()
         places = {id(row): place for place, row in enumerate(shown)}
         before = self.persistentIndexList()
@@ -105,21 +105,21 @@ class RowModel(QAbstractListModel, Generic[Item]):
         self.layoutChanged.emit()
 
     def replace(self, place: int, row: Row[Item]) -> None:
-        """Replace one row; all rows are shown."""
+        """Replace one row of a list that is not filtered."""
         self.rows = self.shown = (*self.rows[:place], row, *self.rows[place + 1 :])
         self.dataChanged.emit(self.index(place, 0), self.index(place, 0))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many rows are shown."""
+        """The number of rows shown."""
         return 0 if parent.isValid() else len(self.shown)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A heading cannot be chosen."""
+        """A heading cannot be selected."""
         heading = index.isValid() and self.shown[index.row()].item is None
         return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The title, what a screen reader says, or the tip."""
+        """The title, the text for screen readers, or the tool tip."""
         if not index.isValid():
             return None
         row = self.shown[index.row()]
@@ -133,7 +133,7 @@ class RowModel(QAbstractListModel, Generic[Item]):
 
 
 class Look(NamedTuple):
-    """How a text is written."""
+    """The font and colour of a text."""
 
     size: Size
     weight: Weight
@@ -146,7 +146,7 @@ _MUTED: Final = QPalette.ColorRole.PlaceholderText
 class RowDelegate(QStyledItemDelegate, Generic[Item]):
     """Draws the rows of a model in a style, in the application's colours.
 
-    The style sheet dims the view's own.
+    The style sheet dims the view's own colours.
     """
 
     def __init__(self, parent: QWidget, model: RowModel[Item], style: RowStyle) -> None:
@@ -155,7 +155,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         self._model = model
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """All rows have one height, all headings another."""
+        """All rows have the same height, and all headings another."""
         heading = self._model.shown[index.row()].item is None
         return QSize(160, HEADING_HEIGHT if heading else self.style.height)
 
@@ -212,7 +212,7 @@ def _write(painter: QPainter, place: QRect, text: str, look: Look, *, right: boo
 def _write_running(
     painter: QPainter, rect: QRect, parts: Sequence[tuple[str, QColor, Weight]]
 ) -> None:
-    """Write the parts one after the other in ``RUNNING_LINES`` lines; the rest is left out."""
+    """Write the parts in sequence in ``RUNNING_LINES`` lines; the rest is omitted."""
     text = "".join(part for part, _colour, _weight in parts)
     layout = QTextLayout(text, font(Size.BODY))
     layout.setFormats(_formats(parts))
@@ -254,10 +254,10 @@ def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.Fo
 
 
 class RowList(QListView, Generic[Item]):
-    """The list. ``name`` is the object's, ``accessible_name`` what a screen reader calls it."""
+    """The list. ``name`` is its object name, ``accessible_name`` the name for screen readers."""
 
     chosen = Signal(object)
-    """The item that is current now, or None."""
+    """The current item, or None."""
 
     def __init__(self, parent: QWidget, name: str, accessible_name: str, style: RowStyle) -> None:
         super().__init__(parent)
@@ -273,33 +273,33 @@ class RowList(QListView, Generic[Item]):
 
     @property
     def item(self) -> Item | None:
-        """What the current row stands for."""
+        """The item of the current row."""
         return self._model.shown[self.current_row].item if self.current_row >= 0 else None
 
     @property
     def items(self) -> Sequence[Item]:
-        """What the rows that are shown stand for, without the headings."""
+        """The items of the rows that are shown, without the headings."""
         return [row.item for row in self._model.shown if row.item is not None]
 
     @property
     def all_items(self) -> Sequence[Item]:
-        """What all rows stand for, shown or not."""
+        """The items of all rows, shown or not."""
         return [row.item for row in self._model.rows if row.item is not None]
 
     @property
     def current_row(self) -> int:
-        """The place of the current row, -1 where there is none."""
+        """The index of the current row, -1 if there is none."""
         return self.currentIndex().row()
 
     def show_rows(self, rows: Iterable[Row[Item]]) -> None:
-        """Show these, none of them chosen."""
+        """Show these rows; none is current."""
         self._model.show_rows(rows)
         self.setUniformItemSizes(all(row.item is not None for row in self._model.rows))
 
     def filter_items(
         self, accepts: Callable[[Item], bool], order: Callable[[Item], int] = lambda _item: 0
     ) -> None:
-        """Show the rows whose items are accepted, those of a lower ``order`` first."""
+        """Show the rows whose items are accepted, those with a lower ``order`` first."""
         kept = [(row, row.item) for row in self._model.rows if row.item is not None]
         kept = [(row, item) for row, item in kept if accepts(item)]
         kept.sort(key=lambda pair: order(pair[1]))
@@ -310,16 +310,16 @@ class RowList(QListView, Generic[Item]):
         self._model.replace(place, row)
 
     def set_style(self, style: RowStyle) -> None:
-        """Draw the rows otherwise."""
+        """Draw the rows in another style."""
         self._delegate.style = style
         self.viewport().update()
 
     def choose_row(self, place: int) -> None:
-        """Make the row in this place the current one; -1 for none."""
+        """Make the row at this index the current one; -1 for none."""
         self.setCurrentIndex(self._model.index(place, 0))
 
     def choose(self, is_it: Callable[[Item], bool]) -> bool:
-        """Make the first row the current one whose item ``is_it``; False where there is none."""
+        """Make the first row whose item satisfies ``is_it`` current; False if there is none."""
         for place, row in enumerate(self._model.shown):
             if row.item is not None and is_it(row.item):
                 self.choose_row(place)

@@ -1,4 +1,4 @@
-"""Lines of text in columns, one chosen at a time: the result sheet and the records."""
+"""A table of text for the result and the records: one row is selected at a time."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ SHARES: Final = 10
 """Widths below this are shares."""
 
 ORDINARY: Final = 1000
-"""Pixels across for which widths are given; a wider table has wider columns."""
+"""The width in pixels for which column widths are given; a wider table has wider columns."""
 
 MIN_LEFT: Final = 30
-"""Per cent of a table that the columns of shares have at the least; the fitted ones give way."""
+"""Minimum percentage of the width for the columns with shares; the fitted ones give way."""
 
 BESIDE_TEXT: Final = 2 * Space.M + 8
-"""Pixels of a cell that its text does not have."""
+"""Width of a cell in pixels beyond that of its text."""
 
 
 class RowsModel(QAbstractTableModel):
-    """A table of finished texts under ``headings``; ``right`` are the columns set to the right."""
+    """A table of finished texts under ``headings``; ``right`` are the right-aligned columns."""
 
     def __init__(self, headings: Sequence[str], right: frozenset[int] = frozenset()) -> None:
         super().__init__()
@@ -56,19 +56,19 @@ class RowsModel(QAbstractTableModel):
         self.endResetModel()
 
     def texts(self, column: int) -> list[str]:
-        """Everything that is written in a column, its heading first."""
+        """All texts of a column, its heading first."""
         return [self._headings[column], *(row[column] for row in self._rows)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many lines there are."""
+        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many columns there are."""
+        """The number of columns."""
         return 0 if parent.isValid() else len(self._headings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A text, or to which side it is set."""
+        """A text, or its alignment."""
         if not index.isValid():
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -98,14 +98,14 @@ class RowsModel(QAbstractTableModel):
 
 
 class RowsView(QTableView):
-    """Shows a ``RowsModel``. ``widths`` are pixels, or below 10 shares of what is left.
+    """Shows a ``RowsModel``. ``widths`` are pixels or, below 10, shares of the remaining width.
 
-    Columns of ``fitted`` are as wide as their texts need, up to the width given; ``inked`` tells
-    which texts of the first column are written in the colours of right (True) and wrong (False).
+    Columns in ``fitted`` are as wide as their texts need, up to the given width; ``inked`` says
+    which texts of the first column are in the colours of right (True) and wrong (False).
     """
 
     chosen = Signal(int)
-    """The line that is selected now, or -1."""
+    """The index of the selected row, or -1."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class RowsView(QTableView):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share out the width."""
+        """Distribute the width."""
         super().resizeEvent(event)
         self._share_out()
 
@@ -156,7 +156,7 @@ class RowsView(QTableView):
         left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
         lacking = self.viewport().width() * MIN_LEFT // 100 - left if shares else 0
         if lacking > 0:
-            # A figure that is cut says something else: texts give way.
+            # A truncated figure would be misread, so texts give way.
             fitted = sum(widths[column] for column in self._giving)
             for column in self._giving:
                 widths[column] -= lacking * widths[column] // fitted
@@ -166,14 +166,14 @@ class RowsView(QTableView):
             self.setColumnWidth(column, max(24, share))
 
     def _needed(self, column: int, most: int) -> int:
-        """How wide a column must be for its texts: not wider than ``most``, in proportion."""
+        """The width that a column's texts need: at most ``most``, in proportion."""
         metrics = self.fontMetrics()
         widest = max(map(metrics.horizontalAdvance, self._model.texts(column)))
         wide = most * self.viewport().width() // ORDINARY
         return min(max(most, wide), widest + BESIDE_TEXT)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these, the first one chosen."""
+        """Show these rows and select the first."""
         self._model.show_rows(rows)
         self._share_out()
         if rows:
@@ -181,7 +181,7 @@ class RowsView(QTableView):
         else:
             self.chosen.emit(-1)
 
-    # The style sheet hands in the room's colours, so that they change with it.
+    # The style sheet sets these colours, so that they change with the color scheme.
 
     def _ink_right(self) -> QColor:
         return self.inks[True]
@@ -200,7 +200,7 @@ class RowsView(QTableView):
 
 
 class InkedTexts(QStyledItemDelegate):
-    """Writes some texts in the colours of right and wrong."""
+    """Draws some texts in the colours of right and wrong."""
 
     def __init__(self, view: RowsView, inked: Mapping[str, bool]) -> None:
         super().__init__(view)
@@ -208,7 +208,7 @@ class InkedTexts(QStyledItemDelegate):
         self._inked = inked
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """The line's own colour, chosen or not."""
+        """Keep the colour whether the row is selected or not."""
         super().initStyleOption(option, index)
         right = self._inked.get(index.data())
         if right is not None:

@@ -1,4 +1,4 @@
-"""Where the documents differ: a question in each row, a document in each column."""
+"""How the documents differ: a question in each row, a document in each column."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
 """What a cell shows: text, small print, whether the text is strong, whether it is marked."""
 
 QUESTION_SHARE = 4
-"""The questions' column, where a document's has 5."""
+"""The width of the questions' column, where a document's is 5."""
 
 MIN_COLUMN = 168
 TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
@@ -63,13 +63,13 @@ DIFFERS = "≠"
 
 CARD_HEIGHT = 104
 HEADER_HEIGHT = 52
-"""Pixels that the chosen answer always has, so that nothing jumps when another is chosen."""
+"""Height in pixels that is reserved for the selected answer, so that nothing moves."""
 
 Parts = tuple[str, str, bool, bool]
 
 
 class ComparisonModel(QAbstractTableModel):
-    """The questions and their answers; the first column has the questions."""
+    """The questions, in the first column, and their answers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,15 +83,15 @@ class ComparisonModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many rows there are, the headings too."""
+        """The number of rows, including headings."""
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """The questions and a column for each document."""
+        """One column for the questions and one for each document."""
         return 0 if parent.isValid() else 1 + len(self.documents)
 
     def cell(self, index: Index) -> Cell | None:
-        """The answer in this place; None at a question or a heading."""
+        """The answer at this index; None for a question or a heading."""
         cells = self.rows[index.row()].cells if index.isValid() else ()
         return cells[index.column() - 1] if cells and index.column() else None
 
@@ -126,7 +126,7 @@ class ComparisonModel(QAbstractTableModel):
 
 
 class ComparisonDelegate(QStyledItemDelegate):
-    """The text, wrapped, with the paragraphs in small print under it."""
+    """Draws the text, wrapped, with the paragraphs in small print under it."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one cell."""
@@ -134,7 +134,7 @@ class ComparisonDelegate(QStyledItemDelegate):
             QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
         )
         text, small, strong, marked = _parts(index)
-        # The application's: the style sheet dims the view's own.
+        # The application's palette: the style sheet dims the view's own.
         palette = QGuiApplication.palette()
         muted = palette.color(QPalette.ColorRole.PlaceholderText)
         rect: QRect = option.rect
@@ -159,7 +159,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         painter.restore()
 
     def height(self, index: Index, width: int) -> int:
-        """How high the cell must be in a column of this width."""
+        """The height of the cell in a column of this width."""
         text, small, _strong, _marked = _parts(index)
         inner = width - Space.M - Space.S - (Space.L if index.column() == 0 else 0)
         weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
@@ -169,7 +169,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         return high + 2 * Space.S
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As high as the texts need in their column."""
+        """The height that the texts need in their column."""
         view = option.widget
         width = view.columnWidth(index.column()) if isinstance(view, QTableView) else MIN_COLUMN
         return QSize(width, self.height(index, width))
@@ -190,10 +190,10 @@ class ComparisonDelegate(QStyledItemDelegate):
 
 
 class ComparisonTable(QTableView):
-    """The comparison. The arrows go from answer to answer; Enter opens the first paragraph."""
+    """The comparison. The arrow keys select an answer; Enter opens its first paragraph."""
 
     chosen = Signal(object)
-    """The index of the answer that is selected now."""
+    """The index of the selected answer."""
     entered = Signal()
     """Enter was pressed, or an answer was double-clicked."""
 
@@ -244,12 +244,12 @@ class ComparisonTable(QTableView):
                 self.setRowHidden(heading, False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share out the width, and let the rows be as high as their texts need."""
+        """Distribute the width, and adjust the row heights to it."""
         super().resizeEvent(event)
         self._share_out()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; every other key is the table's."""
+        """Enter opens a paragraph; all other keys are the table's."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         else:
@@ -277,10 +277,10 @@ class ComparisonTable(QTableView):
 
 
 class ComparisonView(QWidget):
-    """The table, and under it the chosen answer with its paragraphs as links."""
+    """The table, and below it the selected answer with its paragraphs as links."""
 
     opened = Signal(str, str)
-    """A paragraph is to be read: the document's id and its number."""
+    """The document's id and the number of the paragraph to open."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -299,7 +299,7 @@ class ComparisonView(QWidget):
             self._card.column.addWidget(widget)
         self._card.column.addLayout(foot)
         self._card.column.addStretch(1)
-        # It stands beside the page's title, where it takes no room from the table.
+        # Next to the page's title, where it takes no room from the table.
         self.differing = QCheckBox(_("Only where they differ"), parent)
         self.differing.setObjectName("only_differing")
         column = QVBoxLayout(self)

@@ -1,4 +1,4 @@
-"""The odds of a document's side bets: the pay tables, and the chosen one's figures."""
+"""The odds of a document's side bets: the pay tables, and the selected one's figures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.views.rules_view_models import OddsSheet, PayTableLine
 
 WIDEST = 800
 MIN_LIST = 208
-"""Pixels that the figures and the list of pay tables have, at the most and at the least."""
+"""Maximum and minimum widths in pixels of the figures and of the list of pay tables."""
 
 STYLE = RowStyle(
     ROW_HEIGHT, (Space.L, 0, Space.L, 0), title_height=0, title_weight=Weight.REGULAR, gap=Space.S
@@ -31,10 +31,10 @@ STYLE = RowStyle(
 
 
 class OddsView(QWidget):
-    """Shows what it is handed; what a person chooses it hands on."""
+    """Shows its view models; emits signals for what the user chooses."""
 
     wanted = Signal(int, int)
-    """The odds of the pay table in this place of the list, with so many decks."""
+    """The index of the pay table whose odds are wanted, and the number of decks."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class OddsView(QWidget):
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
 
     def show_tables(self, tables: Sequence[PayTableLine]) -> None:
-        """List the pay tables of a document, the first one chosen."""
+        """List the pay tables of a document and select the first."""
         with QSignalBlocker(self.listing):
             self.listing.show_rows(Row(table, table.title) for table in tables)
         if tables:
@@ -79,12 +79,12 @@ class OddsView(QWidget):
             self.say(_("The document has no side bets."))
 
     def mark(self, place: int, text: str) -> None:
-        """Say something beside a pay table in the list."""
+        """Set the mark of a pay table in the list."""
         table = self.listing.items[place]
         self.listing.replace_row(place, Row(table, table.title, mark=text))
 
     def say(self, text: str) -> None:
-        """Show a sentence in place of figures."""
+        """Show a sentence instead of figures."""
         clear(self._column)
         self._column.addWidget(label(text, "muted", self._held))
         self._column.addStretch(1)

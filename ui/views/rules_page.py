@@ -1,4 +1,4 @@
-"""The rules: every document paragraph by paragraph, where they differ, and their odds."""
+"""The rules page: the documents' paragraphs, how they differ, and their odds."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ NOTES = {
 STYLE = RowStyle(56, (Space.L, Space.S, Space.S, Space.S), title_height=20, detail_top=22)
 
 MIN_LIST, MAX_LIST = 184, 304
-"""Pixels that the list of documents has."""
+"""Width of the list of documents in pixels."""
 
 
 class RulesPage(QWidget):
-    """Three views of the rule documents; the documents stand at the left of two of them."""
+    """Three views of the rule documents; two of them have the list of documents at the left."""
 
     document_chosen = Signal(str)
-    """The id of the document that is selected now."""
+    """The id of the selected document."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class RulesPage(QWidget):
 
     @property
     def document(self) -> str:
-        """The id of the selected document, empty where none is."""
+        """The id of the selected document, empty if there is none."""
         line = self.documents.item
         return line.id if line is not None else self.paragraphs.document
 
@@ -107,7 +107,7 @@ class RulesPage(QWidget):
         self.documents.choose(lambda line: line.id == document)
 
     def show_view(self, view: RulesView) -> None:
-        """Turn to one of the three views."""
+        """Show one of the three views."""
         self.view = view
         self._title.setText(_(TITLES[view]))
         self._note.setText(_(NOTES[view]))
@@ -116,7 +116,7 @@ class RulesPage(QWidget):
         self._stack.setCurrentWidget(self._views[view])
 
     def take_focus(self) -> None:
-        """Give the keys to what is chosen from."""
+        """Focus the list of the current view."""
         {
             RulesView.PARAGRAPHS: self.paragraphs.listing,
             RulesView.COMPARISON: self.comparison.table,
@@ -124,7 +124,7 @@ class RulesPage(QWidget):
         }[self.view].setFocus()
 
     def start_search(self) -> None:
-        """Let a person type what to look for."""
+        """Move the focus to the search field."""
         self.paragraphs.search.setFocus()
         self.paragraphs.search.selectAll()
 
@@ -133,7 +133,7 @@ class RulesPage(QWidget):
             self.document_chosen.emit(self.document)
 
     def _everywhere_toggled(self, on: bool) -> None:
-        """No document is marked while the paragraphs of all of them are listed."""
+        """Deselect the document while the paragraphs of all of them are listed."""
         with QSignalBlocker(self.documents):
             if on:
                 self.documents.choose_row(-1)

@@ -1,4 +1,4 @@
-"""The paragraphs: the documents, a search, the list, and the chosen paragraph beside it."""
+"""The paragraphs: the documents, a search, the list, and the selected paragraph next to it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ParagraphsView(QWidget):
-    """Search and choose; what is chosen is shown beside the list."""
+    """Search and list; the selected paragraph is shown next to the list."""
 
     chosen = Signal(object)
-    """The ``ParagraphLine`` that is selected now, or None."""
+    """The selected ``ParagraphLine``, or None."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class ParagraphsView(QWidget):
         self.listing.chosen.connect(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down leads from the search into the list, Enter from the list into the paragraph."""
+        """Down moves the focus from the search to the list, Enter from there to the paragraph."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             if watched is self.search and event.key() in (Qt.Key.Key_Down, *ENTER):
                 if not self.listing.items:
@@ -88,25 +88,25 @@ class ParagraphsView(QWidget):
         return self.listing.item
 
     def show_lines(self, lines: Iterable[ParagraphLine]) -> None:
-        """The paragraphs of all documents."""
+        """Set the paragraphs of all documents."""
         self.listing.show_rows(map(_row, lines))
 
     @property
     def document(self) -> str:
-        """The document whose paragraphs are listed where not those of all of them are."""
+        """The document whose paragraphs are listed, unless those of all are."""
         return self._document
 
     def show_document(self, document: str) -> None:
-        """Keep to the paragraphs of one document."""
+        """List the paragraphs of one document."""
         self._document = document
         self.everywhere.setChecked(False)
         self._filter()
         if not self.listing.items:
-            # Who chooses another document has done with what was searched for.
+            # Selecting another document ends the search.
             self.search.clear()
 
     def select(self, document: str, number: str) -> None:
-        """Choose a paragraph, whatever was searched for."""
+        """Select a paragraph, whatever the search."""
         if not any(_is(line, document, number) for line in self.listing.items):
             self.search.clear()
             self.show_document(document)
@@ -149,13 +149,13 @@ def _is(line: ParagraphLine, document: str, number: str) -> bool:
 
 
 def _row(line: ParagraphLine) -> Row[ParagraphLine]:
-    """The number, the document where all of them are listed, and the beginning of the summary."""
+    """The number, the document if all are listed, and the beginning of the summary."""
     spoken = f"{line.paragraph}, {line.summary}"
     return Row(line, line.paragraph, line.summary, line.title, spoken, muted=not line.modelled)
 
 
 def found(word: str, line: ParagraphLine) -> bool:
-    """Whether a word of a search is in a paragraph; figures are the beginning of its number."""
+    """Whether a word of the search occurs in a paragraph; digits must begin its number."""
     number = line.number.casefold()
     if word[:1].isdigit() and number.startswith(word):
         return True

@@ -1,4 +1,4 @@
-"""One paragraph with everything that belongs to it."""
+"""A paragraph with everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ui.views.rules_view_models import OtherLine, ParagraphSheet, PointLine, Res
 from ui.views.view_models import Citation
 
 WIDEST = 800
-"""Pixels that a line of text has at the most: longer ones are hard to read."""
+"""Maximum width of a line of text in pixels: longer ones are hard to read."""
 
 LINK_HEIGHT, LINK_MARGIN = 26, 3
-"""Height of a link, and what of it is above its letters, in pixels."""
+"""Height of a link, and the part of it above its text, in pixels."""
 
 
 class ParagraphPanel(QScrollArea):
-    """The summary, what rests on the paragraph, what it leaves open, what is under it."""
+    """The summary, the rules based on the paragraph, what it leaves open, and its subparagraphs."""
 
     opened = Signal(str, str)
-    """Another paragraph is to be read: the document's id and its number."""
+    """The document's id and the number of the paragraph to open."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class ParagraphPanel(QScrollArea):
         self.setWidget(inner)
 
     def show_sheet(self, sheet: ParagraphSheet | None) -> None:
-        """Show one paragraph, from its beginning; nothing for None."""
+        """Show one paragraph, scrolled to its beginning; nothing for None."""
         clear(self._column)
         self._links.clear()
         if sheet is None:
@@ -76,7 +76,7 @@ class ParagraphPanel(QScrollArea):
         self.setAccessibleDescription(" ".join((sheet.paragraph, *sheet.summary)))
 
     def focus_first_link(self) -> None:
-        """Give the keys to the first paragraph that can be opened from here."""
+        """Focus the first paragraph that can be opened from here."""
         if self._links:
             self._links[0].setFocus(Qt.FocusReason.TabFocusReason)
             self.ensureWidgetVisible(self._links[0])
@@ -91,14 +91,14 @@ class ParagraphPanel(QScrollArea):
         return made
 
     def _cited(self, citation: Citation) -> QWidget:
-        """A paragraph's number beside its summary."""
+        """A paragraph's number next to its summary."""
         line = QWidget(self._held)
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.M)
         row.addWidget(self._link(citation, line), 0, Qt.AlignmentFlag.AlignTop)
         text = label(citation.summary, "", line)
-        # Its first line stands beside the number.
+        # Aligns its first line with the number.
         text.setContentsMargins(0, LINK_MARGIN, 0, 0)
         row.addWidget(text, 1)
         return line
@@ -106,7 +106,7 @@ class ParagraphPanel(QScrollArea):
     def _resting(self, resting: RestingLine) -> QWidget:
         card = Card(self._held)
         card.column.addWidget(label(resting.text, "", card))
-        # Where the others have it otherwise is what a dealer who changes tables must see.
+        # Differences in other documents matter to a dealer who changes tables.
         for other in sorted(resting.others, key=lambda other: other.same):
             card.column.addWidget(self._other(other, card))
         return card

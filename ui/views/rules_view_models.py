@@ -1,4 +1,4 @@
-"""What the rules page is given to show: finished texts and the names they belong to."""
+"""The view models of the rules page: finished texts, and the names they belong to."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class DocumentLine:
 class ParagraphLine:
     """A paragraph in the list, of the document whose id and title are given.
 
-    ``paragraph`` is its number as it is cited. ``modelled``: something in the program rests on it.
-    The line without a number stands for the document as a whole.
+    ``paragraph`` is its number as it is cited. ``modelled``: something in the program is based on
+    it. The line without a number represents the document as a whole.
     """
 
     document: str
@@ -34,7 +34,7 @@ class ParagraphLine:
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """What another document has on a rule; ``text`` only where it is not the same."""
+    """The ruling of another document; ``text`` only if it differs."""
 
     title: str
     same: bool
@@ -44,7 +44,7 @@ class OtherLine:
 
 @dataclass(frozen=True, slots=True)
 class RestingLine:
-    """What in the program rests on a paragraph, and what the other documents have on it."""
+    """What the program bases on a paragraph, and the other documents' rulings on it."""
 
     text: str
     others: tuple[OtherLine, ...]
@@ -52,7 +52,7 @@ class RestingLine:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """One way to read an open point; ``value`` as a scenario file writes it."""
+    """One reading of an open point; ``value`` as it is written in a scenario file."""
 
     value: str
     summary: str
@@ -61,7 +61,7 @@ class ChoiceLine:
 
 @dataclass(frozen=True, slots=True)
 class PointLine:
-    """A point that is left to the house; ``name`` is the setting's.
+    """A point that is left to the house; ``name`` is that of its setting.
 
     ``citations`` are the paragraphs that leave it open.
     """
@@ -87,7 +87,7 @@ class ParagraphSheet:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A document's answer to a question; ``settings`` says which settings may change it.
+    """A document's answer to a question; ``settings`` names the settings that may change it.
 
     ``cited`` are the paragraphs of ``citations`` in one line.
     """
@@ -109,7 +109,7 @@ class ComparisonRow:
 
 @dataclass(frozen=True, slots=True)
 class PayTableLine:
-    """A pay table in the list; ``decks`` are those it may be played with, ``usual`` the default."""
+    """A pay table in the list; ``decks`` are the decks offered, ``usual`` is the default."""
 
     id: str
     title: str
@@ -119,9 +119,9 @@ class PayTableLine:
 
 @dataclass(frozen=True, slots=True)
 class OddsSheet:
-    """The odds of one pay table: a row for each hand, what they come to, and what to know.
+    """The odds of one pay table: a row for each hand, their totals, and remarks.
 
-    ``favour`` is the warning that the bet is in the player's favour, empty where it is not.
+    ``favour`` is the warning that the bet is in the player's favour, empty if it is not.
     """
 
     heading: str

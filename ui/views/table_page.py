@@ -1,4 +1,4 @@
-"""The table: the felt, one panel beside it (or under it), one bar under both."""
+"""The table page: the felt, one panel next to it (or under it), one bar under both."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from ui.views.view_models import Citation, Decision, Feedback, QuestionView, Ste
 from ui.views.watch_panel import WatchPanel
 
 ASPECT = 1.35
-"""Width to height of a table's picture."""
+"""Aspect ratio of a table's picture."""
 
 MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 """Width of the panel at the side, and its height under the felt, in pixels."""
 
 
 class TablePage(QWidget):
-    """Shows what the lesson tells it, and hands on what the trainee does."""
+    """Shows what the lesson says, and emits signals for what the trainee does."""
 
     answered = Signal(object)
     """An ``Answer``."""
     go_on = Signal()
     decided = Signal(str)
     cited = Signal(str, str)
-    """A paragraph is to be read: the document's id and its number."""
+    """The document's id and the number of the paragraph to open."""
     position_wanted = Signal(int)
-    """Watch is to go to this position."""
+    """The position that Watch is to show."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -115,7 +115,7 @@ class TablePage(QWidget):
     # The round
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
-        """Lay out a round; ``frames[n]`` is the table after ``n`` acts."""
+        """Open a round; ``frames[n]`` is the table after ``n`` acts."""
         self._title.setText(title)
         self._frames = frames
         self._count.setText("")
@@ -126,7 +126,7 @@ class TablePage(QWidget):
         self.show_step(0, animate=False)
 
     def show_step(self, position: int, *, animate: bool = True) -> None:
-        """Show the table after ``position`` acts; from a later one they are taken back."""
+        """Show the table after ``position`` acts; from a later position, acts are taken back."""
         backwards = position < self.position
         self.position = position
         self.felt.show_table(self._frames[position], animate, backwards=backwards)
@@ -134,7 +134,7 @@ class TablePage(QWidget):
     # Guided
 
     def ask(self, asked: QuestionView) -> None:
-        """Put a question; the bet or hand it is about is lit."""
+        """Show a question; the bet or hand it is about is lit."""
         self.felt.set_marks({})
         self.felt.set_asked(asked.question.bet or asked.question.about, *asked.others)
         self._count.setText(
@@ -146,27 +146,27 @@ class TablePage(QWidget):
         self._turn_to(self.question)
 
     def show_feedback(self, feedback: Feedback, marks: dict[Bet, bool]) -> None:
-        """Show a judgement, with a tick or a cross at each bet of ``marks``."""
+        """Show feedback, with a tick or a cross at each bet of ``marks``."""
         self.felt.set_marks(marks)
         self._show_progress(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
         self._turn_to(self.feedback_panel)
 
     def _show_progress(self, value: int) -> None:
-        # By itself the bar would paint at once, and all that is not laid out yet with it.
+        # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
         self._progress.setUpdatesEnabled(False)
         self._progress.setValue(value)
         self._progress.setUpdatesEnabled(True)
 
     def decide(self, decision: Decision) -> None:
-        """Put a choice in the panel in place of what is there."""
+        """Show a decision in place of the panel."""
         if self._shown is not self.decision:
             self._before_decision = self._shown
         self.decision.put(decision)
         self._turn_to(self.decision)
 
     def end_decision(self) -> None:
-        """Go back to what was in the panel before the choice."""
+        """Return to the panel that was shown before the decision."""
         self._turn_to(self._before_decision)
 
     # Watch
@@ -177,40 +177,40 @@ class TablePage(QWidget):
         return len(self._frames) - 1
 
     def watch_round(self, steps: Sequence[StepText]) -> None:
-        """Let the trainee go through the acts."""
+        """Show the acts of a round, for the trainee to go through."""
         self.watch.open_round(steps)
         self._turn_to(self.watch)
         self.watch.acts.setFocus()
 
     def show_watched(self, position: int) -> None:
-        """Show the table after ``position`` acts, and the reason of the last of them."""
-        # Only one act, or one taken back, is shown as a movement; a leap shows where things lie.
+        """Show the table after ``position`` acts, and the reason for the last one."""
+        # Only a single act, forwards or backwards, is animated.
         self.show_step(position, animate=abs(position - self.position) == 1)
         self._count.setText(_("Act {number} of {of}").format(number=position, of=self.last))
         self._show_progress(position)
         self.watch.show_position(position)
 
     def show_pace(self, percent: int) -> None:
-        """Say how fast Watch plays."""
+        """Show the speed of Watch."""
         self.watch.show_pace(percent)
 
     @property
     def first_cited(self) -> Citation | None:
-        """The paragraph that comes first among the reasons shown."""
+        """The first paragraph cited in the reasons shown."""
         panel = self.watch if self._shown is self.watch else self.feedback_panel
         return panel.citations.first
 
-    # The window's shape
+    # The shape of the window
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The panel lies at the side, or under the felt where the window is narrow."""
+        """Place the panel at the side, or under the felt where the window is narrow."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
         side = min(max(self.width() * 27 // 100, MIN_PANEL), MAX_PANEL)
         height = self.height() - self.bar.height()
-        # Wherever the table comes out larger; under the felt in a window that is high and narrow.
+        # Where the table is larger: under the felt in a window that is high and narrow.
         beside = min(self.width() - side, height * ASPECT)
         narrow = min(self.width(), (height - LOW_PANEL) * ASPECT) > beside
         self._upper.setDirection(
@@ -229,7 +229,7 @@ class TablePage(QWidget):
             panel.spread(narrow)
 
     def take_focus(self) -> None:
-        """Give the keys to what is in the panel."""
+        """Focus the current panel."""
         (self.watch.acts if self._shown is self.watch else self._shown).setFocus()
 
     def _turn_to(self, panel: QWidget) -> None:
@@ -239,13 +239,13 @@ class TablePage(QWidget):
             panel.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What nobody else wanted goes to the panel: the answer can be typed from everywhere."""
+        """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""
         if self._shown in (self.question, self.decision):
             self._shown.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
 
-    # The felt as an input
+    # Input on the felt
 
     def _bet_clicked(self, bet: Bet) -> None:
         editor = self.question.editor

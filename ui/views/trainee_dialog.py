@@ -24,7 +24,7 @@ from ui.views.view_models import TraineeName
 
 
 class TraineeDialog(QDialog):
-    """The trainees of this computer; the one chosen when it closes is the one who trains."""
+    """The trainees of this computer; the one selected on closing is the one who trains."""
 
     chosen = Signal(int)
     added = Signal(str)
@@ -86,7 +86,7 @@ class TraineeDialog(QDialog):
         self._refusal.setText("")
 
     def refuse(self, reason: str) -> None:
-        """Say why a name is not taken on."""
+        """Say why a name is not accepted."""
         self._refusal.setText(reason)
 
     def _choose(self, item: QListWidgetItem | None) -> None:

@@ -1,6 +1,6 @@
-"""View models: the finished texts and names that the pages are given. No page rephrases them.
+"""View models: the finished texts and names that the pages show without rephrasing them.
 
-Times are milliseconds, or texts that are ready to be read.
+Times are milliseconds, or texts to be shown as they are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from trainer.rules.bets import Bet
 class Citation:
     """A paragraph as it is cited, and our summary of it.
 
-    ``document`` and ``number`` say where it is to be read; empty where that is not known.
+    ``document`` and ``number`` identify it; empty if that is not known.
     """
 
     paragraph: str
@@ -27,11 +27,11 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """A question as the panel puts it.
+    """A question as the panel shows it.
 
-    ``where`` says whose hand or bet it is on; ``choices`` are key and text; ``bets`` are the bets
-    on the layout with their texts, where the losers are to be named; ``others`` are bets that are
-    lit beside what the question is on.
+    ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
+    bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are
+    lit in addition to what the question is about.
     """
 
     question: Question
@@ -46,7 +46,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class GivenLine:
-    """One line of an answer that has several, or a note beside it: whether it is right."""
+    """One line of an answer that has several, or a remark on it; with whether it is right."""
 
     text: str
     right: bool
@@ -55,10 +55,10 @@ class GivenLine:
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """A judgement: the word for it, what was due, what was given, the working, the paragraphs.
+    """A judgement: the verdict, what was due, what was given, the working, the paragraphs.
 
-    ``due`` and ``answer`` are what was due and what was given line by line, where that is more than
-    one line can say: an order, several sentences, a remedy with a note beside it.
+    ``due`` and ``answer`` are what was due and what was given line by line, where one line is not
+    enough: an order, several sentences, a remedy with a note.
     """
 
     right: bool
@@ -77,9 +77,9 @@ class Feedback:
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """One act of the dealer as Watch tells it; ``working`` is the arithmetic of its payouts.
+    """One act of the dealer as Watch shows it; ``working`` is the arithmetic of its payouts.
 
-    ``says`` is what the dealer announces, empty where he says nothing.
+    ``says`` is what the dealer announces, empty if nothing.
     """
 
     text: str
@@ -94,9 +94,9 @@ class StepText:
 class LibraryEntry:
     """One line of the library.
 
-    ``document`` is the title of its rules, ``incidents`` what goes wrong in it, ``result`` the last
-    result as a text, empty where there is none; ``fault`` says why the file cannot be played, empty
-    where it can.
+    ``document`` is the title of its rules, ``incidents`` the kinds of incident in it, ``result``
+    the last result as a text, empty if there is none; ``fault`` says why the file cannot be played,
+    empty if it can.
     """
 
     id: str
@@ -125,7 +125,7 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result sheet: accuracy and pace apart, what errors would have cost, every answer."""
+    """The result sheet: accuracy and pace separately, what errors would have cost, every answer."""
 
     title: str
     accuracy: str
@@ -153,12 +153,12 @@ class AttemptLine:
 
 
 DISMISS: Final = "dismiss"
-"""The answer to a notice that only takes it away; it can be given with a key."""
+"""The choice that only dismisses a notice; it can be made with a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to know, in place: what is wrong, what can be done, and buttons for it.
+    """A notice: what is wrong or on offer, what can be done, and buttons for it.
 
     ``choices`` are key and text; the notice answers with the key.
     """
@@ -173,7 +173,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class TraineeName:
-    """A trainee in the switch."""
+    """A trainee in the dialog."""
 
     id: int
     name: str
@@ -181,7 +181,7 @@ class TraineeName:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice to be made in the panel before anything else: key and text of each."""
+    """A decision to be made in the panel before anything else: key and text of each choice."""
 
     text: str
     detail: str

@@ -1,4 +1,4 @@
-"""The act just done, with its reason, and all acts of the round to go to."""
+"""The panel of Watch: the act just done, with its reason, and a list of all acts."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from ui.views.view_models import StepText
 
 
 class WatchPanel(QWidget):
-    """Position ``n`` is the table after ``n`` acts; the list and the slider go to any of them."""
+    """Position ``n`` is the table after ``n`` acts; the list and the slider lead to any of them."""
 
     wanted = Signal(int)
-    """A position the trainee wants to see."""
+    """The position that the trainee wants to see."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -81,7 +81,7 @@ class WatchPanel(QWidget):
         self._layout.addLayout(scrub, 2)
 
     def spread(self, wide: bool) -> None:
-        """Reason and acts side by side, where the panel lies under the felt."""
+        """Reason and acts side by side, when the panel is under the felt."""
         self._layout.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
@@ -96,7 +96,7 @@ class WatchPanel(QWidget):
             self._slider.setRange(0, len(steps))
 
     def show_position(self, position: int) -> None:
-        """Tell the act that led to ``position``."""
+        """Show the act that led to ``position``."""
         with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
             self._slider.setValue(position)
             self.acts.setCurrentRow(position - 1)
@@ -124,7 +124,7 @@ class WatchPanel(QWidget):
         self.setAccessibleName(step.text)
 
     def show_pace(self, percent: int) -> None:
-        """Say how fast it plays."""
+        """Show the speed."""
         self._pace.setText(_("Pace {percent} %").format(percent=percent))
 
     def _row_chosen(self, row: int) -> None:

@@ -1,4 +1,4 @@
-"""The window: header, notices, one page at a time. It passes on what a person wants."""
+"""The main window: header, notices, one page at a time. It emits signals for what the user does."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from ui.views.notice_bar import NoticeBar
 MIN_WIDTH, MIN_HEIGHT = 800, 600
 
 FRAME = QSize(8, 40)
-"""What a title bar and borders take, about; it is known only once the window is shown."""
+"""Approximate size of title bar and borders, which is known only once the window is shown."""
 
 
 class PageView(Protocol):
-    """What the window asks of a page, beside that it is a widget."""
+    """What the window needs of a page in addition to QWidget."""
 
     bar: ActionBar
 
     def take_focus(self) -> None:
-        """Give the keys to the widget that they belong to."""
+        """Focus the widget that handles the page's keys."""
         ...
 
 
 class Window(QMainWindow):
-    """Everything that can be seen. Closing it asks first whether it may."""
+    """All widgets of the program. Closing it asks for permission first."""
 
     close_wanted = Signal()
     painted = Signal()
-    """What ``report_first_paint`` was given has been painted for the first time."""
+    """The widget given to ``report_first_paint`` has been painted for the first time."""
 
     def __init__(self, pages: Sequence[PageEntry]) -> None:
         super().__init__()
@@ -62,14 +62,14 @@ class Window(QMainWindow):
         self.setCentralWidget(whole)
         self.header.wanted.connect(self.bindings.trigger)
 
-    # The page that is shown, and what is possible there
+    # The current page, and what is possible there
 
     def page(self, page: str) -> PageView | None:
-        """The view of a page; None where it has not been made yet."""
+        """The view of a page; None if it has not been created yet."""
         return self._pages.get(page)
 
     def add_page(self, page: str, view: PageView) -> None:
-        """Take a page among those that can be shown."""
+        """Add a page to those that can be shown."""
         assert isinstance(view, QWidget), "a page is a widget"
         self._pages[page] = view
         self.pages.addWidget(view)
@@ -80,7 +80,7 @@ class Window(QMainWindow):
         return self._state
 
     def show_state(self, now: AppState) -> None:
-        """Show the page of this state, and with it which commands are possible."""
+        """Show the page of this state, and update the commands to it."""
         if now.page != self._state.page:
             view = self._pages[now.page]
             assert isinstance(view, QWidget), "a page is a widget"
@@ -92,11 +92,11 @@ class Window(QMainWindow):
         self.header.show_state(now)
 
     def give_focus(self) -> None:
-        """Give the keys to what is chosen from, or answered, on the page that is shown."""
+        """Focus what is selected or answered on the current page."""
         self._pages[self._state.page].take_focus()
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Fill the screen, or be a window again."""
+        """Enter or leave full screen."""
         if wanted:
             self.showFullScreen()
         else:
@@ -105,7 +105,7 @@ class Window(QMainWindow):
     # The window's own events
 
     def report_first_paint(self, widget: QWidget) -> None:
-        """Emit ``painted`` as soon as this widget has been."""
+        """Emit ``painted`` after the first paint of this widget."""
         self._unpainted = widget
         widget.installEventFilter(self)
 
@@ -115,7 +115,7 @@ class Window(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The first time only ask: a lesson may have to come to its end."""
+        """Only ask at first: a running lesson may have to end."""
         if self._may_close:
             event.accept()
         else:
@@ -123,11 +123,11 @@ class Window(QMainWindow):
             self.close_wanted.emit()
 
     def fit(self, room: QSize) -> None:
-        """Be no larger than what a screen has ``room`` for, the frame around it included."""
+        """Limit the window, including its frame, to the size of a screen."""
         self.resize(self.size().boundedTo(room - FRAME))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice the first paint."""
+        """Detect the first paint."""
         if watched is self._unpainted and event.type() is QEvent.Type.Paint:
             self._unpainted = None
             watched.removeEventFilter(self)

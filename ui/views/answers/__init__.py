@@ -1,1 +1,1 @@
-"""How a trainee answers: one editor for each kind of answer, by key and by mouse alike."""
+"""The answer editors: one for each kind of answer, for keyboard and mouse alike."""

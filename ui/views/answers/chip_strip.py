@@ -1,4 +1,4 @@
-"""An amount in the fewest chips of the table, as a row of stacks with their numbers."""
+"""An amount in the fewest chips of the table, shown as a row of stacks with their numbers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.theme.spacing import Space
 
 _CHIP = 38.0
 _MAX_STACKED = 9999_00
-"""More than this is typed only: nobody pays it in stacks one can count."""
+"""Larger amounts are shown as figures only: nobody could count the stacks."""
 
 
 class ChipStrip(QWidget):
-    """Shows; takes no input."""
+    """A display without input."""
 
     def __init__(self, parent: QWidget, chips: Sequence[Chip]) -> None:
         super().__init__(parent)
@@ -33,16 +33,16 @@ class ChipStrip(QWidget):
         self.setMinimumHeight(76)
 
     def show_amount(self, amount: Cents) -> None:
-        """Show ``amount`` as stacks; nothing for nothing, or where the chips cannot make it."""
+        """Show ``amount`` as stacks; nothing for zero, or if the chips cannot make it."""
         self._shown = fewest(amount if amount <= _MAX_STACKED else NOTHING, self._chips)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for one row of stacks."""
+        """The size of one row of stacks."""
         return QSize(240, 104)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """From the right, as the figure above is set: the smallest chips outermost."""
+        """Paint from the right, like the figure above: the smallest chips outermost."""
         stacks = self._shown.stacks
         painter = QPainter(self)
         if self._shown.remainder:

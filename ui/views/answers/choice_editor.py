@@ -1,4 +1,4 @@
-"""One or several of some choices, each under a key of its own."""
+"""The editor for one or several of some choices, each with its own key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.views.key_button import KeyButton
 
 
 class ChoiceEditor(AnswerEditor):
-    """A key answers at once where one is wanted; where several are, Enter confirms what is marked.
+    """For a single choice a key answers at once; for several, Enter confirms the marked ones.
 
     ``choices`` are key and text of each.
     """

@@ -1,4 +1,4 @@
-"""What every editor of an answer has in common."""
+"""The base class of the answer editors."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ui.views.key_button import KeyButton
 
 
 class AnswerEditor(QWidget):
-    """Takes keys and clicks and gives one ``Answer``; judges nothing."""
+    """Turns keys and clicks into one ``Answer``; judges nothing."""
 
     answered = Signal(object)
     """An ``Answer``."""
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Act on a key; False if it means nothing here."""
+        """Handle a key; False if it has no meaning here."""
         raise NotImplementedError
 
     def spread(self, wide: bool) -> None:
-        """Lie beside the question (``wide``, the panel is under the felt) or below it."""
+        """Lay out for a panel under the felt (``wide``), next to the question, or else below it."""
 
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

@@ -1,4 +1,4 @@
-"""The choices of a question, one under the other, scrolled where room is short."""
+"""The choices of a question in columns, scrolled where there is little room."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
 
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The key of each choice, in their order."""
+"""The keys of the choices, in order."""
 
 MIN_ROWS = 2
-"""Rows that are seen at the least."""
+"""Minimum number of visible rows."""
 
 
 class Listing(Fitting):
-    """Lays buttons out in columns; a narrow one makes them higher, not their texts shorter."""
+    """Lays buttons out in columns; where it is narrow they get higher instead of being cut off."""
 
     def __init__(self, parent: QWidget) -> None:
         content = QWidget()
@@ -30,11 +30,11 @@ class Listing(Fitting):
         super().__init__(parent, content, MIN_ROWS * (CONTROL_HEIGHT + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
         self.current = -1
-        """The place that the arrows have come to, -1 before."""
+        """The place selected with the arrow keys, -1 for none."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def lay_out(self, buttons: Sequence[KeyButton], columns: int) -> None:
-        """Show these, down one column and then the next."""
+        """Show these buttons, down one column and then the next."""
         self._buttons = buttons
         rows = -(-len(buttons) // columns)
         for place, button in enumerate(buttons):
@@ -44,14 +44,14 @@ class Listing(Fitting):
         self.updateGeometry()
 
     def place_of(self, event: QKeyEvent) -> int:
-        """The choice that a key means: by its mark or, for Space, where the arrows are; else -1."""
+        """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""
         if event.key() == Qt.Key.Key_Space:
             return self.current
         place = MARKS.find(event.text().upper()) if event.text() else -1
         return place if place < len(self._buttons) else -1
 
     def go(self, by: int) -> int:
-        """Go on to the next choice, or back; its place."""
+        """Move the selection by so many choices; returns its place."""
         start = self.current if self.current >= 0 else (-1 if by > 0 else 0)
         self.current = (start + by) % len(self._buttons)
         for place, button in enumerate(self._buttons):

@@ -1,4 +1,4 @@
-"""All losing bets of the table named in one act: on the felt, by key, or in the list."""
+"""The editor for all losing bets of the table: on the felt, by key, or in the list."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ui.views.key_button import KeyButton
 
 
 class LosersEditor(AnswerEditor):
-    """``bets`` are all bets on the layout, right to left as they are settled, with their texts."""
+    """``bets`` are all bets on the layout with their texts, right to left as they are settled."""
 
     marked_changed = Signal(object)
-    """The bets marked so far, a ``frozenset[Bet]``, and what the felt shows of it."""
+    """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
     current_changed = Signal(object)
-    """The ``Bet`` that the arrows have come to."""
+    """The ``Bet`` selected with the arrow keys."""
 
     def __init__(self, parent: QWidget, bets: Sequence[tuple[Bet, str]]) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class LosersEditor(AnswerEditor):
         self._listing.lay_out(self._buttons, 2 if wide else 1)
 
     def toggle_bet(self, bet: Bet) -> None:
-        """Mark or unmark a bet that was clicked on the felt; one that is not asked is ignored."""
+        """Mark or unmark a bet clicked on the felt; one that is not in the list is ignored."""
         if bet in self.bets:
             self._toggle(self.bets.index(bet))
 

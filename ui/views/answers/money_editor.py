@@ -1,4 +1,4 @@
-"""An amount typed on the number pad, or with one key what becomes of a bet that is not paid."""
+"""The editor for an amount, or for what happens to a bet that is not paid."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MoneyEditor(PadEditor):
         amount = amount_of(self.text)
         if amount is None:
             return
-        # Nothing leaves the tray for a bet that loses: 0 says the same as L.
+        # A bet that loses is paid nothing: 0 is the same as L.
         self.answered.emit(Goes(Fate.LOSES) if amount == NOTHING and self._fates else Money(amount))
 
 

@@ -1,4 +1,4 @@
-"""Some things put into their order, one after the other: by key, or by mouse."""
+"""The editor for an order: things placed one after the other, by key or by mouse."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
 OPEN = "–"
-"""Stands where nothing has been placed yet."""
+"""Shown where nothing has been placed yet."""
 
 ONE_COLUMN = 4
-"""More choices than this stand in two columns."""
+"""With more choices than this there are two columns."""
 
 
 class OrderEditor(AnswerEditor):
-    """A choice's key, or a click on it, puts it next; Enter gives the answer when all are placed.
+    """A choice's key, or a click on it, places it next; Enter answers when all are placed.
 
-    Backspace takes the last one back, a click on a placed one takes that one out. ``choices`` are
-    key and text of each.
+    Backspace removes the last one, a click on a placed one removes that one. ``choices`` are key
+    and text of each.
     """
 
     def __init__(self, parent: QWidget, choices: Sequence[tuple[str, str]]) -> None:
@@ -98,7 +98,7 @@ class OrderEditor(AnswerEditor):
 
     @property
     def complete(self) -> bool:
-        """Whether everything has its place."""
+        """Whether all places are filled."""
         return len(self.placed) == len(self._keys)
 
     def spread(self, wide: bool) -> None:

@@ -1,4 +1,4 @@
-"""What is typed on the number pad: a display above, the pad below, keys of the answer beside it."""
+"""The base of editors with a number pad: a display above it, the answer's own keys next to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DIGITS: Final = "0123456789"
 
 
 class Keypad(QWidget):
-    """Digits, optionally a point, and the key that takes the last one back."""
+    """Digits, optionally a decimal point, and Backspace."""
 
     pressed = Signal(str)
     """A digit, ``.`` or ``BACKSPACE``."""
@@ -48,7 +48,7 @@ class Keypad(QWidget):
 
 
 class PadEditor(AnswerEditor):
-    """``name`` and ``spoken`` are the display's, for tests and for a screen reader."""
+    """``name`` and ``spoken`` are the display's object name and accessible name."""
 
     def __init__(self, parent: QWidget, *, name: str, spoken: str, point: bool) -> None:
         super().__init__(parent)
@@ -103,11 +103,11 @@ class PadEditor(AnswerEditor):
         return True
 
     def _add_below(self, widget: QWidget) -> None:
-        """Put something under the display."""
+        """Add a widget under the display."""
         self._entry.insertWidget(1, widget)
 
     def _add_key(self, button: KeyButton, row: int) -> None:
-        """Put one of the answer's own keys beside the pad, in one of its upper three rows."""
+        """Add one of the answer's own keys next to the pad, in one of its upper three rows."""
         self._keys.addWidget(button, row, 1)
 
     def _press(self, key: str) -> None:
@@ -115,13 +115,13 @@ class PadEditor(AnswerEditor):
         self._changed()
 
     def _typed(self, key: str) -> str:
-        """The text after a digit or a point."""
+        """The text after another digit or point."""
         raise NotImplementedError
 
     def _changed(self) -> None:
-        """Show what is typed so far."""
+        """Update what depends on the text typed so far."""
         self._confirm.setEnabled(bool(self.text))
 
     def _submit(self) -> None:
-        """Give the answer that is typed, if there is one."""
+        """Submit the typed answer, if there is one."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A hand's Point Total: two digits, soft or hard."""
+"""The editor for a hand's Point Total: two digits, soft or hard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.views.answers.typed import typed_total
 from ui.views.key_button import KeyButton
 
 BLACKJACK = Total(21, soft=True)
-"""Says the same as ``2 1 S Enter``."""
+"""Equivalent to ``2 1 S Enter``."""
 
 
 class TotalEditor(PadEditor):
