@@ -90,7 +90,7 @@ def resources() -> Iterator[tuple[Path, object]]:
 
 
 def data(node: Node | None) -> object:
-    """What a YAML file holds, every scalar as its text."""
+    """The contents of a YAML file, with every scalar as its text."""
     match node:
         case MapNode():
             return {entry.key.text: data(entry.value) for entry in node.entries}
@@ -102,7 +102,7 @@ def data(node: Node | None) -> object:
 
 
 def texts(value: object, key: str = "") -> Iterator[str]:
-    """The texts of a file: what stands behind its text keys, single or in lists."""
+    """The texts of a file: the values of its text keys, single or in lists."""
     match value:
         case dict():
             for name, inner in value.items():
@@ -115,7 +115,7 @@ def texts(value: object, key: str = "") -> Iterator[str]:
 
 
 def messages(catalogue: Catalog) -> set[Message]:
-    """What a catalogue holds, its header left out."""
+    """The messages of a catalogue, without its header."""
     return {
         (entry.context, tuple(entry.id) if isinstance(entry.id, list) else entry.id)
         for entry in catalogue
@@ -124,7 +124,7 @@ def messages(catalogue: Catalog) -> set[Message]:
 
 
 def stored() -> Catalog:
-    """The catalogue as it lies in the tree; an empty one where there is none yet."""
+    """The catalogue in the repository; an empty one if there is none yet."""
     if not TEMPLATE.is_file():
         return Catalog()
     with TEMPLATE.open("rb") as source:
@@ -132,7 +132,7 @@ def stored() -> Catalog:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the catalogue, or only compare it; the exit status."""
+    """Write the catalogue, or only compare it; returns the exit status."""
     current = collect()
     if messages(current) == messages(stored()):
         return 0
@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> int:
         return 1
     TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
     with TEMPLATE.open("wb") as target:
-        # Without line numbers: a moved line is no change of a text.
+        # Without line numbers: moving a line does not change a text.
         write_po(target, current, width=100, sort_by_file=True, include_lineno=False)
     print(f"{len(messages(current))} texts in {TEMPLATE.relative_to(ROOT)}")
     return 0

@@ -1,4 +1,4 @@
-"""The known troubles of the environment: one exception family, each with what a person can do."""
+"""Known troubles of the environment: one family of exceptions, each with advice for the user."""
 
 from trainer.errors.troubles import (
     AttemptElsewhere,

@@ -1,8 +1,8 @@
-"""What can be wrong around the program rather than in it.
+"""What can go wrong around the program rather than in it.
 
-A trouble carries a sentence that says what is wrong, an advice that says what a person can do about
-it, and values for both; ``trainer.messages.troubles`` translates and fills them. Whatever is
-neither a value (a refusal, a diagnostic) nor one of these is a bug and is reported as one.
+A trouble carries a sentence that says what is wrong, advice that says what the user can do about
+it, and values for both; ``trainer.messages.troubles`` translates and fills them in. Any failure
+that is neither a value (a refusal, a diagnostic) nor one of these is a bug and is reported as one.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from trainer.texts import N_
 
 
 class EnvironmentTrouble(Exception):
-    """A trouble of the environment: its texts, their values, and what the system said of it.
+    """A trouble of the environment: its texts, their values, and the system's own message.
 
-    ``detail`` is the system's own text, untranslated, for the one who has to help; it may be empty.
+    ``detail`` is that message, untranslated, for whoever gives support; it may be empty.
     """
 
     sentence: ClassVar[str]
@@ -55,7 +55,7 @@ class DatabaseLocked(DatabaseTrouble):
 
 
 class DatabaseDamaged(DatabaseTrouble):
-    """The file is not a database, or its contents do not hold together."""
+    """The file is not a database, or its contents are inconsistent."""
 
     sentence = N_(
         "The records in {path} are damaged, or this is not a Feltwork database. The file was left "
@@ -65,7 +65,7 @@ class DatabaseDamaged(DatabaseTrouble):
 
 
 class DatabaseForeign(DatabaseTrouble):
-    """The file is sound, but it is not this program's: another program made it."""
+    """The file is a sound database, but another program made it."""
 
     sentence = N_("The file {path} belongs to another program. It was left unchanged.")
     advice = N_("Choose another file with --database.")
@@ -98,9 +98,9 @@ class DatabaseNewer(DatabaseTrouble):
 
 
 class AttemptElsewhere(EnvironmentTrouble):
-    """The attempt was taken up, or ended, in another window of this program.
+    """The attempt was resumed, or ended, in another window of this program.
 
-    What was answered here before is stored; nothing more of it is. ``title`` is the scenario's.
+    Answers given here before that are stored, later ones are not. ``title`` is the scenario's.
     """
 
     sentence = N_("“{title}” was continued or ended in another Feltwork window.")
@@ -118,28 +118,28 @@ class DiskFull(FileTrouble):
 
 
 class FileUnreadable(FileTrouble):
-    """A file that is needed is not there or may not be read."""
+    """A required file does not exist or may not be read."""
 
     sentence = N_("The file {path} cannot be read.")
     advice = N_("Check that it is there and that you have permission to read it.")
 
 
 class FileUnwritable(FileTrouble):
-    """A file could not be written for want of permission."""
+    """A file could not be written for lack of permission."""
 
     sentence = N_("The file {path} cannot be written.")
     advice = N_("Choose another place, or give yourself permission to write there.")
 
 
 class DirectoryUnusable(FileTrouble):
-    """The directory for the program's data cannot be made or entered."""
+    """The directory for the program's data cannot be created or entered."""
 
     sentence = N_("The folder {path}, where the records are kept, cannot be used.")
     advice = N_("Check the permissions of the folder, or choose another file with --database.")
 
 
 class LayoutsUnusable(FileTrouble):
-    """The directory for the house's own layouts cannot be made or looked into."""
+    """The directory for the house's own layouts cannot be created or read."""
 
     sentence = N_("The folder {path}, where the house’s own layouts are kept, cannot be used.")
     advice = N_("Check that it is a folder and that you have permission to read and write it.")
@@ -159,10 +159,10 @@ class LibyamlMissing(EnvironmentTrouble):
 
 
 class LibraryMissing(EnvironmentTrouble):
-    """The window cannot open for want of a system library.
+    """The window cannot open because a system library is missing.
 
     ``library`` is the file that the system's loader did not find, ``debian`` and ``fedora`` the
-    packages that bring it; both are empty where that is not known.
+    packages that contain it; both are empty where that is not known.
     """
 
     sentence = N_("Nothing can be drawn: Qt cannot find {library} on this system.")

@@ -22,7 +22,7 @@ from trainer.procedure.questions import Answer, Question
 
 
 class Ending(StrEnum):
-    """How a lesson came to its end."""
+    """How a lesson ended."""
 
     FINISHED = "finished"
     LEFT = "left"
@@ -39,7 +39,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     screen: Screen,
     progress: Progress | None = None,
 ) -> Ending:
-    """Run one attempt from where ``progress`` left it to its end.
+    """Run one attempt to its end, from where ``progress`` left off.
 
     An answer is in the journal before its feedback is shown. ``EnvironmentTrouble`` of the journal
     passes through: such an answer does not count and no feedback appears.
@@ -69,7 +69,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
 
 
 def _taken_up(questions: Sequence[Question], progress: Progress | None) -> dict[int, AnswerRecord]:
-    """The answers of an earlier session, by number, as far as their questions are still asked."""
+    """The answers of an earlier session, by number, if their questions are still asked."""
     if progress is None:
         return {}
     return {
@@ -87,7 +87,7 @@ def _leave(message: Leave, journal: Journal) -> Ending:
 
 
 async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
-    """What the trainee answers, or that he leaves."""
+    """The trainee's answer, or ``Leave``."""
 
     def is_answer(message: Message) -> bool:
         match message:
@@ -105,5 +105,5 @@ async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
 
 
 def _goes_on(message: Message) -> bool:
-    """Whether this ends the reading of feedback."""
+    """Whether this message ends the feedback."""
     return isinstance(message, Continue | Leave)

@@ -1,4 +1,4 @@
-"""The lesson's inbox: one waiting coroutine, and slots that hand it what the trainee did."""
+"""The lesson's inbox: one waiting coroutine, and slots that pass it the trainee's messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class AsyncInbox:
         self._accept: Callable[[Message], bool] = anything
 
     async def next(self, accept: Callable[[Message], bool] = anything) -> Message:
-        """The next message that ``accept`` lets pass. RuntimeError if somebody waits already."""
+        """The next message that ``accept`` accepts. RuntimeError if another caller is waiting."""
         if self._waiting is not None:
             raise RuntimeError("two coroutines wait at one inbox")
         self._waiting = asyncio.get_running_loop().create_future()
@@ -29,12 +29,12 @@ class AsyncInbox:
         try:
             return await self._waiting
         finally:
-            # Also when the lesson is cancelled: a message must not vanish into a dead future.
+            # Also when the lesson is cancelled: a message must not be lost in a cancelled future.
             self._waiting = None
             self._accept = anything
 
     def submit(self, message: Message) -> bool:
-        """Hand in a message; False when none, or none of its kind, is awaited."""
+        """Deliver a message; False if none, or none of its kind, is awaited."""
         waiting = self._waiting
         if waiting is None or waiting.done() or not self._accept(message):
             return False

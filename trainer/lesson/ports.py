@@ -10,7 +10,7 @@ from trainer.procedure.questions import Answer, Question, Verdict
 
 
 class Clock(Protocol):
-    """Time, handed in."""
+    """A source of time."""
 
     def milliseconds(self) -> int:
         """Milliseconds on a clock that never goes back."""
@@ -18,7 +18,7 @@ class Clock(Protocol):
 
 
 class AnswerRecord(NamedTuple):
-    """One answered question, as it is written down and shown on the result sheet."""
+    """One answered question, as it is stored and shown on the result sheet."""
 
     number: int
     """Its place among the lesson's questions, from 0."""
@@ -55,7 +55,7 @@ class Screen(Protocol):
         ...
 
     def ask(self, question: Question, number: int, of: int) -> None:
-        """Put a question; an ``Answer`` will come through the inbox."""
+        """Ask a question; an ``Answer`` will come through the inbox."""
         ...
 
     def feedback(self, answer: AnswerRecord) -> None:
@@ -72,7 +72,7 @@ class Continue(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """Leave the lesson; ``abandon`` tells whether it is given up or may be resumed."""
+    """Leave the lesson; with ``abandon`` it is given up, otherwise it may be resumed."""
 
     abandon: bool
 
@@ -84,16 +84,16 @@ class Inbox(Protocol):
     """The trainee's side of the conversation."""
 
     async def next(self, accept: Callable[[Message], bool] = ...) -> Message:
-        """The next message that ``accept`` lets pass (any, unless given), as soon as it comes."""
+        """The next message that ``accept`` accepts (by default any), as soon as it comes."""
         ...
 
     def submit(self, message: Message) -> bool:
-        """Hand in a message; False when none such is awaited: a double click is harmless."""
+        """Deliver a message; False if no such message is awaited, so a double click is harmless."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is already answered of an attempt that is taken up again."""
+    """The answers that a resumed attempt already has."""
 
     answers: tuple[AnswerRecord, ...] = ()

@@ -1,4 +1,4 @@
-"""Watch: a playthrough shown act by act, forward, back, anywhere, by hand or by itself."""
+"""Watch: a playthrough shown act by act, forward, back or anywhere, by hand or automatically."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPEEDS: Final = (25, 50, 100, 200, 400)
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Where a person is in a round of ``steps`` steps: ``position`` of them are carried out."""
+    """The position in a round of ``steps`` steps: ``position`` of them are carried out."""
 
     steps: int
     position: int = 0
@@ -35,11 +35,11 @@ class Watch:
 
     @property
     def milliseconds(self) -> int:
-        """How long it stays at one position while it plays."""
+        """How long each position is shown while playing."""
         return ORDINARY * 100 // self.speed
 
     def step(self) -> Watch:
-        """One act on, by hand: it no longer plays by itself."""
+        """One act forward, by hand: it stops playing."""
         return self.to(self.position + 1).pause()
 
     def back(self) -> Watch:
@@ -47,21 +47,21 @@ class Watch:
         return self.to(self.position - 1).pause()
 
     def to(self, position: int) -> Watch:
-        """To any position; what lies outside the round is its nearest end. At the end it stops."""
+        """To any position, clamped to the round. At the end it stops playing."""
         inside = min(max(position, 0), self.steps)
         return replace(self, position=inside, playing=self.playing and inside < self.steps)
 
     def restart(self) -> Watch:
-        """Back to the beginning, playing on if it played."""
+        """Back to the beginning; if it was playing, it goes on playing."""
         return self.to(0)
 
     def play(self) -> Watch:
-        """Go on by itself, from the beginning if the round was over."""
+        """Start playing, from the beginning if the round was over."""
         start = self.restart() if self.at_end else self
         return replace(start, playing=self.steps > 0)
 
     def pause(self) -> Watch:
-        """Stay where it is."""
+        """Stop playing."""
         return replace(self, playing=False)
 
     def at_speed(self, speed: int) -> Watch:
@@ -79,12 +79,12 @@ class Watch:
         return self.at_speed(max((s for s in SPEEDS if s < self.speed), default=self.speed))
 
     def tick(self) -> Watch:
-        """One act on by itself, if it plays."""
+        """One act forward, if it is playing."""
         return self.to(self.position + 1) if self.playing else self
 
 
 class Ticker(Protocol):
-    """Waiting, handed in."""
+    """A way of waiting."""
 
     async def wait(self, milliseconds: int) -> None:
         """Return after ``milliseconds``."""
@@ -92,10 +92,10 @@ class Ticker(Protocol):
 
 
 class Watcher:
-    """Keeps a ``Watch``, shows every change of it, and lets it play.
+    """Holds a ``Watch``, shows every change of it, and plays it.
 
-    ``change`` may be called from any synchronous slot of the event loop's thread, also while
-    nothing runs; ``run`` plays until it is cancelled.
+    ``change`` may be called from any synchronous slot of the event loop's thread, even when ``run``
+    is not running; ``run`` plays until it is cancelled.
     """
 
     def __init__(self, watch: Watch, show: Callable[[Watch], None], ticker: Ticker) -> None:
@@ -106,11 +106,11 @@ class Watcher:
 
     @property
     def watch(self) -> Watch:
-        """Where it is now."""
+        """The current state."""
         return self._watch
 
     def change(self, to: Watch) -> None:
-        """Go to another state of the same round and show it."""
+        """Change to another state of the same round and show it."""
         if to == self._watch:
             return
         self._watch = to
@@ -118,7 +118,7 @@ class Watcher:
         self._show(to)
 
     async def run(self) -> None:
-        """Show the state, then play whenever it says so."""
+        """Show the state, then play whenever it is playing."""
         self._show(self._watch)
         while True:
             self._changed.clear()
@@ -128,7 +128,7 @@ class Watcher:
                 self.change(self._watch.tick())
 
     async def _undisturbed(self, milliseconds: int) -> bool:
-        """Wait; False as soon as somebody has changed the state meanwhile."""
+        """Wait; False as soon as the state has been changed in the meantime."""
         time = asyncio.ensure_future(self._ticker.wait(milliseconds))
         change = asyncio.ensure_future(self._changed.wait())
         try:

@@ -23,7 +23,7 @@ from trainer.rules.money import NOTHING, Cents
 
 
 class Judged(Protocol):
-    """An answered question, whoever keeps it: the lesson while it runs, the records afterwards."""
+    """An answered question, from the running lesson or from the records."""
 
     @property
     def number(self) -> int:
@@ -56,9 +56,9 @@ class Cost:
     """What errors would have cost, in cents, never negative."""
 
     house: Cents = NOTHING
-    """Overpaid, or left lying although it lost."""
+    """Overpaid, or left on the table although the bet lost."""
     guests: Cents = NOTHING
-    """Underpaid, or taken although it was not lost."""
+    """Underpaid, or taken although the bet did not lose."""
 
     def __add__(self, other: Cost) -> Cost:
         return Cost(Cents(self.house + other.house), Cents(self.guests + other.guests))
@@ -69,7 +69,7 @@ _GUESTS_LOSE = frozenset({Direction.UNDERPAID, Direction.TOOK_STAND_OFF})
 
 
 def cost(expected: Answer, verdict: Verdict) -> Cost:
-    """Who would have lost how much by one answer; nothing where its money has no direction."""
+    """How much the house or the guests would have lost by one answer; nothing if it has no direction."""
     if verdict.direction in _HOUSE_LOSES:
         return Cost(house=verdict.money)
     if verdict.direction in _GUESTS_LOSE:
@@ -83,7 +83,7 @@ def cost(expected: Answer, verdict: Verdict) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many answers, how many of them right, and their times in milliseconds.
+    """The number of answers, how many were right, and their time in milliseconds.
 
     ``mean`` is None where there is no answer.
     """
@@ -99,12 +99,12 @@ class Tally:
 
     @property
     def accuracy(self) -> Fraction | None:
-        """The part that was right, exactly; None where nothing was answered."""
+        """The exact share of right answers; None where nothing was answered."""
         return Fraction(self.right, self.answers) if self.answers else None
 
     @property
     def percent(self) -> int | None:
-        """Accuracy in whole per cent, rounded down, so that only all right is 100."""
+        """Accuracy in whole per cent, rounded down, so that 100 means all right."""
         return percent(self.right, self.answers)
 
     @property
@@ -125,14 +125,14 @@ def mean(milliseconds: int, answers: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a result sheet says above its lines; ``cost`` adds up the amounts of the errors."""
+    """The summary of a result sheet; ``cost`` adds up the amounts of the errors."""
 
     tally: Tally
     cost: Cost
 
 
 def tally(answers: Sequence[Judged]) -> Tally:
-    """The tally of these answers."""
+    """The tally of some answers."""
     return Tally(
         answers=len(answers),
         right=sum(answer.verdict.right for answer in answers),

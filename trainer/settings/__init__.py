@@ -1,1 +1,1 @@
-"""The house and the person: their choices."""
+"""The settings of the house and of each trainee."""

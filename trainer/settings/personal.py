@@ -1,4 +1,4 @@
-"""What one trainee sets for himself: how it looks and how fast it goes. Nothing that is scored."""
+"""A trainee's own settings for appearance and pace; nothing that affects the score."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class PersonalSettings:
     """One trainee's settings.
 
     ``speed`` is per cent of the ordinary pace of Watch, from ``SLOWEST`` to ``FASTEST``; with
-    ``reduce_motion`` cards and chips do not travel but are simply there; ``legends_as_printed``
-    lets the legends face the players whatever the side; ``chips`` is the id of a chip set, empty
-    where the table's currency decides; with ``read_bets`` a question leaves out what is staked
-    where the chips lie on the felt, to be read there.
+    ``reduce_motion`` cards and chips appear in place without moving; with ``legends_as_printed``
+    the legends face the players whichever side the felt is seen from; ``chips`` is the id of a
+    chip set, empty where the table's currency decides; with ``read_bets`` a question does not
+    state a stake whose chips can be read on the felt.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100

@@ -1,4 +1,4 @@
-"""A file that is written whole or not at all."""
+"""Writing a file whole or not at all."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 def put(path: Path, data: bytes, *, replace: bool) -> bool:
-    """Write ``data`` to ``path`` in one step; False if something is there and it must stay.
+    """Write ``data`` to ``path`` in one step; False if something exists there and must stay.
 
-    A link of that name is not followed: it is what is there. Raises OSError where the file cannot
-    be written; what is there is then as it was.
+    A link of that name is not followed; it counts as existing. Raises OSError if the file cannot
+    be written; whatever was there is then unchanged.
     """
     part = path.parent / f".{uuid4().hex}.part"
     try:
@@ -40,10 +40,10 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
 
 
 def atomic_write(path: Path, data: bytes, *, replace: bool) -> bool:
-    """Write ``data`` where a person wants it; False if a file is there and must not be replaced.
+    """Write ``data`` to the file a person named; False if it exists and must not be replaced.
 
-    A link is followed: what it leads to is replaced. Raises EnvironmentTrouble where the file
-    cannot be written; one that is there is then as it was.
+    A link is followed and its target replaced. Raises EnvironmentTrouble if the file cannot be
+    written; an existing one is then unchanged.
     """
     try:
         if not replace and os.path.lexists(path):
@@ -54,9 +54,9 @@ def atomic_write(path: Path, data: bytes, *, replace: bool) -> bool:
 
 
 def move(source: Path, target: Path) -> bool:
-    """Give a file, or a link, another name; False if something has that name already."""
+    """Rename a file or a link; False if the new name is taken."""
     try:
-        # Of two programs that want the same name at once only one gets it.
+        # If two programs want the same name at once, only one gets it.
         os.link(source, target, follow_symlinks=False)
     except FileExistsError:
         return False
@@ -71,7 +71,7 @@ def move(source: Path, target: Path) -> bool:
 
 
 def flush_directory(directory: Path) -> None:
-    """See to it that the names in ``directory`` are on the disk."""
+    """Make sure that the names in ``directory`` are on the disk."""
     # Only where directories can be opened; elsewhere renaming is durable by itself.
     with suppress(OSError):
         handle = os.open(directory, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Attempts: beginning one, taking it up again, and reading them back."""
+"""Attempts: beginning one, resuming it, and reading them back."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _SUMMARY: Final = """
 """
 
 _HOUSE: Final = '{"register":{}}'
-"""The house's own choices that an attempt is played under: there is no way yet to make any."""
+"""The house's own choices for an attempt; there is no way to make any yet."""
 
 
 class Attempts:
-    """The attempts in the database. A running one writes its answers to a journal."""
+    """The attempts in the database. A running attempt writes its answers to a journal."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def begin(self, new: NewAttempt, citations: Citations) -> AttemptJournal:
-        """Write down that an attempt begins; its answers go to the journal.
+        """Record that an attempt begins; its answers go to the journal.
 
         ``citations`` are the paragraphs of ``new.document`` by rule key.
         """
@@ -75,10 +75,10 @@ class Attempts:
         return self._journal(int(attempt), 1, new.document, citations)
 
     def resume(self, attempt: int, citations: Citations) -> AttemptJournal:
-        """Take a running attempt up again; its earlier answers are in ``get(attempt)``.
+        """Resume a running attempt; its earlier answers are in ``get(attempt)``.
 
-        A window that still holds it can write no more. Raises ``AttemptElsewhere`` where it has
-        ended meanwhile.
+        A window that still has it open can no longer write to it. Raises ``AttemptElsewhere`` if it
+        has ended in the meantime.
         """
         with self._connection.writing() as db:
             taken = db.execute(
@@ -103,14 +103,14 @@ class Attempts:
         )
 
     def unfinished(self, trainee: int) -> tuple[AttemptSummary, ...]:
-        """A trainee's running attempts, the latest first: what may be resumed."""
+        """A trainee's running attempts, which may be resumed, the latest first."""
         return self._summaries(
             "trainee_id = ? AND state = ? ORDER BY started_at DESC, id DESC",
             [trainee, AttemptState.RUNNING.value],
         )
 
     def last_results(self, trainee: int) -> dict[str, AttemptSummary]:
-        """The last attempt in Guided that finished each scenario, by the scenario's id."""
+        """The last finished Guided attempt at each scenario, by the scenario's id."""
         found = self._summaries(
             "id IN (SELECT max(id) FROM attempts WHERE trainee_id = ? AND state = ? AND mode = ?"
             " GROUP BY scenario_id)",

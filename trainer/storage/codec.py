@@ -1,8 +1,8 @@
 """Questions and answers as JSON text, and back without loss.
 
 The structures here are the stored form, each type declared once; bets, places, cards and odds are
-stored as the arrays that their tuples are. Decoding raises ``ValueError`` where a text does not
-hold what it should; whoever reads the database takes that for damage.
+stored as the arrays that their tuples are. Decoding raises ``ValueError`` for a text
+of another form, which the reader of the database treats as damage.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
     Ordered: ("ordered",),
     Losers: ("losers",),
 }
-"""The stored name of each field of an answer; by its names an answer's kind is known."""
+"""The stored name of each field of an answer; the names show what kind of answer it is."""
 
 _KINDS: Final = {frozenset(names): kind for kind, names in _ANSWERS.items()}
 
@@ -64,14 +64,14 @@ class _Working(Struct):
 
 
 _About = tuple[Card | None, Place | None, bool]
-"""What a choice is about, beside its key."""
+"""What a choice is about, besides its key."""
 
 
 class _Question(Struct, omit_defaults=True):
     """A ``Question`` without its id, kind and expected answer: they have columns.
 
-    What only questions on an incident have is left out of others, and was not there in earlier
-    versions.
+    Fields that only questions about an incident have are left out of the others; earlier versions
+    did not have them.
     """
 
     step: int
@@ -132,7 +132,7 @@ def encode_question(question: Question) -> str:
 
 
 def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
-    """The question that ``encode_question`` and the three columns keep."""
+    """The question stored by ``encode_question`` and in the three columns."""
     stored = msgspec.json.decode(rest, type=_Question)
     beside = stored.beside or ((None, None, False),) * len(stored.choices)
     return Question(
@@ -184,5 +184,5 @@ def decode_texts(text: str) -> tuple[str, ...]:
 
 
 def _encode(value: object) -> str:
-    """Compact JSON text that is the same for the same value."""
+    """Compact JSON text, always the same for the same value."""
     return msgspec.json.encode(value, order="sorted").decode()

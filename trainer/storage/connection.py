@@ -1,4 +1,4 @@
-"""One connection to the database: transactions, and SQLite's errors as known troubles."""
+"""One connection to the database: transactions, and SQLite's errors as environment troubles."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ MIN_FREE_BYTES: Final = 64 * 1024
 class Connection:
     """An open connection to the database at ``path``.
 
-    Whatever SQLite reports within ``reading`` and ``writing`` is raised as the
-    ``EnvironmentTrouble`` that it is; a bug stays what it is.
+    An error that SQLite reports within ``reading`` and ``writing`` is raised as the matching
+    ``EnvironmentTrouble``; a bug passes unchanged.
     """
 
     def __init__(self, db: sqlite_utils.Database, path: Path, clock: WallClock) -> None:
@@ -48,14 +48,14 @@ class Connection:
             self.db.close()
 
     def timestamp(self) -> str:
-        """The present instant in UTC, to the millisecond, as text that sorts as time does."""
+        """The current time in UTC, to the millisecond, as text that sorts chronologically."""
         return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
     @contextmanager
     def reading(self) -> Iterator[sqlite_utils.Database]:
-        """Queries and the decoding of their rows: what cannot be decoded is damage.
+        """Run queries and decode their rows; a row that cannot be decoded means damage.
 
-        A plain ``LookupError`` passes: it means an id that is not there.
+        A plain ``LookupError`` passes: it means an unknown id.
         """
         try:
             with translated_errors(self.path):
@@ -65,9 +65,9 @@ class Connection:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite_utils.Database]:
-        """A transaction: everything inside is written, or nothing of it.
+        """A transaction: everything inside is written, or none of it.
 
-        It takes the write lock at its start, so that it cannot fail half-way for want of it. It
+        It takes the write lock at its start, so that it cannot fail half-way for lack of it. It
         waits for another window's write, then raises ``DatabaseLocked``.
         """
         with translated_errors(self.path):
@@ -82,7 +82,7 @@ class Connection:
 
 @contextmanager
 def translated_errors(path: Path) -> Iterator[None]:
-    """Raise SQLite's errors as the ``EnvironmentTrouble`` they are; a bug stays what it is."""
+    """Raise SQLite's errors as the matching ``EnvironmentTrouble``; a bug passes unchanged."""
     try:
         yield
     except sqlite3.Error as error:
@@ -93,7 +93,7 @@ def translated_errors(path: Path) -> Iterator[None]:
 
 
 def environment_trouble(error: sqlite3.Error, path: Path) -> EnvironmentTrouble | None:
-    """The trouble with the database at ``path`` that ``error`` reports; None where it is a bug."""
+    """The trouble with the database at ``path`` that ``error`` reports; None if it is a bug."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return None
@@ -108,12 +108,12 @@ def environment_trouble(error: sqlite3.Error, path: Path) -> EnvironmentTrouble 
         case sqlite3.SQLITE_FULL:
             return DiskFull(path, detail)
         case sqlite3.SQLITE_CANTOPEN:
-            # In a directory that cannot be written the log beside the file cannot be made.
+            # In a read-only directory, the log next to the file cannot be made.
             return (
                 DatabaseReadOnly(path, detail) if path.is_file() else FileUnwritable(path, detail)
             )
         case sqlite3.SQLITE_IOERR:
-            # Where a disk is full, extending the log's index is an I/O error like any other.
+            # On a full disk, extending the log's index fails with an ordinary I/O error.
             return DiskFull(path, detail) if _is_full(path) else FileUnreadable(path, detail)
         case _:
             return None

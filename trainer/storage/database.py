@@ -1,4 +1,4 @@
-"""The database: one connection, and a repository for each thing that is kept in it."""
+"""The database: one connection, and a repository for each kind of record."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from trainer.storage.trainees import Trainees
 
 
 class Database:
-    """An open database. ``backup`` is the copy that was made while opening, if one was.
+    """An open database. ``backup`` is the copy made while opening it, if any.
 
-    Every method of its repositories raises the ``EnvironmentTrouble`` that stands in its way, and
-    ``LookupError`` for an id that is not there.
+    Every method of its repositories raises an ``EnvironmentTrouble`` when the environment prevents
+    it, and ``LookupError`` for an unknown id.
     """
 
     def __init__(self, connection: Connection, backup: Path | None) -> None:
@@ -31,7 +31,7 @@ class Database:
         return self.connection.path
 
     def close(self) -> None:
-        """Close the connection; the journals of running attempts write no more."""
+        """Close the connection; the journals of running attempts can no longer write."""
         self.connection.close()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""Where a running attempt writes its answers: ``lesson``'s Journal, on the database."""
+"""Where a running attempt writes its answers: the Journal of ``lesson``, in the database."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class AttemptJournal:
     """One session of one attempt. Every method returns when its data is on the disk.
 
-    Each raises ``EnvironmentTrouble``: ``AttemptElsewhere`` once another session has begun, else
-    what the disk or the file has; nothing of the call is then written, and it can be repeated.
+    Each raises ``EnvironmentTrouble``: ``AttemptElsewhere`` once another session has begun, or a
+    trouble with the disk or the file. Nothing is then written, and the call can be repeated.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class AttemptJournal:
         self.attempt = attempt
 
     def answered(self, answer: Judged) -> None:
-        """Write one answer, and add it to the attempt's sums."""
+        """Write one answer and add it to the attempt's sums."""
         row = self._row(answer)
         lost = cost(answer.question.expected, answer.verdict)
         with self._connection.writing() as db:
@@ -120,7 +120,7 @@ class AttemptJournal:
 
 
 def attempt_elsewhere(db: sqlite_utils.Database, attempt: int) -> AttemptElsewhere:
-    """The trouble that another session has the attempt. LookupError where there is no such one."""
+    """The trouble that another session has the attempt. LookupError if there is no such attempt."""
     row = db.execute("SELECT scenario_title FROM attempts WHERE id = ?", [attempt]).fetchone()
     if row is None:
         raise LookupError(attempt)

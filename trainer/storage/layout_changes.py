@@ -1,7 +1,7 @@
-"""Adding a layout to a house's, and taking one out.
+"""Adding a layout to the house's layouts, and removing one.
 
-What is replaced or taken out goes into the folder ``removed`` in the folder of the layouts: a
-layout that somebody drew is never deleted.
+A replaced or removed file is moved to the subfolder ``removed`` of the layouts folder: a layout
+that somebody drew is never deleted.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ REMOVED: Final = "removed"
 def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
     """Add the layout in the file ``source`` to the folder; the file there, or why it was refused.
 
-    Where the house has a layout of this id, it is refused unless ``replace``; the old file is then
-    kept among the removed. Raises ``EnvironmentTrouble`` where the folder cannot be written; what
-    was in it is then as it was.
+    If the house already has a layout with this id, it is refused unless ``replace`` is set; the old
+    file is then kept in ``removed``. Raises ``EnvironmentTrouble`` if the folder cannot be written;
+    its contents are then unchanged.
     """
     new = read_layout(source)
     if isinstance(new, LayoutRefused):
@@ -46,7 +46,7 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
     except OSError as error:
         raise LayoutsUnusable(folder, error.strerror or str(error)) from error
     while True:
-        # Chosen before looking: whoever adds the same layout from now on takes this very name.
+        # Chosen before the check: anyone who adds the same layout from now on takes this same name.
         names = _names(folder, f"{new.felt.document}.{new.felt.id}{LAYOUT_SUFFIX}")
         path = next(name for name in names if not os.path.lexists(name))
         stored = read_layouts(folder)
@@ -67,9 +67,9 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
 
 
 def remove_layout(path: Path) -> Path | None:
-    """Take a file out of the folder; where it is kept now, None if it is no longer there.
+    """Remove a file from the folder; where it is kept now, or None if it was already gone.
 
-    Raises ``EnvironmentTrouble`` where it cannot be moved; it is then still there.
+    Raises ``EnvironmentTrouble`` if it cannot be moved; it is then still there.
     """
     if not os.path.lexists(path):
         return None
@@ -84,12 +84,12 @@ def remove_layout(path: Path) -> Path | None:
 
 
 def _keep(file: LayoutFile) -> None:
-    """Put a copy of a file that is about to be replaced among the removed."""
+    """Copy a file that is about to be replaced to ``removed``."""
     next(name for name in _kept_names(file.path) if put(name, file.data, replace=False))
 
 
 def _kept_names(path: Path) -> Iterator[Path]:
-    """Names among the removed for a file of the folder. Raises OSError where there can be none."""
+    """Names in ``removed`` for a file of the folder. Raises OSError if there can be none."""
     kept = path.parent / REMOVED
     kept.mkdir(exist_ok=True)
     if kept.is_symlink():
@@ -98,7 +98,7 @@ def _kept_names(path: Path) -> Iterator[Path]:
 
 
 def _names(folder: Path, name: str) -> Iterator[Path]:
-    """``name``, and the same with a number, as long as names are asked for."""
+    """``name``, then ``name`` with a number, without end."""
     wanted = folder / name
     yield wanted
     stem = name.removesuffix(LAYOUT_SUFFIX)

@@ -1,6 +1,6 @@
-"""The layouts that a house adds, as files in a folder beside the records.
+"""The layouts that a house adds, as files in a folder next to the records.
 
-A file that is no layout is reported and left alone.
+A file that is not a layout is reported and left alone.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from trainer.yamlfile.source import MAX_BYTES
 
 FOLDER: Final = "layouts"
 MAX_FILES: Final = 200
-"""How many files of the folder are read: no house has that many tables."""
+"""How many files of the folder are read at most: no house has that many tables."""
 _MAX_ENTRIES: Final = 10_000
-"""How many entries of the folder are looked at to find them."""
+"""How many entries of the folder are examined to find them."""
 _START: Final = Mark(1, 1)
 
 
 class LayoutRefusal(TextEnum):
-    """Why a file without a fault in it is no layout of the house's."""
+    """Why a file without faults is not one of the house's layouts."""
 
     UNREADABLE = "unreadable", N_("The file cannot be read: {detail}.")
     SHIPPED = (
@@ -56,7 +56,7 @@ class LayoutRefusal(TextEnum):
 
 
 class LayoutFile(NamedTuple):
-    """A file that holds a layout; ``data`` is the file as it was read."""
+    """A file that holds a layout; ``data`` is its content as it was read."""
 
     path: Path
     felt: Felt
@@ -64,14 +64,14 @@ class LayoutFile(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What no two layouts of a house share: the document and the id."""
+        """The document and the id, which no two layouts of a house share."""
         return self.felt.document, self.felt.id
 
 
 class LayoutRefused(NamedTuple):
-    """A file that is no layout of the house's; its faults, or the one reason, say why.
+    """A file that is not one of the house's layouts; its faults, or the one reason, say why.
 
-    ``drawn`` is what of a faulty one can be looked at.
+    ``drawn`` is as much of a faulty layout as can be drawn.
     """
 
     path: Path
@@ -80,27 +80,27 @@ class LayoutRefused(NamedTuple):
 
     @property
     def why(self) -> LayoutRefusal | None:
-        """The reason, None where the file has faults."""
+        """The reason; None if the file has faults."""
         code = self.faults[0].code
         return code if isinstance(code, LayoutRefusal) else None
 
     @property
     def name(self) -> str:
-        """The file's name, as a person may be shown it: it can be whatever a folder allows."""
+        """The file's name in a form that can be shown: a folder allows any characters."""
         return excerpt(self.path.name)
 
     @property
     def lines(self) -> tuple[LayoutLine, ...]:
-        """What is wrong with it, in words, with the places in the file."""
+        """What is wrong with it, in words, with positions in the file."""
         return fault_lines(self.faults)
 
 
 Read = LayoutFile | LayoutRefused
-"""What came of one file."""
+"""The result of reading one file."""
 
 
 def refused(path: Path, why: LayoutRefusal, at: Mark = _START, **values: Value) -> LayoutRefused:
-    """A file refused for one reason, which stands ``at`` a place in it."""
+    """A file refused for one reason, found ``at`` a position in it."""
     return LayoutRefused(path, (Diagnostic(Severity.ERROR, at, why, values),))
 
 
@@ -113,7 +113,7 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredLayouts:
-    """What the folder holds: the layouts, the files that are none, and how many were not read."""
+    """The contents of the folder: layouts, refused files, and how many files were not read."""
 
     files: tuple[LayoutFile, ...] = ()
     refused: tuple[LayoutRefused, ...] = ()
@@ -125,14 +125,14 @@ class StoredLayouts:
         return Rulebook(file.felt for file in self.files)
 
     def find(self, document: str, layout: str) -> LayoutFile | None:
-        """The file of a layout of the house's; None if it has none of this id."""
+        """The file of one of the house's layouts; None if it has none with this id."""
         return next((file for file in self.files if file.key == (document, layout)), None)
 
 
 def layouts_folder(database: Path | None) -> Path:
-    """Where the house's layouts lie: beside the records, which are at ``database``.
+    """The folder of the house's layouts: next to the records, which are at ``database``.
 
-    None is the default place of the records.
+    None stands for the default location of the records.
     """
     if database is None:
         from trainer.storage.opening import default_path
@@ -142,16 +142,16 @@ def layouts_folder(database: Path | None) -> Path:
 
 
 def read_layouts(folder: Path) -> StoredLayouts:
-    """All layouts of the folder; none where there is no folder.
+    """All layouts of the folder; none if there is no folder.
 
-    Raises ``LayoutsUnusable`` where it cannot be looked into.
+    Raises ``LayoutsUnusable`` if it cannot be read.
     """
     listing = list_layouts(folder)
     return sorted_out(map(read_layout, listing.paths), listing.more)
 
 
 def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
-    """The layouts with these ids, without checking any others; None where one is not found.
+    """The layouts with these ids, without checking any others; None if one is not found.
 
     Raises as ``read_layouts``.
     """
@@ -171,7 +171,7 @@ def _names_one(path: Path, ids: re.Pattern[bytes]) -> bool:
 def list_layouts(folder: Path) -> Listing:
     """The files that may hold layouts, for reading one after another. Raises as ``read_layouts``.
 
-    Hidden files are left out: so are those that an editor or a copy has not finished.
+    Hidden files are left out, and with them the unfinished files of an editor or a copy.
     """
     try:
         with os.scandir(folder) as entries:
@@ -191,7 +191,7 @@ def list_layouts(folder: Path) -> Listing:
 def snapshot(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """The names, sizes and times of the files that would be read. Raises as ``read_layouts``.
 
-    Where they are as they were, so are the layouts.
+    As long as these are unchanged, so are the layouts.
     """
     found = []
     for path in list_layouts(folder).paths:
@@ -202,7 +202,7 @@ def snapshot(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_layout(path: Path) -> Read:
-    """The layout in one file, wherever it lies, read within bounds and checked."""
+    """The layout in one file, which may be anywhere, read up to the size limit and checked."""
     try:
         data = _bytes(path)
     except OSError as error:
@@ -214,8 +214,8 @@ def read_layout(path: Path) -> Read:
 
 
 def _bytes(path: Path) -> bytes:
-    """What is in a file, one byte more than is allowed if it has more. Raises OSError."""
-    # A pipe would keep a program waiting that only wants to look at it.
+    """The bytes of a file, at most one more than the size limit. Raises OSError."""
+    # Opening a pipe would block the program.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -224,9 +224,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
-    """What was read from a folder, without the layouts that cannot be the house's.
+    """What was read from a folder, with the layouts that cannot be the house's refused.
 
-    Of two files with one id the first is taken. ``more`` is how many files were not read.
+    Of two files with the same id the first is used. ``more`` is how many files were not read.
     """
     files: dict[tuple[str, str], LayoutFile] = {}
     unusable: list[LayoutRefused] = []
@@ -240,7 +240,7 @@ def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
 
 
 def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | None:
-    """Why the id of a layout cannot be a new one of the house's; None if it can.
+    """Why the house cannot add a layout with this id; None if it can.
 
     ``other`` is the house's layout with this id, if it has one.
     """
@@ -256,9 +256,9 @@ def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | 
 
 
 def refused_as_shipped(file: LayoutFile) -> LayoutRefused | None:
-    """Why a layout cannot be the house's where the program has its id; None where it can.
+    """Why a layout cannot be the house's because the program has its id; None if it can.
 
-    The program's own file is what it is.
+    The program's own file is not refused.
     """
     layout = file.felt.id
     own = load_felt(layout) if layout in felts() else None

@@ -1,4 +1,4 @@
-"""Scenario and lesson files on disk, read within bounds."""
+"""Scenario and lesson files on disk, read up to the size limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trainer.yamlfile.source import MAX_BYTES
 
 
 def read_bounded(path: Path) -> bytes | Unreadable:
-    """The bytes of a file, one more than are allowed if it has more."""
+    """The bytes of a file, at most one more than the size limit."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
@@ -19,7 +19,7 @@ def read_bounded(path: Path) -> bytes | Unreadable:
 
 
 def lesson_files(lesson: Path) -> Load:
-    """What fetches the files in a lesson's folder, and none that only a link brings there."""
+    """A loader for the files in a lesson's folder; a link out of the folder is not followed."""
     folder = lesson.parent
 
     def load(name: str) -> bytes | Unreadable:

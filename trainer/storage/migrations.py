@@ -1,4 +1,4 @@
-"""The schema, as the numbered steps that lead to it. A step that was released is never changed.
+"""The schema as numbered migrations. A released migration is never changed.
 
 Imported only when a database is opened: ``sqlite_utils`` is heavy.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 APPLICATION_ID: Final = 0x46574B31
-"""``FWK1``: by it a file says that it is ours (``PRAGMA application_id``)."""
+"""``FWK1``: marks a file as this program's (``PRAGMA application_id``)."""
 
 SCHEMA: Final = Migrations("feltwork")
 
@@ -19,8 +19,8 @@ SCHEMA: Final = Migrations("feltwork")
 def m0001_trainees(db: Database) -> None:
     """Several people train on one computer, one of them at a time.
 
-    ``name_key`` is the name as two people would call it the same, so that "ann" is not added
-    beside "Ann".
+    ``name_key`` is the same for names that people would take for the same, so that "ann" is not
+    added when there is an "Ann".
     """
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.table("trainees").create(
@@ -40,10 +40,10 @@ def m0001_trainees(db: Database) -> None:
 def m0002_attempts(db: Database) -> None:
     """Attempts keep everything they ran on, and sums of their answers.
 
-    The sums are kept up in the transaction that writes an answer, so that no page has to count
-    answers. A scenario's text lies apart, once per content: a row of ``attempts`` stays small
-    enough to be read by the thousand. ``sitting`` counts how often an attempt was taken up; only
-    the last one may write, so that two open windows cannot mix their answers.
+    The sums are updated in the transaction that writes an answer, so that no page has to count
+    answers. A scenario's text is stored separately, once per content: a row of ``attempts`` stays
+    small enough to be read by the thousand. ``sitting`` counts how often an attempt was resumed;
+    only the last session may write, so that two open windows cannot mix their answers.
     """
     db.table("scenario_texts").create({"hash": str, "text": str}, pk="hash", not_null={"text"})
     attempts = db.table("attempts").create(
@@ -101,7 +101,7 @@ def m0002_attempts(db: Database) -> None:
 
 @SCHEMA()
 def m0003_answers(db: Database) -> None:
-    """One row per answer, with everything that later pages ask about in a column of its own."""
+    """One row per answer, with everything that the pages query in a column of its own."""
     db.table("answers").create(
         {
             "attempt_id": int,
@@ -146,7 +146,7 @@ def m0003_answers(db: Database) -> None:
 
 @SCHEMA()
 def m0004_settings(db: Database) -> None:
-    """Settings travel with the records: each trainee's own, and one row for the house."""
+    """Settings are part of the records: each trainee's own, and one row for the house."""
     db.table("preferences").create(
         {"trainee_id": int, "settings": str},
         pk="trainee_id",

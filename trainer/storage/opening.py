@@ -1,7 +1,6 @@
-"""Opening the database: looked at first without touching it, then opened, then brought up to date.
+"""Opening the database: first checked without touching it, then opened, then brought up to date.
 
-``sqlite_utils`` is imported in here and not before: the window opens its records after the first
-paint.
+``sqlite_utils`` is not imported before that: the window opens its records after the first paint.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ LOCK_TIMEOUT: Final = 2000
 
 _MAGIC: Final = b"SQLite format 3\x00"
 _CHECKED_BYTES: Final = 16 * 1024 * 1024
-"""A file up to this size is checked as a whole when it is opened: within a tenth of a second."""
+"""A file up to this size is checked completely when opened, which takes a tenth of a second."""
 
 
 def default_path() -> Path:
-    """Where the records lie unless another file is named: in the user's data directory."""
+    """The location of the records unless another file is named: the user's data directory."""
     import platformdirs
 
     return platformdirs.user_data_path("Feltwork", appauthor=False) / FILE_NAME
@@ -52,10 +51,10 @@ def default_path() -> Path:
 def open_database(
     path: Path | None, *, clock: WallClock, lock_timeout: int = LOCK_TIMEOUT
 ) -> Database:
-    """Open the database at ``path`` (None: the default path), making or migrating the file.
+    """Open the database at ``path`` (None: the default path), creating or migrating the file.
 
-    A file of an older version is copied to its own folder before it is changed. Raises the
-    ``EnvironmentTrouble`` that stands in the way; the file has then not been touched.
+    A file of an older version is copied within its folder before it is changed. Raises an
+    ``EnvironmentTrouble`` if it cannot be opened; the file has then not been touched.
     ``lock_timeout`` is how long to wait for another window's write, in milliseconds.
     """
     from trainer.storage.database import Database
@@ -83,11 +82,11 @@ def _make_directory(directory: Path) -> None:
         raise DirectoryUnusable(directory, str(error)) from error
 
 
-# Looking, without touching
+# Checking without touching
 
 
 def _look(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> bool:
-    """Whether the file is still to be made; raises where it is one that must be left alone."""
+    """Whether the file has yet to be created; raises if it is one that must be left alone."""
     try:
         if not path.exists():
             if not path.parent.is_dir():
@@ -106,7 +105,7 @@ def _look(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> boo
     if not (_may_write(path) and _may_write(path.parent)):
         raise DatabaseReadOnly(path)
     if not start:
-        # What a program leaves that is killed between making its file and the first write.
+        # The file of a program that was killed between creating it and the first write.
         return True
     _look_until_still(path, lock_timeout, schema)
     return False
@@ -119,7 +118,7 @@ def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrat
             _look_inside(path, lock_timeout, schema, alone=quiet)
         except (DatabaseTrouble, sqlite3.DatabaseError):
             if quiet and (_in_use(path) or _stamp(path) != seen):
-                # Another window has written meanwhile: half of its work is no damage.
+                # Another window has written in the meantime: its unfinished work is not damage.
                 continue
             raise
         return
@@ -136,15 +135,15 @@ def _may_write(path: Path) -> bool:
 
 
 def _in_use(path: Path) -> bool:
-    """Whether a log lies beside the file: somebody has it open, or was killed."""
+    """Whether there is a log next to the file: a program has it open, or was killed."""
     return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
 
 
 def _look_inside(
     path: Path, lock_timeout: int, schema: sqlite_utils.Migrations, *, alone: bool
 ) -> None:
-    # A file that nobody uses is read as one that cannot change: SQLite then makes nothing
-    # beside it.
+    # A file that nobody uses is read as immutable: SQLite then creates no
+    # files next to it.
     mode = "ro&immutable=1" if alone else "ro"
     with closing(_plain_connection(path, mode, lock_timeout)) as connection:
         try:
@@ -154,8 +153,8 @@ def _look_inside(
                 sqlite3.SQLITE_READONLY,
                 sqlite3.SQLITE_CANTOPEN,
             }:
-                # A log that a killed program left can only be read by one who may write. What is
-                # looked for here is looked for again in the transaction that would migrate.
+                # The log of a killed program can only be read with write access. What is checked
+                # here is checked again in the transaction that would migrate.
                 return
             raise
         if path.stat().st_size <= _CHECKED_BYTES:
@@ -172,7 +171,7 @@ def _check_integrity(connection: sqlite3.Connection, path: Path) -> None:
 def _check_ours(
     connection: sqlite3.Connection, path: Path, schema: sqlite_utils.Migrations
 ) -> None:
-    """Raise where the file is another program's, or a newer version's of this one."""
+    """Raise if the file belongs to another program, or to a newer version of this one."""
     from sqlite_utils import Database
 
     from trainer.storage.migrations import APPLICATION_ID
@@ -219,7 +218,7 @@ def _connect(path: Path, new: bool, lock_timeout: int) -> sqlite_utils.Database:
     connection = _plain_connection(path, "rwc" if new else "rw", lock_timeout)
     try:
         connection.execute("PRAGMA foreign_keys = ON")
-        # The answer is on the disk before it is acknowledged, whatever becomes of the machine.
+        # An answer is on the disk before it is acknowledged, even if the power then fails.
         connection.execute("PRAGMA synchronous = FULL")
         database = _wrapped(Database, connection)
     except BaseException:
@@ -229,10 +228,10 @@ def _connect(path: Path, new: bool, lock_timeout: int) -> sqlite_utils.Database:
 
 
 def _use_log(db: sqlite_utils.Database) -> None:
-    """Write ahead into a log, so that two windows do not wait for each other's reading.
+    """Use a write-ahead log, so that windows do not block each other while reading.
 
-    Where the file system cannot share one (some network drives), or another window is just
-    opening the file, the old way stays for this time: it is slower and as safe.
+    Where the file system cannot share a log (some network drives), or another window is just
+    opening the file, the rollback journal is used this time: it is slower and as safe.
     """
     try:
         db.enable_wal()
@@ -242,14 +241,14 @@ def _use_log(db: sqlite_utils.Database) -> None:
 
 
 def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -> Path | None:
-    """Apply what is missing, all or nothing; answers the copy made before, if one was."""
+    """Apply the missing migrations, all or none; returns the copy made before, if any."""
     backup = None
     set_version = f"PRAGMA user_version = {len(known_migrations(schema))}"
     with connection.writing() as db:
-        # Asked again under the lock: another window may have been first.
+        # Checked again under the lock: another window may have been first.
         _check_ours(db.conn, connection.path, schema)
         if not schema.pending(db):
-            # SQLite begins a transaction on a file that cannot be written as if it could.
+            # SQLite begins a transaction even on a file that cannot be written.
             db.execute(set_version)
             db.rollback()
             return None
@@ -259,7 +258,7 @@ def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -
             backup = _backup(connection, len(applied))
         schema.apply(db)
         db.execute(set_version)
-    # The file itself, and not only its log, says from now on which version it is.
+    # From now on the file itself, and not only its log, contains its version.
     connection.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return backup
 

@@ -42,7 +42,7 @@ def encode_settings(settings: PersonalSettings) -> str:
 
 
 def decode_settings(text: str) -> PersonalSettings:
-    """The settings in ``text``; what a person or an accident has spoilt is at its default."""
+    """The settings in ``text``; an invalid value is replaced by its default."""
     try:
         stored = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):

@@ -30,7 +30,7 @@ class Trainees:
             return tuple(map(_trainee, rows))
 
     def current(self) -> Trainee | None:
-        """The one who trains now; None while there is nobody."""
+        """The trainee who is training now; None as long as there are no trainees."""
         with self._connection.reading() as db:
             rows = db.query(
                 f"SELECT {_COLUMNS} FROM current_trainee JOIN trainees ON trainees.id = trainee_id"
@@ -38,14 +38,14 @@ class Trainees:
             return next(map(_trainee, rows), None)
 
     def make_current(self, trainee: int) -> Trainee:
-        """Let this trainee be the one who trains now."""
+        """Make this trainee the one who is training now."""
         with self._connection.writing() as db:
             chosen = _get(db, trainee)
             _store_current(db, trainee)
             return chosen
 
     def add(self, name: str) -> Trainee | NameRefusal:
-        """Add a trainee, who becomes the current one; or say why the name will not do."""
+        """Add a trainee, who becomes the current one; or return why the name is refused."""
         name = _normalized(name)
         with self._connection.writing() as db:
             refusal = _refusal(db, name, None)
@@ -59,7 +59,7 @@ class Trainees:
             return _get(db, trainee)
 
     def rename(self, trainee: int, name: str) -> Trainee | NameRefusal:
-        """Give a trainee another name; or say why it will not do."""
+        """Rename a trainee; or return why the name is refused."""
         name = _normalized(name)
         with self._connection.writing() as db:
             refusal = _refusal(db, name, trainee)
@@ -73,18 +73,18 @@ class Trainees:
 
 
 def _normalized(name: str) -> str:
-    """The name without what cannot be printed and with single spaces."""
+    """The name without unprintable characters and with single spaces."""
     printable = "".join(mark if mark.isprintable() else " " for mark in name)
     return unicodedata.normalize("NFC", " ".join(printable.split()))
 
 
 def _key(name: str) -> str:
-    """By what two names are the same."""
+    """The key that is equal for names that count as the same."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefusal | None:
-    """Why ``name`` will not do for the trainee with the id ``own``, or for a new one."""
+    """Why ``name`` is refused for the trainee with the id ``own``, or for a new one."""
     if not name:
         return NameRefusal.EMPTY
     if len(name) > MAX_NAME_LENGTH:
