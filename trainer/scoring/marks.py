@@ -69,7 +69,10 @@ _GUESTS_LOSE = frozenset({Direction.UNDERPAID, Direction.TOOK_STAND_OFF})
 
 
 def cost(expected: Answer, verdict: Verdict) -> Cost:
-    """How much the house or the guests would have lost by one answer; nothing if it has no direction."""
+    """How much one answer would have cost the house or the guests.
+
+    Nothing where its error has no direction.
+    """
     if verdict.direction in _HOUSE_LOSES:
         return Cost(house=verdict.money)
     if verdict.direction in _GUESTS_LOSE:
