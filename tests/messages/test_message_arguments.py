@@ -39,6 +39,7 @@ FROM_VALUES: Final[Mapping[str, str]] = {
     "trainer/felt/faults.py": "tests/messages/test_felt_faults.py",
     "trainer/felt/layout.py": "tests/messages/test_texts.py",
     "trainer/rulebook/compare/answers.py": "tests/messages/test_texts.py",
+    "trainer/rules/events.py": "tests/messages/test_messages_total.py",
     "trainer/rules/refusals.py": "tests/messages/test_texts.py",
     "trainer/scenario/codes.py": "tests/messages/test_diagnostic_arguments.py",
     "trainer/scenario/faults.py": "tests/messages/test_diagnostic_arguments.py",

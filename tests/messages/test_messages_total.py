@@ -1,7 +1,7 @@
 """Every message key has a text."""
 
 from string import Formatter
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -17,8 +17,9 @@ from trainer.procedure.irregular import (
     RemedyAnswer,
 )
 from trainer.rulebook import documents, load_document
-from trainer.rules.bets import Call
-from trainer.rules.events import Event
+from trainer.rules.bets import Call, Place
+from trainer.rules.cards import Card
+from trainer.rules.events import SENTENCES as SENTENCES_OF_EVENTS, Event
 from trainer.rules.mistakes import CardRemedy, ErrorKind, Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
@@ -65,6 +66,14 @@ def fields(text: str) -> set[str]:
 
 def test_every_class_of_event_has_a_sentence() -> None:
     assert set(SENTENCES) == set(get_args(Event))
+
+
+def test_a_sentence_beside_an_event_is_filled_from_fields_that_can_be_shown() -> None:
+    for event, text in SENTENCES_OF_EVENTS.items():
+        hints = get_type_hints(event)
+        shown = {name for name, hint in hints.items() if hint in (int, str, Card, Place)}
+        assert text.endswith("."), event
+        assert fields(text) <= shown, event
 
 
 def test_a_call_that_can_be_declined_has_a_sentence() -> None:

@@ -36,14 +36,6 @@ def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
     return (_("Soft {points}") if total.soft else "{points}").format(points=total.points)
 
 
-# Limits
-
-
-@IRREGULARITIES.on(ev.LimitsOverlooked)
-def _overlooked_limits(context: StepContext, event: ev.LimitsOverlooked) -> str:
-    return _("Nobody compares box {box} with its limits.").format(box=event.box)
-
-
 # Cards that go astray
 
 
@@ -83,13 +75,6 @@ def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
         )
     return _("Cards {numbers} come out of the shoe together: {cards}.").format(
         numbers=all_of(e.number for e in drawn), cards=cards_text(e.card for e in drawn)
-    )
-
-
-@IRREGULARITIES.on(ev.CardFoundFaceUp)
-def _face_up(context: StepContext, event: ev.CardFoundFaceUp) -> str:
-    return _("{card} lies face up in the shoe. It is used as the next card.").format(
-        card=card_text(event.card)
     )
 
 
@@ -159,13 +144,6 @@ def _selected(context: StepContext, event: ev.CardSelected) -> str:
     )
 
 
-@IRREGULARITIES.on(ev.CardDiscarded)
-def _discarded(context: StepContext, event: ev.CardDiscarded) -> str:
-    return _("{card} from {place} goes to the discard rack.").format(
-        card=card_text(event.card), place=spot_text(event.place, context.orders)
-    )
-
-
 def returned_hand(context: StepContext, event: ev.HandEnded) -> str:
     """A hand on which nobody has a bet any more (¶5.7.3)."""
     place = Place(event.box, event.hand)
@@ -178,17 +156,7 @@ def returned_hand(context: StepContext, event: ev.HandEnded) -> str:
     return _("{where}: nobody has a bet left; it gets no more cards.").format(where=where)
 
 
-# Side bets, squeezes, late discoveries
-
-
-@IRREGULARITIES.on(ev.SideBetsOverlooked)
-def _overlooked(context: StepContext, event: ev.SideBetsOverlooked) -> str:
-    return _("Play goes on although the side bets have not been settled.")
-
-
-@IRREGULARITIES.on(ev.SqueezeGranted)
-def _squeeze(context: StepContext, event: ev.SqueezeGranted) -> str:
-    return _("Box {box} squeezes: its cards are dealt face down.").format(box=event.box)
+# Squeezes, late discoveries
 
 
 @IRREGULARITIES.on(ev.CardExposed)

@@ -16,6 +16,7 @@ from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
+from trainer.rules.cards import Card
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.mistakes import CardRemedy
 from trainer.rules.money import Cents
@@ -147,11 +148,6 @@ def _counted(context: StepContext, event: ev.BetCounted) -> str:
         amount=context.money(event.counted),
         bet=bet_text(event.bet.kind),
     )
-
-
-@_ORDINARY.on(ev.BettorLeft)
-def _left(context: StepContext, event: ev.BettorLeft) -> str:
-    return _("{bettor} leaves box {box}; the bets stay.").format(bettor=event.bettor, box=event.box)
 
 
 @_ORDINARY.on(ev.CardDealt)
@@ -339,5 +335,25 @@ def _collected(context: StepContext, event: ev.CardsCollected) -> str:
     return context.title() if context.act is Act.CLEAR_TABLE else ""
 
 
-SENTENCES: Final = joined(_ORDINARY, IRREGULARITIES)
+_WITH_FIELDS: Final = Registry[StepContext, str]()
+"""The sentences that stand beside their events."""
+
+
+@_WITH_FIELDS.on(*ev.SENTENCES)
+def _with_fields(context: StepContext, event: NamedTuple) -> str:
+    values = {name: _field(context, value) for name, value in event._asdict().items()}
+    return _(ev.SENTENCES[type(event)]).format(**values)
+
+
+def _field(context: StepContext, value: object) -> object:
+    match value:
+        case Card():
+            return card_text(value)
+        case Place():
+            return spot_text(value, context.orders)
+        case _:
+            return value
+
+
+SENTENCES: Final = joined(_ORDINARY, IRREGULARITIES, _WITH_FIELDS)
 """The sentence of each class of event; empty where another event of the step says it."""

@@ -6,7 +6,8 @@ justify it; amounts are cents; ``hand`` is a hand's serial number on its box (se
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
 
 from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
@@ -14,7 +15,22 @@ from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
-from trainer.texts import TextEnum
+from trainer.texts import N_, TextEnum
+
+SENTENCES: Final[dict[type[NamedTuple], str]] = {}
+"""The sentences of the events that say in one what happened, with the event's fields put in."""
+
+_E = TypeVar("_E", bound=NamedTuple)
+
+
+def _sentence(text: str) -> Callable[[type[_E]], type[_E]]:
+    """Say what happened in an event of the decorated class; ``trainer.messages`` has all others."""
+
+    def declare(event: type[_E]) -> type[_E]:
+        SENTENCES[event] = text
+        return event
+
+    return declare
 
 
 class BettorJoined(NamedTuple):
@@ -51,6 +67,7 @@ class BetRaised(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("Nobody compares box {box} with its limits."))
 class LimitsOverlooked(NamedTuple):
     """Nobody checked this box's bets against the limits before the bets were closed."""
 
@@ -83,6 +100,7 @@ class BetCounted(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("{bettor} leaves box {box}; the bets stay."))
 class BettorLeft(NamedTuple):
     """A bettor walked away, leaving his bets."""
 
@@ -118,6 +136,7 @@ class CardMisdealt(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("{card} lies face up in the shoe. It is used as the next card."))
 class CardFoundFaceUp(NamedTuple):
     """The next card of the shoe lies face up in it (¶5.11)."""
 
@@ -161,6 +180,7 @@ class CardSelected(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("{card} from {place} goes to the discard rack."))
 class CardDiscarded(NamedTuple):
     """A card that lay astray at ``place`` is out of play."""
 
@@ -170,12 +190,14 @@ class CardDiscarded(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("Play goes on although the side bets have not been settled."))
 class SideBetsOverlooked(NamedTuple):
     """Play continues although the side bets have not been settled (¶5.16)."""
 
     rule: Rule
 
 
+@_sentence(N_("Box {box} squeezes: its cards are dealt face down."))
 class SqueezeGranted(NamedTuple):
     """The cards of a box are dealt face down, for its player to turn (¶3.12).
 

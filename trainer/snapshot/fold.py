@@ -403,10 +403,11 @@ def _ended(draft: _Draft, event: ev.RoundEnded) -> None:
 
 
 @HANDLERS.on(
+    # A few of what is only seen have a function above; the others leave nothing on the table.
+    *(seen for seen in ev.SEEN_ONLY if seen not in HANDLERS.functions),
     ev.LimitsOverlooked,
     ev.LimitsChecked,
     ev.BetCounted,
-    ev.BetDeclined,
     ev.OptionTaken,
     ev.SideBetsOverlooked,
     ev.SqueezeGranted,
