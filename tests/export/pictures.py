@@ -57,15 +57,15 @@ def display_list(name: str, changed: Mapping[Role, str] = MappingProxyType({})) 
     _app = make_ready()
     picture = layout(name)
     table = shown(picture)
-    usual = table.dress.palette
+    usual = table.style.palette
     palette = replace(usual, colours={**usual.colours, **changed})
-    table = replace(table, dress=replace(table.dress, palette=palette))
+    table = replace(table, style=replace(table.style, palette=palette))
     painter = RecordingPainter(palette)
     camera = life_size(picture)
     painter.translate(-camera.shift)
     paint_table(painter, camera, table)
     painter.end()
-    texts = table.dress.texts
+    texts = table.style.texts
     assert texts is not None
     said = [f"legend {key.value}: {text}" for key, text in texts.legends.items()]
     said += [f"spot {bet.value}: {text}" for bet, text in texts.spots.items()]

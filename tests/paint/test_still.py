@@ -19,7 +19,7 @@ from trainer.rulebook import Game, documents, game
 from trainer.rules.bets import BetKind
 from ui.paint.camera import camera_for
 from ui.paint.marks import Mark, paint_mark
-from ui.paint.still import Dress, Facing, paint_still, picture_area
+from ui.paint.still import Facing, FeltStyle, paint_still, picture_area
 from ui.theme.roles import PALETTES, ColorScheme
 
 PALETTE = PALETTES[ColorScheme.DARK]
@@ -44,7 +44,7 @@ def picture(played: Game, chips: ChipSet | None, facing: Facing, *, texts: bool 
     camera = camera_for(felt, QSizeF(image.size()), turned=False)
     painter.setTransform(camera.transform())
     said = felt_texts(legends_of(played.terms())) if texts else None
-    paint_still(painter, felt, Dress(said, chips, PALETTE, facing))
+    paint_still(painter, felt, FeltStyle(said, chips, PALETTE, facing))
     painter.end()
     return image
 

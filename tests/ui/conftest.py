@@ -21,7 +21,7 @@ from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_f
 from ui.controllers import scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
-from ui.paint.still import Dress
+from ui.paint.still import FeltStyle
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
@@ -235,15 +235,15 @@ def shelved(shelf: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ..
 @pytest.fixture(scope="session", autouse=True)
 def grounds() -> Iterator[None]:
     """The same felt at the same size is drawn once for all windows."""
-    drawn: dict[Hashable, list[tuple[Felt, Dress, Ground]]] = {}
+    drawn: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]] = {}
 
-    def ground(felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> Ground:
+    def ground(felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float) -> Ground:
         seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
         alike = drawn.setdefault(seen, [])
         for one, its, known in alike:
-            if one is felt and its == dress:
+            if one is felt and its == style:
                 return known
-        alike.append((felt, dress, Ground(felt, dress, camera, size, ratio)))
+        alike.append((felt, style, Ground(felt, style, camera, size, ratio)))
         return alike[-1][-1]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -12,7 +12,7 @@ from trainer.settings.looks import ColorSchemeChoice
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from ui.paint.camera import Camera, camera_for
-from ui.paint.still import Dress, Facing, picture_area
+from ui.paint.still import Facing, FeltStyle, picture_area
 from ui.paint.table import TableScene
 from ui.theme.lettering import load_fonts
 from ui.theme.roles import ColorScheme, Palette, palette_of, print_palette
@@ -33,14 +33,14 @@ def shown(picture: Picture, *, texture: bool = False) -> TableScene:
     texts = felt_texts(picture.said, picture.felt.printing) if picture.said else None
     # A tray full of chips would need more ink than all the rest.
     in_tray = None if picture.cloth is None else picture.chips
-    dress = Dress(texts, in_tray, colours(picture), facing, texture=texture)
+    style = FeltStyle(texts, in_tray, colours(picture), facing, texture=texture)
     view = picture.view or TableView()
     if picture.cloth is None:
         # The darkness would need ink everywhere; the notice is enough.
         view = replace(view, interrupted=False)
     return TableScene(
         picture.felt,
-        dress,
+        style,
         picture.chips,
         view,
         picture.said,

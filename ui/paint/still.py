@@ -54,7 +54,7 @@ class Facing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class FeltStyle:
     """How a felt is drawn: its texts, the chips in its tray, its colours, the side it faces.
 
     ``texture`` is the weave of the cloth, a small repeated image, which vector files do without.
@@ -73,31 +73,31 @@ def picture_area(felt: Felt, *, whole: bool = False) -> QRectF:
     return QRectF(-rail, -rail, felt.width + 2 * rail, felt.depth + rail + DEALER_EDGE)
 
 
-def paint_still(painter: QPainter, felt: Felt, dress: Dress) -> None:
+def paint_still(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     """Draw everything that does not move in a round."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_cloth(painter, felt, dress.palette, texture=dress.texture)
-    _lines(painter, felt, dress.palette)
-    _legends(painter, felt, dress)
-    _dealers_places(painter, felt, dress.palette)
+    paint_cloth(painter, felt, style.palette, texture=style.texture)
+    _lines(painter, felt, style.palette)
+    _legends(painter, felt, style)
+    _dealers_places(painter, felt, style.palette)
     for spot in felt.spots:
-        _spot(painter, spot, felt, dress)
-    _pay_tables(painter, felt, dress)
+        _spot(painter, spot, felt, style)
+    _pay_tables(painter, felt, style)
     furniture = felt.furniture
-    paint_tray(painter, furniture.tray, dress.chips, dress.palette)
-    paint_shoe(painter, furniture.shoe, felt.card, dress.palette)
-    paint_discard_rack(painter, furniture.discard, dress.palette)
+    paint_tray(painter, furniture.tray, style.chips, style.palette)
+    paint_shoe(painter, furniture.shoe, felt.card, style.palette)
+    paint_discard_rack(painter, furniture.discard, style.palette)
     if furniture.meters is not None:
-        paint_display(painter, furniture.meters, dress.palette)
-    if dress.texts is not None:
+        paint_display(painter, furniture.meters, style.palette)
+    if style.texts is not None:
         paint_sign(
             painter,
             furniture.sign,
-            dress.texts.limits_heading,
-            dress.texts.limits,
-            dress.palette,
-            upside_down=dress.facing is Facing.PLAYERS,
+            style.texts.limits_heading,
+            style.texts.limits,
+            style.palette,
+            upside_down=style.facing is Facing.PLAYERS,
         )
     painter.restore()
 
@@ -145,12 +145,12 @@ def _finial(painter: QPainter, line: ArcLine, angle: float, ink: QColor) -> None
     painter.restore()
 
 
-def _legends(painter: QPainter, felt: Felt, dress: Dress) -> None:
-    if dress.texts is None:
+def _legends(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
+    if style.texts is None:
         return
     painter.setPen(Qt.PenStyle.NoPen)
     for legend in felt.legends:
-        text = dress.texts.legends.get(legend.key, "")
+        text = style.texts.legends.get(legend.key, "")
         if not text:
             continue
         path = arc_text(
@@ -159,16 +159,16 @@ def _legends(painter: QPainter, felt: Felt, dress: Dress) -> None:
             legend.height,
             legend.spacing,
             legend.sweep,
-            outward=dress.facing is Facing.DEALER,
+            outward=style.facing is Facing.DEALER,
             weight=Weight.BOLD if legend.ink is Ink.LEGEND else Weight.SEMIBOLD,
         )
         painter.save()
         painter.translate(legend.centre.x, legend.centre.y)
-        painter.fillPath(path, ink_colour(legend.ink, dress.palette))
+        painter.fillPath(path, ink_colour(legend.ink, style.palette))
         painter.restore()
 
 
-def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
+def _spot(painter: QPainter, spot: Spot, felt: Felt, style: FeltStyle) -> None:
     """The outline of a spot and what is printed in it."""
     outline = spot.outline
     if isinstance(outline, Band):
@@ -178,10 +178,10 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
     painter.translate(outline.centre.x, outline.centre.y)
     painter.rotate(angle)
     if spot.bet is BetKind.PROGRESSIVE:
-        paint_sensor(painter, _size(outline).width(), dress.palette)
+        paint_sensor(painter, _size(outline).width(), style.palette)
         painter.restore()
         return
-    line = ink_colour(Ink.LINE, dress.palette)
+    line = ink_colour(Ink.LINE, style.palette)
     painter.setBrush(QColor(255, 255, 255, 9))
     painter.setPen(QPen(line, 3))
     _outline(painter, outline, 0)
@@ -191,15 +191,15 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, dress: Dress) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(line, 1.2))
         _outline(painter, outline, _HAIRLINE)
-    painter.rotate(180 if dress.facing is Facing.PLAYERS else 0)
+    painter.rotate(180 if style.facing is Facing.PLAYERS else 0)
     painter.setPen(Qt.PenStyle.NoPen)
     if spot.bet is BetKind.MAIN:
         number = centred_text(
             str(spot.box), QPointF(0, 0), _NUMBER * min(size.width(), size.height()), Weight.BOLD
         )
-        painter.fillPath(number, QColor(dress.palette[Role.FELT_NUMBER]))
-    elif dress.texts is not None:
-        _spot_name(painter, dress.texts.spots.get(spot.bet, ""), outline, dress.palette)
+        painter.fillPath(number, QColor(style.palette[Role.FELT_NUMBER]))
+    elif style.texts is not None:
+        _spot_name(painter, style.texts.spots.get(spot.bet, ""), outline, style.palette)
     painter.restore()
 
 
@@ -267,16 +267,16 @@ def _dealers_places(painter: QPainter, felt: Felt, palette: Palette) -> None:
         painter.restore()
 
 
-def _pay_tables(painter: QPainter, felt: Felt, dress: Dress) -> None:
-    if dress.texts is None:
+def _pay_tables(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
+    if style.texts is None:
         return
     for place in felt.pay_tables:
-        table = dress.texts.pay_table(place.bets)
+        table = style.texts.pay_table(place.bets)
         if table is not None:
             paint_pay_table(
                 painter,
                 place,
                 table,
-                dress.palette,
-                upside_down=dress.facing is Facing.PLAYERS,
+                style.palette,
+                upside_down=style.facing is Facing.PLAYERS,
             )

@@ -23,7 +23,7 @@ from ui.paint.cloth import DEALER_EDGE
 from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay, Placed
 from ui.paint.pictures import Drawing, Pictures, Vectors
-from ui.paint.still import Dress, paint_still
+from ui.paint.still import FeltStyle, paint_still
 
 _TURNED_UP: Final = 1000.0
 
@@ -39,7 +39,7 @@ class TableScene:
     """
 
     felt: Felt
-    dress: Dress
+    style: FeltStyle
     chips: ChipSet | None = None
     view: TableView = field(default_factory=TableView)
     said: FeltLegends | None = None
@@ -53,14 +53,14 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
 
     No box is lit, as there is no question.
     """
-    felt, dress, view = scene.felt, scene.dress, scene.view
+    felt, style, view = scene.felt, scene.style, scene.view
     painter.save()
     painter.setTransform(camera.transform(), True)
-    paint_still(painter, felt, dress)
+    paint_still(painter, felt, style)
     painter.restore()
-    pictures = Vectors(camera.scale, dress.palette, felt.card, felt.chip, scene.four_colours)
+    pictures = Vectors(camera.scale, style.palette, felt.card, felt.chip, scene.four_colours)
     arrangement = arrange(felt, view, scene.chips.chips if scene.chips else ())
-    overlay = Overlay(felt, camera, pictures, arrangement, view, dress.facing)
+    overlay = Overlay(felt, camera, pictures, arrangement, view, style.facing)
     lying = [
         *overlay.discards(),
         *overlay.meters(scene.said),
@@ -126,5 +126,5 @@ def _darken(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     painter.setClipPath(table, Qt.ClipOperation.IntersectClip)
     painter.translate(felt.width / 2, felt.depth / 2)
     size = QSizeF(felt.width + 2 * felt.rail, felt.depth + 2 * felt.rail)
-    paint_dusk(painter, size, scene.dress.palette)
+    paint_dusk(painter, size, scene.style.palette)
     painter.restore()

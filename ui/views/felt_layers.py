@@ -12,7 +12,7 @@ from trainer.felt.layout import Felt
 from ui.paint.camera import Camera
 from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Sprite
-from ui.paint.still import Dress, paint_still
+from ui.paint.still import FeltStyle, paint_still
 from ui.theme.roles import Palette, Role
 from ui.views.felt_stage import whole
 
@@ -20,15 +20,17 @@ from ui.views.felt_stage import whole
 class Ground:
     """The still felt, drawn once for each size and pixel density."""
 
-    def __init__(self, felt: Felt, dress: Dress, camera: Camera, size: QSize, ratio: float) -> None:
-        self._palette = dress.palette
+    def __init__(
+        self, felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float
+    ) -> None:
+        self._palette = style.palette
         self._unlit = QPixmap()
         self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
         self._lit.setDevicePixelRatio(ratio)
-        self._lit.fill(QColor(dress.palette[Role.WINDOW]))
+        self._lit.fill(QColor(style.palette[Role.WINDOW]))
         painter = QPainter(self._lit)
         painter.setTransform(camera.transform(), True)
-        paint_still(painter, felt, dress)
+        paint_still(painter, felt, style)
         painter.end()
 
     def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:

@@ -58,7 +58,7 @@ class _Actor:
     last: Sprite | None = None
     shown: float = -1.0
 
-    def dress(self, light: Light) -> None:
+    def update_sprites(self, light: Light) -> None:
         """Update its sprites; its pose is updated with the next frame."""
         if self.trajectory is not None:
             self.first = light.placed(self.trajectory.first).picture
@@ -74,7 +74,7 @@ class _Actor:
         seen = trajectory.at(time)
         sprite = self.first if seen.piece is trajectory.first else self.last
         if sprite is not None:
-            _wear(self.item, sprite)
+            _set_sprite(self.item, sprite)
         _show(self.item, seen, light)
 
 
@@ -159,9 +159,9 @@ class Stage(QObject):
         self._light = light
         for actor in (*self._actors.values(), *self._passing.values()):
             if actor.trajectory is None:
-                _wear(actor.item, light.placed(actor.piece).picture)
+                _set_sprite(actor.item, light.placed(actor.piece).picture)
             else:
-                actor.dress(light)
+                actor.update_sprites(light)
         self.go_to(self._time)
 
     def go_to(self, time: float) -> None:
@@ -183,7 +183,7 @@ class Stage(QObject):
         cast = _Actor(item, piece, trajectory)
         if trajectory is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
-            cast.dress(light)
+            cast.update_sprites(light)
         else:
             _rest(item, piece, light)
         return cast
@@ -239,7 +239,7 @@ def whole(place: QPointF, ratio: float) -> QPointF:
 def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
     """Show a piece at rest."""
     lying = light.placed(piece)
-    _wear(item, lying.picture)
+    _set_sprite(item, lying.picture)
     _turn(item, None)
     item.setOpacity(1.0)
     item.setPos(whole(lying.place, light.pixmaps.ratio))
@@ -271,7 +271,7 @@ def _turn(item: QGraphicsPixmapItem, turned: QTransform | None) -> None:
         item.setTransformationMode(Qt.TransformationMode.FastTransformation)
 
 
-def _wear(item: QGraphicsPixmapItem, sprite: Sprite) -> None:
+def _set_sprite(item: QGraphicsPixmapItem, sprite: Sprite) -> None:
     if item.pixmap().cacheKey() != sprite.pixmap.cacheKey():
         item.setPixmap(sprite.pixmap)
         item.setOffset(-sprite.hot)

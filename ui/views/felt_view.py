@@ -56,7 +56,7 @@ from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
 from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.still import Dress, Facing
+from ui.paint.still import Facing, FeltStyle
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_layers import Ground, Layer
 from ui.views.felt_stage import Light, Stage
@@ -141,9 +141,9 @@ class FeltView(QGraphicsView):
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESTS_MS)
         self._resized.timeout.connect(self._sharpen)
-        self._dress_view()
+        self._set_up_view()
 
-    def _dress_view(self) -> None:
+    def _set_up_view(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -282,8 +282,8 @@ class FeltView(QGraphicsView):
         camera = self._camera_for(felt)
         pixmaps = Pixmaps(camera.scale, ratio, palette, felt.card, felt.chip, options.four_colours)
         texts = felt_texts(self._legends, felt.printing) if self._legends else None
-        dress = Dress(texts, self._chips, palette, self._facing())
-        self._picture = _Picture(felt, camera, pixmaps, Ground(felt, dress, camera, size, ratio))
+        style = FeltStyle(texts, self._chips, palette, self._facing())
+        self._picture = _Picture(felt, camera, pixmaps, Ground(felt, style, camera, size, ratio))
         self.show_table(self._view, animate=False)
 
     def _camera_for(self, felt: Felt) -> Camera:
