@@ -101,9 +101,9 @@ def picture_of_layout(named: Named, looks: Looks) -> Picture:
     """An empty felt with everything that is printed on it. Raises ``Refused``."""
     document, felt = named.document, named.felt
     facts = _facts(document, felt, looks.pay_table)
-    said = legends_at_table(document, named.game.terms(facts), facts)
+    legends = legends_at_table(document, named.game.terms(facts), facts)
     return Picture(
-        felt, caption_of(felt, document), said, chips_at(looks.chips, said.currency, document)
+        felt, caption_of(felt, document), legends, chips_at(looks.chips, legends.currency, document)
     )
 
 
@@ -121,9 +121,9 @@ def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks
     if looks.pay_table is not None:
         raise Refused(_("The scenario has its own pay tables: leave out “--pay-table”."))
     facts = table_facts(playable.scenario)
-    said = legends_at_table(document, playable.terms, facts, playable.scenario.table.currency)
-    chips = chips_at(looks.chips, said.currency, document, playable.scenario.table.chips)
-    return Picture(felt, caption_of(felt, document), said, chips, view)
+    legends = legends_at_table(document, playable.terms, facts, playable.scenario.table.currency)
+    chips = chips_at(looks.chips, legends.currency, document, playable.scenario.table.chips)
+    return Picture(felt, caption_of(felt, document), legends, chips, view)
 
 
 def chips_at(

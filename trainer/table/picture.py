@@ -25,13 +25,13 @@ class Picture:
 
     ``cloth`` is None where it is to be printed black on white; ``room`` is the light around the
     table, None where the table stands alone on nothing. ``turned`` shows it from the players' side,
-    ``as_printed`` lets the legends face the players from either; ``totals`` tells each hand's Point
+    ``as_printed`` makes the legends face the players from either; ``totals`` shows each hand's Point
     Total, ``sums`` each pile's amount.
     """
 
     felt: Felt
     caption: Caption
-    said: FeltLegends | None = None
+    legends: FeltLegends | None = None
     chips: ChipSet | None = None
     view: TableView | None = None
     cloth: Cloth | None = Cloth.GREEN

@@ -370,12 +370,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if felt is None or document is None:
             return
         table = self._table(choices_of(document))
-        said = legends_with(felt, document, table, sample=self._sample)
-        self.view.felt.set_felt(felt, said, self._chips(felt, said))
+        legends = legends_with(felt, document, table, sample=self._sample)
+        self.view.felt.set_felt(felt, legends, self._chips(felt, legends))
         self.view.felt.show_table(self._lying(felt, table), animate=False)
 
-    def _chips(self, felt: Felt, said: FeltLegends) -> ChipSet:
-        return table_chips(self._settings.chips, said.currency, felt.document)
+    def _chips(self, felt: Felt, legends: FeltLegends) -> ChipSet:
+        return table_chips(self._settings.chips, legends.currency, felt.document)
 
     def _lying(self, felt: Felt, table: Offered | None) -> TableView:
         if not self._sample:
@@ -471,13 +471,13 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if felt is None or document is None:
             return None
         table = self._table(choices_of(document))
-        said = legends_with(felt, document, table, sample=self._sample)
+        legends = legends_with(felt, document, table, sample=self._sample)
         settings = self._settings
         return Picture(
             felt,
             caption_of(felt, document),
-            said,
-            self._chips(felt, said),
+            legends,
+            self._chips(felt, legends),
             self._lying(felt, table),
             cloth=settings.cloth,
             turned=settings.table_side is TableSide.PLAYERS,

@@ -100,17 +100,17 @@ def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> No
     refused, more = stored.refused, stored.more
     if not refused and not more:
         return None
-    said = [_line(refused[0])] if refused else []
+    sentences = [_line(refused[0])] if refused else []
     others = len(refused) - 1
     if others > 0:
-        said.append(
+        sentences.append(
             ngettext(
                 "{count} more file cannot be used.", "{count} more files cannot be used.", others
             ).format(count=others)
         )
     if more:
-        said.append(unread_text(more))
-    return Notice(NOTICE, " ".join(said), choices=choices, warning=False)
+        sentences.append(unread_text(more))
+    return Notice(NOTICE, " ".join(sentences), choices=choices, warning=False)
 
 
 def _line(refused: LayoutRefused) -> str:

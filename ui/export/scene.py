@@ -30,7 +30,7 @@ def make_ready() -> QGuiApplication:
 def shown(picture: Picture, *, texture: bool = False) -> TableScene:
     """The scene to paint; ``texture`` gives the cloth its weave, which consists of pixels."""
     facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
-    texts = felt_texts(picture.said, picture.felt.printing) if picture.said else None
+    texts = felt_texts(picture.legends, picture.felt.printing) if picture.legends else None
     # A tray full of chips would need more ink than all the rest.
     in_tray = None if picture.cloth is None else picture.chips
     style = FeltStyle(texts, in_tray, colours(picture), facing, texture=texture)
@@ -43,7 +43,7 @@ def shown(picture: Picture, *, texture: bool = False) -> TableScene:
         style,
         picture.chips,
         view,
-        picture.said,
+        picture.legends,
         picture.four_colours,
         picture.totals,
         picture.sums,

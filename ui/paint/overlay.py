@@ -126,15 +126,15 @@ class Overlay(Generic[T]):
                     self._around(pile.at, pile), 6.0, paint_broken_ring, Role.ASTRAY, _RING
                 )
 
-    def meters(self, said: FeltLegends | None) -> Iterator[Placed[T]]:
+    def meters(self, legends: FeltLegends | None) -> Iterator[Placed[T]]:
         """The meters' display: a dash where the amounts are unknown."""
         body = self.felt.furniture.meters
-        if body is None or said is None:
+        if body is None or legends is None:
             return
         angle = self.camera.angle(body.angle + (180 if self.facing is Facing.PLAYERS else 0))
-        levels = len(self.view.meters) or max((t.levels for t in said.pay_tables), default=0)
+        levels = len(self.view.meters) or max((t.levels for t in legends.pay_tables), default=0)
         labels = meter_labels(levels)
-        amounts = meter_texts(self.view.meters, said.currency) or ("–",) * levels
+        amounts = meter_texts(self.view.meters, legends.currency) or ("–",) * levels
         sprite = self.pictures.meters(body, angle, labels, amounts)
         yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
 

@@ -34,7 +34,7 @@ T = TypeVar("T")
 class TableScene:
     """A table to draw: the felt, how it is drawn, what lies on it, and the texts about it.
 
-    ``chips`` are those of the piles; ``said`` gives the meters and amounts their currency;
+    ``chips`` are those of the piles; ``legends`` gives the meters and amounts their currency;
     ``totals`` shows each hand's Point Total, ``sums`` each pile's amount.
     """
 
@@ -42,7 +42,7 @@ class TableScene:
     style: FeltStyle
     chips: ChipSet | None = None
     view: TableView = field(default_factory=TableView)
-    said: FeltLegends | None = None
+    legends: FeltLegends | None = None
     four_colours: bool = False
     totals: bool = False
     sums: bool = False
@@ -63,7 +63,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     overlay = Overlay(felt, camera, pictures, arrangement, view, style.facing)
     lying = [
         *overlay.discards(),
-        *overlay.meters(scene.said),
+        *overlay.meters(scene.legends),
         *overlay.sensors(),
         *overlay.shoe(),
         *(placed(piece, camera, pictures) for _key, piece in arrangement.pieces()),
@@ -74,7 +74,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
         _darken(painter, camera, scene)
     labels = list(overlay.notice())
     totals = list(overlay.totals()) if scene.totals else []
-    currency = scene.said.currency if scene.said else ""
+    currency = scene.legends.currency if scene.legends else ""
     labels += totals
     if scene.sums:
         labels += overlay.sums(currency, totals)

@@ -29,9 +29,9 @@ def tip_of(piece: PilePiece | CardPiece | None, text: str, ratio: float) -> str:
     The chips of a mixed pile are shown by colour, so that they can be counted.
     """
     # A name from a user's file must not be read as markup.
-    said = f"<p>{escape(text)}</p>" if text else ""
+    paragraph = f"<p>{escape(text)}</p>" if text else ""
     if not isinstance(piece, PilePiece) or not 1 < len(piece.breakdown.stacks) <= _MAX_COLOURS:
-        return said
+        return paragraph
     columns = [
         Column(chips, _STEP * place)
         for place, stack in enumerate(piece.breakdown.stacks)
@@ -51,7 +51,7 @@ def tip_of(piece: PilePiece | CardPiece | None, text: str, ratio: float) -> str:
     paint_pile(painter, columns, _CHIP)
     painter.end()
     size = f'width="{round(width)}" height="{round(height)}"'
-    return f'{said}<img {size} src="data:image/png;base64,{_png(image)}">'
+    return f'{paragraph}<img {size} src="data:image/png;base64,{_png(image)}">'
 
 
 def _png(image: QImage) -> str:
