@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tests.benchmarks.rows import Row
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
-from ui.controllers.felts import set_the_table
+from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import each_shipped
 from ui.controllers.rounds import lay_out
 from ui.theme.apply import apply_theme
@@ -76,7 +76,7 @@ def _change(view: FeltView, number: int) -> None:
 def _watch(app: QApplication, view: FeltView, playable: PlayableRound) -> None:
     """Go through a round act by act, each one seen half way and at its end."""
     sheet = lay_out(playable)
-    set_the_table(view, sheet.playable)
+    apply_felt(view, sheet.playable)
     for number, frame in enumerate(sheet.frames):
         view.show_table(frame, animate=number > 0)
         view.stage.go_to(view.stage._duration / 2)

@@ -25,8 +25,8 @@ class Picture:
 
     ``cloth`` is None where it is to be printed black on white; ``room`` is the light around the
     table, None where the table stands alone on nothing. ``turned`` shows it from the players' side,
-    ``as_printed`` makes the legends face the players from either; ``totals`` shows each hand's Point
-    Total, ``sums`` each pile's amount.
+    ``as_printed`` makes the legends face the players from either; ``totals`` shows each hand's
+    Point Total, ``sums`` each pile's amount.
     """
 
     felt: Felt

@@ -13,7 +13,7 @@ from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
 
 
-def set_the_table(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:
+def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game.
 
     ``chosen`` is the chip set that the user prefers, empty for the table's own.

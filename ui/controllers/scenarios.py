@@ -21,7 +21,7 @@ from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from ui.controllers.felts import set_the_table
+from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first, from_file
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -135,7 +135,7 @@ class Library:
         if playable is None:
             self._page.preview(None, entry.title, entry.fault)
             return
-        set_the_table(self._page.felt, playable, self._chips)
+        apply_felt(self._page.felt, playable, self._chips)
         view = opening(lay_out(playable))
         notes = plain_notes(entry.notes)
         about = " ".join((layout_text(playable.game), *favours(playable)))

@@ -8,7 +8,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.state import TableState, WatchState
 from ui.controllers.controller import App, PageController
-from ui.controllers.felts import chips_of, felt_options, set_the_table
+from ui.controllers.felts import apply_felt, chips_of, felt_options
 from ui.controllers.rules import RulesController
 from ui.views.table_page import TablePage
 from ui.views.view_models import Citation
@@ -36,7 +36,7 @@ class TableController(PageController[TablePage, TableState]):
         self._playable = playable
         self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
-        set_the_table(self.view.felt, playable, settings.chips)
+        apply_felt(self.view.felt, playable, settings.chips)
         self.view.question.chips = chips_of(playable, settings.chips).chips
 
     def turn_to(self, state: TableState) -> None:
@@ -64,5 +64,5 @@ class TableController(PageController[TablePage, TableState]):
         self._set_options(reveal=isinstance(self.state, WatchState))
         settings = self.app.preferences.settings
         if settings.chips != before.chips:
-            set_the_table(self.view.felt, self._playable, settings.chips)
+            apply_felt(self.view.felt, self._playable, settings.chips)
             self.view.question.chips = chips_of(self._playable, settings.chips).chips
