@@ -101,7 +101,7 @@ async def look_at(hand: Hand, file: Path) -> LayoutsPage:
     page = await open_layouts(hand)
     hand.click("do_add_layout")
     await name_file(hand, file)
-    await hand.until(lambda: hand.here(LayoutsState).looked_at)
+    await hand.until(lambda: hand.here(LayoutsState).opened_file)
     return page
 
 
@@ -375,7 +375,7 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
         own.write_text(OWN.replace("Ours: ", "Newer: "), "utf-8")
         hand.click("do_add_layout")
         await name_file(hand, own)
-        await hand.until(lambda: hand.here(LayoutsState).looked_at)
+        await hand.until(lambda: hand.here(LayoutsState).opened_file)
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
@@ -426,7 +426,7 @@ def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, o
         own.write_text(OWN, "utf-8")
         await hand.until(lambda: hand.here(LayoutsState).acceptable)
         hand.key(Qt.Key.Key_Delete)
-        await hand.until(lambda: not hand.here(LayoutsState).looked_at)
+        await hand.until(lambda: not hand.here(LayoutsState).opened_file)
         assert own.exists(), "it is only no longer looked at"
 
     tell(story)

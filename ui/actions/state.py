@@ -79,8 +79,8 @@ class LayoutsState(PageState):
 
     drawn: bool = False
     """It can be exported."""
-    looked_at: bool = False
-    """It is a file that has not been added to the house's layouts."""
+    opened_file: bool = False
+    """It is an opened file that has not been added to the house's layouts."""
     acceptable: bool = False
     """That file has no faults and can be added."""
     of_house: bool = False

@@ -55,13 +55,11 @@ def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[Layo
 
 
 def groups(
-    layouts: Sequence[LayoutItem], looked_at: Path | None, refused: Sequence[LayoutRefused]
+    layouts: Sequence[LayoutItem], opened: Path | None, refused: Sequence[LayoutRefused]
 ) -> Iterator[LayoutGroup]:
     """The list: the opened file, the layouts under their documents, the refused files."""
-    if looked_at is not None:
-        line = LayoutLine(
-            file_id(looked_at), excerpt(looked_at.name), _("Not yet added"), _("File")
-        )
+    if opened is not None:
+        line = LayoutLine(file_id(opened), excerpt(opened.name), _("Not yet added"), _("File"))
         yield LayoutGroup(_("Preview"), (line,))
     for document in {layout.document.id: layout.document for layout in layouts}.values():
         yield LayoutGroup(

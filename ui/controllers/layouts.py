@@ -115,7 +115,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def open(self) -> None:
         """Go to the page, the first time with a layout of the current rules."""
         if self.made is None:
-            self._see(self.app.preferences.settings)
+            self._apply_settings(self.app.preferences.settings)
         wanted = self._chosen
         if not wanted:
             document = self.app.home.document
@@ -134,7 +134,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         found = self._document()
         return found.id if found is not None else ""
 
-    def look_at(self, path: Path) -> None:
+    def open_file(self, path: Path) -> None:
         """Show a layout file that has not been added, and follow changes to it."""
         self._watched.watch(path)
         self._file = read_layout(path)
@@ -147,13 +147,13 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         N_("Add this layout"),
         "Return",
         "Enter",
-        when=on(LayoutsState, lambda here: here.looked_at and here.acceptable),
+        when=on(LayoutsState, lambda here: here.opened_file and here.acceptable),
         bar=Bar.ACT,
         leading=True,
         section=Section.LAYOUTS,
         rank=1,
     )
-    def keep(self) -> None:
+    def add_layout(self) -> None:
         """Add the opened file to the house's layouts."""
         self._add()
 
@@ -161,7 +161,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         "reload_layout",
         N_("Reload"),
         "F5",
-        when=on(LayoutsState, lambda here: here.looked_at),
+        when=on(LayoutsState, lambda here: here.opened_file),
         bar=Bar.ACT,
         section=Section.LAYOUTS,
         rank=1,
@@ -171,7 +171,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._file_changed()
 
     @command("sample", N_("Sample round"), "D", when=drawn, section=Section.LAYOUTS)
-    def turn_sample(self) -> None:
+    def toggle_sample(self) -> None:
         """Show or hide a sample round on the table."""
         self._show_sample(not self._sample)
 
@@ -224,20 +224,20 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     )
     def choose_file(self) -> None:
         """Let the user choose a layout file."""
-        choose_layout(self.app.window, self.look_at)
+        choose_layout(self.app.window, self.open_file)
 
     @command(
         "remove_layout",
         N_("Remove"),
         "Del",
-        when=on(LayoutsState, lambda here: here.of_house or here.looked_at),
+        when=on(LayoutsState, lambda here: here.of_house or here.opened_file),
         bar=Bar.ACT,
         section=Section.LAYOUTS,
         rank=2,
     )
     def remove(self) -> None:
         """Remove the layout from the house's, or close the opened file."""
-        if self._looked_at is not None:
+        if self._opened is not None:
             self._forget_file()
             self._list("")
             return
@@ -279,7 +279,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             settings = replace(settings, cloth=here.cloth)
         if settings.legends_as_printed == before.legends_as_printed:
             settings = replace(settings, legends_as_printed=here.legends_as_printed)
-        self._see(settings)
+        self._apply_settings(settings)
 
     def _layouts_changed(self, _stored: StoredLayouts) -> None:
         """List these as the house's own from now on."""
@@ -292,7 +292,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         stored = self.app.layouts.stored
         self._shelf = {one.id: one for one in shelf(self._documents, stored)}
 
-    def _see(self, settings: PersonalSettings) -> None:
+    def _apply_settings(self, settings: PersonalSettings) -> None:
         self._settings = settings
         self.view.felt.set_options(
             felt_options(settings, self.app.preferences.scheme, reveal=False)
@@ -303,8 +303,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     # The list and the current layout
 
     def _list(self, choose: str) -> None:
-        looked_at = self._file.path if self._file is not None else None
-        listed = groups(tuple(self._shelf.values()), looked_at, tuple(self._refused.values()))
+        opened = self._file.path if self._file is not None else None
+        listed = groups(tuple(self._shelf.values()), opened, tuple(self._refused.values()))
         self.view.show_groups(listed, choose)
 
     def _choose(self, layout: str) -> None:
@@ -312,7 +312,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._show()
 
     @property
-    def _looked_at(self) -> LayoutFile | LayoutRefused | None:
+    def _opened(self) -> LayoutFile | LayoutRefused | None:
         """The opened file, if it is shown."""
         if self._file is None or self._chosen != file_id(self._file.path):
             return None
@@ -321,7 +321,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     @property
     def _read(self) -> LayoutFile | LayoutRefused | None:
         """The file that is shown, if it is no layout of the house: opened, or refused."""
-        return self._looked_at or self._refused.get(self._chosen)
+        return self._opened or self._refused.get(self._chosen)
 
     def _document(self) -> Document | None:
         felt = self._felt()
@@ -351,7 +351,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self.change(
             LayoutsState(
                 drawn=self._felt() is not None,
-                looked_at=self._looked_at is not None,
+                opened_file=self._opened is not None,
                 acceptable=isinstance(read, LayoutFile),
                 of_house=chosen is not None and chosen.own is not None,
             )
@@ -372,12 +372,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         table = self._table(choices_of(document))
         legends = legends_with(felt, document, table, sample=self._sample)
         self.view.felt.set_felt(felt, legends, self._chips(felt, legends))
-        self.view.felt.show_table(self._lying(felt, table), animate=False)
+        self.view.felt.show_table(self._sample_view(felt, table), animate=False)
 
     def _chips(self, felt: Felt, legends: FeltLegends) -> ChipSet:
         return table_chips(self._settings.chips, legends.currency, felt.document)
 
-    def _lying(self, felt: Felt, table: Offered | None) -> TableView:
+    def _sample_view(self, felt: Felt, table: Offered | None) -> TableView:
         if not self._sample:
             return TableView()
         return sample_table(felt, table.levels if table is not None else 0)
@@ -399,10 +399,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             self._show()
 
     def _choose_cloth(self, cloth: Cloth) -> None:
-        self._see(replace(self._settings, cloth=cloth))
+        self._apply_settings(replace(self._settings, cloth=cloth))
 
     def _choose_as_printed(self, wanted: bool) -> None:
-        self._see(replace(self._settings, legends_as_printed=wanted))
+        self._apply_settings(replace(self._settings, legends_as_printed=wanted))
 
     def _show_sample(self, wanted: bool) -> None:
         self._sample = wanted
@@ -415,11 +415,11 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         """The file has been saved: show its new content, whatever is selected by now."""
         if self._file is not None:
             self._file = read_layout(self._file.path)
-            if self._looked_at is not None:
+            if self._opened is not None:
                 self._show()
 
     def _add(self, *, instead: bool = False) -> None:
-        read = self._looked_at
+        read = self._opened
         if not isinstance(read, LayoutFile):
             return
         try:
@@ -478,7 +478,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             caption_of(felt, document),
             legends,
             self._chips(felt, legends),
-            self._lying(felt, table),
+            self._sample_view(felt, table),
             cloth=settings.cloth,
             turned=settings.table_side is TableSide.PLAYERS,
             as_printed=settings.legends_as_printed,

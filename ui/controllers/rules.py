@@ -95,10 +95,10 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.state = replace(self.state, earlier=False)
         self.show(waiting=isinstance(state.here, TableState))
         if number:
-            self._turn_to(RulesView.PARAGRAPHS)
+            self._switch_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
         else:
-            self._turn_to(self.view.view)
+            self._switch_to(self.view.view)
             if self.view.document != document:
                 self.view.choose_document(document or self.view.document or FIRST)
         self.view.take_focus()
@@ -108,13 +108,13 @@ class RulesController(PageController[RulesPage, RulesState]):
         if self._read is not None and self._read != (document, number):
             self._trail.append(self._read)
             self.change(replace(self.state, earlier=True))
-        self._turn_to(RulesView.PARAGRAPHS)
+        self._switch_to(RulesView.PARAGRAPHS)
         self._read_paragraph(document, number)
         self.view.take_focus()
 
     def start_search(self) -> None:
         """Move the focus to the search field of the paragraphs."""
-        self._turn_to(RulesView.PARAGRAPHS)
+        self._switch_to(RulesView.PARAGRAPHS)
         self.view.start_search()
 
     # Commands
@@ -143,7 +143,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     )
     def show_paragraphs(self) -> None:
         """Show the documents' paragraphs."""
-        self._look_at(RulesView.PARAGRAPHS)
+        self._show_view(RulesView.PARAGRAPHS)
 
     @command(
         "comparison",
@@ -155,7 +155,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     )
     def show_comparison(self) -> None:
         """Show how the documents differ."""
-        self._look_at(RulesView.COMPARISON)
+        self._show_view(RulesView.COMPARISON)
 
     @command(
         "odds",
@@ -167,7 +167,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     )
     def show_odds(self) -> None:
         """Show the odds of the side bets."""
-        self._look_at(RulesView.ODDS)
+        self._show_view(RulesView.ODDS)
 
     @command(
         "earlier",
@@ -182,7 +182,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         if self._trail:
             document, number = self._trail.pop()
             self.change(replace(self.state, earlier=bool(self._trail)))
-            self._turn_to(RulesView.PARAGRAPHS)
+            self._switch_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
             self.view.take_focus()
 
@@ -207,11 +207,11 @@ class RulesController(PageController[RulesPage, RulesState]):
         here = self.app.current.document
         self.open_at(here if here is not None else self.app.home.document or "", "")
 
-    def _look_at(self, view: RulesView) -> None:
-        self._turn_to(view)
+    def _show_view(self, view: RulesView) -> None:
+        self._switch_to(view)
         self.view.take_focus()
 
-    def _turn_to(self, view: RulesView) -> None:
+    def _switch_to(self, view: RulesView) -> None:
         if view is RulesView.COMPARISON and not self._compared:
             self._compared = True
             self.view.comparison.show_comparison(
