@@ -20,7 +20,7 @@ from trainer.rules.cards import parse_card
 from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.table.picture import Picture, Pixels
 from ui.export.png import image
-from ui.export.scene import life_size, make_ready, shown
+from ui.export.scene import life_size, make_ready, scene_of
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.table import paint_table
 from ui.theme.roles import PALETTES, ColorScheme, Role
@@ -56,7 +56,7 @@ def display_list(name: str, changed: Mapping[Role, str] = MappingProxyType({})) 
     """
     _app = make_ready()
     picture = layout(name)
-    table = shown(picture)
+    table = scene_of(picture)
     usual = table.style.palette
     palette = replace(usual, colours={**usual.colours, **changed})
     table = replace(table, style=replace(table.style, palette=palette))

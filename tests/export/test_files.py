@@ -29,8 +29,8 @@ from trainer.table.picture import (
     Pixels,
     Scale,
 )
-from ui.export.foot import set_foot
-from ui.export.pdf import MARGIN, laid_out, pdf
+from ui.export.foot import lay_out_foot
+from ui.export.pdf import MARGIN, page_layout, pdf
 from ui.export.png import png
 from ui.export.scene import table_size
 from ui.export.svg import svg
@@ -123,7 +123,7 @@ def test_a_pdf_is_as_large_as_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_on_paper_the_scale_is_whole_and_the_largest(table: Picture, paper: Paper) -> None:
-    page = laid_out(table, paper)
+    page = page_layout(table, paper)
     size = table_size(table)
     assert page.foot is not None
     foot, area = page.foot
@@ -146,7 +146,7 @@ def test_on_paper_the_scale_is_whole_and_the_largest(table: Picture, paper: Pape
 
 @pytest.mark.parametrize("of", [2, 5, 15])
 def test_a_scale_gets_a_page_of_its_own(table: Picture, of: int) -> None:
-    page = laid_out(table, Scale(of))
+    page = page_layout(table, Scale(of))
     assert page.table.width() == pytest.approx(table_size(table).width() / of)
     assert page.width == pytest.approx(page.table.width() + 2 * MARGIN)
     assert page.foot is not None
@@ -155,7 +155,7 @@ def test_a_scale_gets_a_page_of_its_own(table: Picture, of: int) -> None:
 
 def test_paper_for_nothing_is_refused(table: Picture) -> None:
     with pytest.raises(PaperTooSmall, match="stamp"):
-        laid_out(table, Paper("stamp", 40, 30))
+        page_layout(table, Paper("stamp", 40, 30))
 
 
 def test_the_drawing_in_a_pdf_is_to_scale() -> None:
@@ -178,26 +178,26 @@ def _widest(drawn: str) -> float:
 
 
 def test_the_ruler_is_a_hundred_millimetres_and_says_so(table: Picture) -> None:
-    foot = set_foot(table.caption, 8, 277)
+    foot = lay_out_foot(table.caption, 8, 277)
     assert foot.beside
     assert foot.height > 10
-    assert not set_foot(table.caption, 15, 120).beside
+    assert not lay_out_foot(table.caption, 15, 120).beside
 
 
 def test_long_lines_are_broken_and_no_word_is_lost(table: Picture) -> None:
-    foot = set_foot(table.caption, 8, 277)
+    foot = lay_out_foot(table.caption, 8, 277)
     assert len(foot.lines) > len(table.caption.lines)
     assert " ".join(foot.lines).split() == " ".join(table.caption.lines).split()
 
 
 def test_a_long_title_and_a_word_wider_than_the_column_are_broken() -> None:
     word = "W" * 400
-    foot = set_foot(Caption("A table of many words " * 8, (word,)), 8, 277)
+    foot = lay_out_foot(Caption("A table of many words " * 8, (word,)), 8, 277)
     assert len(foot.title) > 1
     assert " ".join(foot.title).split() == ("A table of many words " * 8).split()
     assert len(foot.lines) > 1
     assert "".join(foot.lines) == word
-    short = set_foot(Caption("A table", ()), 8, 277)
+    short = lay_out_foot(Caption("A table", ()), 8, 277)
     assert short.title == ("A table",)
 
 

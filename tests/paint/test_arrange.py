@@ -16,7 +16,7 @@ from ui.paint.arrange import (
     PilePiece,
     arrange,
     bet_place,
-    what_lies_at,
+    piece_at,
 )
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
@@ -86,14 +86,14 @@ def test_what_the_felt_has_no_place_for_is_left_out(felt: Felt, chips: ChipSet) 
 def test_what_lies_under_a_point(felt: Felt, chips: ChipSet) -> None:
     laid = arrange(felt, TABLE, chips.chips)
     pile = laid.piles[PileKey(MAIN, ChipRole.STAKE)]
-    assert what_lies_at(felt, laid, pile.at, -1) == pile
+    assert piece_at(felt, laid, pile.at, -1) == pile
     top = laid.cards[CardKey(3)]
-    assert what_lies_at(felt, laid, top.pose.at, -1) == top
+    assert piece_at(felt, laid, top.pose.at, -1) == top
     index = laid.cards[CardKey(1)].pose
-    found = what_lies_at(felt, laid, index.at.moved(-25, -35, index.angle), -1)
+    found = piece_at(felt, laid, index.at.moved(-25, -35, index.angle), -1)
     assert isinstance(found, CardPiece)
     assert found.key == CardKey(1)
-    assert what_lies_at(felt, laid, Point(800, 620), -1) is None
+    assert piece_at(felt, laid, Point(800, 620), -1) is None
 
 
 def test_a_tall_pile_is_hit_at_its_top(felt: Felt, chips: ChipSet) -> None:
@@ -101,9 +101,9 @@ def test_a_tall_pile_is_hit_at_its_top(felt: Felt, chips: ChipSet) -> None:
     laid = arrange(felt, tall, chips.chips)
     pile = laid.piles[PileKey(MAIN, ChipRole.STAKE)]
     above = Point(pile.at.x, pile.at.y - felt.chip / 2 - 8)
-    found = what_lies_at(felt, laid, above, -1)
+    found = piece_at(felt, laid, above, -1)
     assert isinstance(found, PilePiece)
-    assert what_lies_at(felt, laid, above, 1) is None
+    assert piece_at(felt, laid, above, 1) is None
 
 
 def test_a_bet_has_a_place_even_when_its_chips_are_gone(felt: Felt, chips: ChipSet) -> None:

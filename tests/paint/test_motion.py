@@ -23,9 +23,9 @@ from ui.paint.motion import (
     Table,
     Trajectory,
     back,
+    continued,
     duration,
     pose_of,
-    taken_over,
     trajectories,
 )
 
@@ -255,7 +255,7 @@ def test_a_card_taken_over_on_its_way_goes_on_from_where_and_how_it_is_seen(
     seen = trajectory.at(time)
     (returning,) = back(forward)
     for new in (returning, None):
-        over = taken_over(new, trajectory, time)
+        over = continued(new, trajectory, time)
         assert over is not None
         now = over.at(0)
         assert now.pose == seen.pose
@@ -272,4 +272,4 @@ def test_what_has_not_set_out_yet_need_not_go_back(lying: Lying) -> None:
     }
     returning = {trajectory.key: trajectory for trajectory in back(list(forward.values()))}
     key = next(key for key, trajectory in forward.items() if trajectory.comes)
-    assert taken_over(returning[key], forward[key], forward[key].begins / 2) is None
+    assert continued(returning[key], forward[key], forward[key].begins / 2) is None

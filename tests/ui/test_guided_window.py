@@ -19,7 +19,7 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
-from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
@@ -96,7 +96,7 @@ def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[LibraryItem, .
     (entry,) = (one for one in shelved if one.id == "live-house-looks-under-tens")
     assert entry.checked.round is not None
     sheet = lay_out(entry.checked.round)
-    lit = lit_where_the_question_is(sheet)
+    lit = question_frames(sheet)
     at_large = {q.ask for q in sheet.questions if lit[q.step] != sheet.frames[q.step]}
     # Which act is next, the look at the hole card among them; which bets lose.
     assert at_large == {QuestionGroup.NEXT_ACT, QuestionGroup.PAYOUTS}

@@ -20,7 +20,7 @@ from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
 from ui.actions.state import AnsweringState, FeedbackState, WatchState
-from ui.controllers.guided import lit_where_the_question_is
+from ui.controllers.guided import question_frames
 from ui.controllers.library_items import from_file
 from ui.controllers.phrasing import marks
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -271,7 +271,7 @@ def test_what_goes_back_is_marked_on_the_felt(
 
 def test_no_light_tells_where_a_card_goes(tmp_path: Path) -> None:
     sheet = sheet_of(written(tmp_path, IN_ORDER))
-    lit = lit_where_the_question_is(sheet)
+    lit = question_frames(sheet)
     asked = [question for question in sheet.questions if question.topic is Topic.BELONGS]
     assert asked
     assert any(sheet.frames[question.step].active is not None for question in asked)

@@ -9,7 +9,7 @@ from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import asked
+from ui.controllers.phrasing import question_view
 from ui.controllers.rounds import RoundSheet, lay_out
 
 
@@ -31,8 +31,8 @@ def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> No
     for question in money:
         assert question.working is not None
         stake = MoneyText(sheet.context.money.currency).text(Cents(question.working.stake))
-        told = asked(sheet, question, 1, 1).text
-        read = asked(sheet, question, 1, 1, read_bets=True).text
+        told = question_view(sheet, question, 1, 1).text
+        read = question_view(sheet, question, 1, 1, read_bets=True).text
         assert stake in told
         assert stake not in read
 
@@ -40,4 +40,6 @@ def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> No
 def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:
     for question in sheet.questions:
         if question.ask not in (QuestionGroup.PAYOUTS, QuestionGroup.INSURANCE):
-            assert asked(sheet, question, 1, 1, read_bets=True) == asked(sheet, question, 1, 1)
+            assert question_view(sheet, question, 1, 1, read_bets=True) == question_view(
+                sheet, question, 1, 1
+            )

@@ -31,7 +31,7 @@ from ui.views.view_models import Decision, Result
 LATER, ABANDON, STAY = "later", "abandon", "stay"
 
 
-def lit_where_the_question_is(sheet: RoundSheet) -> tuple[TableView, ...]:
+def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
     """The frames as seen by the trainee, nothing lit where that would give the answer away.
 
     It would where the question names no bet and no hand (which act is next, which bets lose), and
@@ -139,7 +139,7 @@ class GuidedController(Controller):
         self.app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
         table.lay(sheet.playable, reveal=False)
-        table.view.open_round(title, lit_where_the_question_is(sheet))
+        table.view.open_round(title, question_frames(sheet))
         table.turn_to(TableState())
         self._screen = GuidedScreen(
             self.app, sheet, self._inbox, lambda result: self._finish(result, journal.attempt)
@@ -195,7 +195,9 @@ class GuidedScreen:
         """See ``Screen.ask``."""
         self._go_on_with(AnsweringState())
         read_bets = self._app.preferences.settings.read_bets
-        self._table.view.ask(phrasing.asked(self._sheet, question, number, of, read_bets=read_bets))
+        self._table.view.ask(
+            phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+        )
         self._leave_if_wanted()
 
     def feedback(self, answer: AnswerRecord) -> None:

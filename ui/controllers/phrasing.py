@@ -49,7 +49,7 @@ def layout_text(game: Game) -> str:
     )
 
 
-def asked(
+def question_view(
     sheet: RoundSheet, question: Question, number: int, of: int, *, read_bets: bool = False
 ) -> QuestionView:
     """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""

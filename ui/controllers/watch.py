@@ -172,7 +172,7 @@ class WatchController(Controller):
             self._watching.leave()
 
 
-def lit_by_the_act_done(sheet: RoundSheet) -> list[TableView]:
+def watch_frames(sheet: RoundSheet) -> list[TableView]:
     """The frames, each with the bet or hand of the act just done lit instead of the next one's."""
     first, *rest = sheet.frames
     steps = sheet.playthrough.steps
@@ -196,7 +196,7 @@ class Watching:
         watch = Watch(len(sheet.playthrough.steps), speed=speed)
         self._watcher = Watcher(watch, self._show, SleepTicker())
         self._left = asyncio.Event()
-        table.view.open_round(title, lit_by_the_act_done(sheet))
+        table.view.open_round(title, watch_frames(sheet))
         table.view.watch_round(step_texts(sheet))
         table.turn_to(WatchState())
 

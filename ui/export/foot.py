@@ -80,7 +80,7 @@ class Foot:
 _RULER_HEIGHT: Final = _TEXT * 2 + 5 + 4
 
 
-def set_foot(caption: Caption, of: int, width: float) -> Foot:
+def lay_out_foot(caption: Caption, of: int, width: float) -> Foot:
     """The foot for a page whose printed area is ``width`` mm wide."""
     beside = width - _RULER_ROOM >= _NARROWEST
     column = width - _RULER_ROOM if beside else width

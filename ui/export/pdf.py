@@ -11,9 +11,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from trainer.table.picture import LIFE_SIZE, Paper, PaperTooSmall, Picture, Scale
-from ui.export.foot import Foot, set_foot
+from ui.export.foot import Foot, lay_out_foot
 from ui.export.paper_painter import PaperPainter
-from ui.export.scene import colours, life_size, make_ready, shown, table_size
+from ui.export.scene import colours, life_size, make_ready, scene_of, table_size
 from ui.paint.table import paint_table
 from ui.theme.roles import Role
 
@@ -41,7 +41,7 @@ class Page(NamedTuple):
 def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
     """The bytes of the file: the same for the same picture on one machine."""
     _app = make_ready()
-    page = laid_out(picture, on)
+    page = page_layout(picture, on)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -68,7 +68,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
     painter.save()
     painter.translate(page.table.topLeft())
     painter.scale(1 / page.of, 1 / page.of)
-    paint_table(painter, life_size(picture), shown(picture))
+    paint_table(painter, life_size(picture), scene_of(picture))
     painter.restore()
     if page.foot is not None:
         foot, area = page.foot
@@ -77,7 +77,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
     return _timeless(bytes(buffer.data().data()))
 
 
-def laid_out(picture: Picture, on: Paper | Scale) -> Page:
+def page_layout(picture: Picture, on: Paper | Scale) -> Page:
     """The layout of the page: the largest integer scale at which table and foot fit on the paper.
 
     Raises ``PaperTooSmall`` where there is not even room for what is below the table.
@@ -87,7 +87,7 @@ def laid_out(picture: Picture, on: Paper | Scale) -> Page:
         width, height = size.width() / on.of, size.height() / on.of
         if on == LIFE_SIZE:
             return Page(width, height, QRectF(0, 0, width, height), 1)
-        foot = set_foot(picture.caption, on.of, width)
+        foot = lay_out_foot(picture.caption, on.of, width)
         area = QRectF(0, height + _GAP, width, foot.height)
         outer = QRectF(MARGIN, MARGIN, width, height)
         return Page(
@@ -100,7 +100,7 @@ def laid_out(picture: Picture, on: Paper | Scale) -> Page:
     room = QSizeF(on.width - 2 * MARGIN, on.height - 2 * MARGIN)
     of = 1
     while True:
-        foot = set_foot(picture.caption, of, room.width())
+        foot = lay_out_foot(picture.caption, of, room.width())
         height = room.height() - _GAP - foot.height
         if height <= 0:
             raise PaperTooSmall(on.name)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 from trainer.table.picture import Picture, Pixels
-from ui.export.scene import colours, make_ready, shown
+from ui.export.scene import colours, make_ready, scene_of
 from ui.paint.camera import camera_for
 from ui.paint.table import paint_table
 from ui.theme.roles import Role
@@ -29,7 +29,7 @@ def image(picture: Picture, size: Pixels) -> QImage:
     camera = camera_for(
         picture.felt, QSizeF(size.width, size.height), turned=picture.turned, whole=alone
     )
-    paint_table(painter, camera, shown(picture, texture=picture.cloth is not None))
+    paint_table(painter, camera, scene_of(picture, texture=picture.cloth is not None))
     painter.end()
     return made
 

@@ -27,7 +27,7 @@ def make_ready() -> QGuiApplication:
     return app
 
 
-def shown(picture: Picture, *, texture: bool = False) -> TableScene:
+def scene_of(picture: Picture, *, texture: bool = False) -> TableScene:
     """The scene to paint; ``texture`` gives the cloth its weave, which consists of pixels."""
     facing = Facing.PLAYERS if picture.turned or picture.as_printed else Facing.DEALER
     texts = felt_texts(picture.legends, picture.felt.printing) if picture.legends else None

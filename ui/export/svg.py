@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgGenerator
 
 from trainer.table.picture import Picture
-from ui.export.scene import colours, life_size, make_ready, shown, table_size
+from ui.export.scene import colours, life_size, make_ready, scene_of, table_size
 from ui.paint.table import paint_table
 from ui.theme.roles import Role
 
@@ -40,7 +40,7 @@ def svg(picture: Picture) -> bytes:
     if picture.room is not None:
         painter.fillRect(QRectF(0, 0, *units.toTuple()), QColor(colours(picture)[Role.WINDOW]))
     painter.scale(_UNITS, _UNITS)
-    paint_table(painter, life_size(picture), shown(picture))
+    paint_table(painter, life_size(picture), scene_of(picture))
     painter.end()
     return _clean(bytes(buffer.data().data()))
 

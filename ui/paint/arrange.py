@@ -130,7 +130,7 @@ def arrange(
     return Arrangement(pieces, _piles(spread or Spread(felt), view, positions, chips), areas)
 
 
-def what_lies_at(
+def piece_at(
     felt: Felt, arrangement: Arrangement, point: Point, upwards: float
 ) -> PilePiece | CardPiece | None:
     """The topmost pile or card at a point.

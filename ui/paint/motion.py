@@ -199,7 +199,7 @@ def back(forward: Sequence[Trajectory]) -> tuple[Trajectory, ...]:
     return tuple(trajectory.backwards(total) for trajectory in forward)
 
 
-def taken_over(new: Trajectory | None, old: Trajectory, time: float) -> Trajectory | None:
+def continued(new: Trajectory | None, old: Trajectory, time: float) -> Trajectory | None:
     """How a piece continues after ``time`` on its ``old`` trajectory when a ``new`` one begins.
 
     Without a new one it finishes the old one. None if it is not on the table yet, or no longer, and

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from trainer.table.view import ChipRole
 from ui.paint.arrange import CardPiece, Key, Piece
 from ui.paint.camera import Camera
-from ui.paint.motion import PartKey, Seen, Trajectory, duration, pose_of, taken_over
+from ui.paint.motion import PartKey, Seen, Trajectory, continued, duration, pose_of
 from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
@@ -144,7 +144,7 @@ class Stage(QObject):
         for key in dict.fromkeys((*before, *pieces, *planned)):
             actor, trajectory = before.get(key), planned.get(key)
             if actor is not None and actor.trajectory is not None:
-                trajectory = taken_over(trajectory, actor.trajectory, time)
+                trajectory = continued(trajectory, actor.trajectory, time)
             piece = pieces.get(key) if not isinstance(key, PartKey) else None
             if piece is not None:
                 self._actors[key] = self._cast(actor, piece, trajectory, light)

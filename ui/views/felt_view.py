@@ -49,7 +49,7 @@ from ui.paint.arrange import (
     Key,
     PilePiece,
     arrange,
-    what_lies_at,
+    piece_at,
 )
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
@@ -476,7 +476,7 @@ class FeltView(QGraphicsView):
         if drawn is None:
             return None
         upwards = 1 if drawn.camera.turned else -1
-        return what_lies_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
+        return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
 
     def _point(self, drawn: _Picture, pixel: QPointF) -> Point:
         """The point of the table at a pixel of the view."""
