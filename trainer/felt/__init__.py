@@ -1,1 +1,1 @@
-"""Shapes and named spots of the felt, in millimetres."""
+"""The felt: its shapes and named spots in millimetres, and where cards and chips lie on it."""

@@ -1,4 +1,4 @@
-"""Reads a chip set from TOML: within bounds, and with the fault named by its place."""
+"""Reads a chip set from TOML with its values checked; errors name the place of the fault."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_CHIPS: Final = 32
 MAX_SPOTS: Final = 16
 _MAX_TEXT: Final = 80
 _BARE: Final = 300
-"""How many degrees of the edge the spots may take together: without body there is no colour."""
+"""The most degrees of the edge that the spots may cover, so that the body's colour shows."""
 
 _Colour = Annotated[str, Meta(pattern=r"\A#[0-9a-f]{6}\Z")]
 _Id = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=_MAX_TEXT)]
@@ -68,7 +68,7 @@ class _Set(Struct, forbid_unknown_fields=True):
 
 
 def read_chips(text: str) -> ChipSet:
-    """The chip set that TOML ``text`` describes. Raises ``ValueError`` that names the fault."""
+    """The chip set described by TOML ``text``. Raises ``ValueError`` naming the fault."""
     if len(text.encode()) > MAX_BYTES:
         raise ValueError(f"more than {MAX_BYTES} bytes")
     try:

@@ -1,4 +1,4 @@
-"""The chips of a house, and an amount of money in the fewest of them."""
+"""The chips of a house, and how to pay an amount in the fewest of them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 from trainer.rules.money import NOTHING, Cents
 
 _LARGEST_SEARCH: Final = 1_000_000
-"""How many sums are tried at most: a file that somebody hands us decides what the chips are."""
+"""The most sums that are tried: the chips may come from a user's file."""
 
 
 class Pattern(StrEnum):
-    """What one spot on the edge of a chip is made of; its first colour comes first."""
+    """How one spot on the edge of a chip is made of its two colours."""
 
     BLOCK = "block"
     SPLIT = "split"
-    """Half of it in the one colour, half in the other."""
+    """Half in one colour, half in the other."""
     CORED = "cored"
     """A bar of the second colour in its middle."""
     TWIN = "twin"
@@ -37,9 +37,9 @@ class Shape(StrEnum):
 
 
 class EdgeSpots(NamedTuple):
-    """The spots around the edge of a chip: how many, how wide in degrees, and their colours.
+    """The spots around the edge of a chip: their number, width in degrees, and colours.
 
-    ``second`` is the same as ``first`` where there is only one.
+    ``second`` is the same as ``first`` where there is only one colour.
     """
 
     number: int
@@ -50,7 +50,7 @@ class EdgeSpots(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """One kind of chip; colours are ``#rrggbb``, ``text`` that of the value on its middle."""
+    """One kind of chip; colours are ``#rrggbb``, ``text`` is that of the value in its middle."""
 
     value: Cents
     body: str
@@ -64,8 +64,8 @@ class Chip(NamedTuple):
 class ChipSet:
     """The chips of a house, from the largest value to the smallest; no value twice.
 
-    ``currency`` and ``document`` say on which tables they lie: those with that currency sign, and
-    of those the ones at which that document's game is dealt. Empty where that does not matter.
+    ``currency`` and ``document`` limit the tables they are used on to those with that currency sign
+    and that document's game. Empty where that does not matter.
     """
 
     id: str
@@ -75,9 +75,9 @@ class ChipSet:
     document: str = ""
 
     def limited(self, values: Iterable[Cents]) -> ChipSet:
-        """The set with chips of exactly these values; all it has where none is named.
+        """The set with chips of exactly these values, or all its chips if ``values`` is empty.
 
-        A value that it lacks gets a chip of no particular house.
+        A value that the set lacks gets a neutral chip.
         """
         known = {chip.value: chip for chip in self.chips}
         chips = [known.get(value) or neutral(value) for value in sorted(set(values), reverse=True)]
@@ -85,21 +85,21 @@ class ChipSet:
 
 
 class Stack(NamedTuple):
-    """So many chips of a kind."""
+    """A number of chips of one kind."""
 
     chip: Chip
     number: int
 
 
 class Breakdown(NamedTuple):
-    """An amount in chips, the largest first, and what no chip can pay."""
+    """An amount in chips, the largest first, and the remainder that no chip can pay."""
 
     stacks: tuple[Stack, ...]
     remainder: Cents
 
     @property
     def number(self) -> int:
-        """How many chips there are."""
+        """The number of chips."""
         return sum(stack.number for stack in self.stacks)
 
 
@@ -108,7 +108,7 @@ _NEUTRAL_EDGE: Final = "#e4e0d8"
 
 
 def neutral(value: Cents) -> Chip:
-    """A chip of no particular house: always the same one for a value."""
+    """A chip of no particular house, always the same for a value."""
     body = _NEUTRAL_BODIES[value % 7 % len(_NEUTRAL_BODIES)]
     pattern = tuple(Pattern)[value % 11 % len(Pattern)]
     spots = EdgeSpots(3 + value % 3, 24, _NEUTRAL_EDGE, _NEUTRAL_EDGE, pattern)
@@ -118,23 +118,23 @@ def neutral(value: Cents) -> Chip:
 def set_for(chosen: str, currency: str, document: str, sets: Sequence[ChipSet]) -> ChipSet:
     """The chips of a table with this currency and this document's game.
 
-    ``chosen`` is the id of what a person wants to see, empty where that is nothing in particular.
-    Of ``sets``, one of which lies on any table, the one that is meant most closely. Raises
-    ``ValueError`` where there is none.
+    ``chosen`` is the id of the set chosen by the user, empty for none. Otherwise it is the most
+    specific of ``sets`` that fits; one of them fits every table. Raises ``ValueError`` if ``sets``
+    has none that fits.
     """
-    lying = [
+    fitting = [
         one
         for one in sets
         if one.id == chosen or (one.currency in ("", currency) and one.document in ("", document))
     ]
-    return max(lying, key=lambda one: (one.id == chosen, one.document != "", one.currency != ""))
+    return max(fitting, key=lambda one: (one.id == chosen, one.document != "", one.currency != ""))
 
 
 def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
-    """``amount`` in the fewest chips; what is smaller than any combination is the remainder.
+    """``amount`` in the fewest chips; what no combination can pay is the remainder.
 
-    Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips. Only where values
-    have so little in common that a search would take long, it goes from the largest down.
+    Exact for any set of values: 3.00 in chips of 0.50, 1 and 2.50 is two chips. Only if the values
+    have so little in common that the search would take long, it is greedy from the largest down.
     """
     return _fewest(amount, tuple(chips))
 
@@ -150,8 +150,8 @@ def _fewest(amount: Cents, chips: tuple[Chip, ...]) -> Breakdown:
         counts[chip] += left // chip.value
         left %= chip.value
     if len(ordered) > 1:
-        # Among as many smaller chips as the largest has units, some can be changed for it: fewer
-        # than that are enough, and everything beyond is the largest chip's.
+        # Among as many smaller chips as the largest has units, some can be exchanged for it: so
+        # fewer are enough, and everything beyond is paid with the largest chip.
         largest, second = ordered[0].value, ordered[1].value
         units = largest // gcd(*(chip.value for chip in ordered))
         beyond = max(0, left - units * second) // largest
@@ -170,7 +170,7 @@ def _fewest(amount: Cents, chips: tuple[Chip, ...]) -> Breakdown:
 
 
 def whole(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
-    """``amount`` as it lies on a table: what the chips do not pay is one of its own."""
+    """``amount`` as it lies on a table: a remainder that the chips cannot pay gets its own chip."""
     stacks, remainder = fewest(amount, chips)
     if not remainder:
         return Breakdown(stacks, remainder)
@@ -178,7 +178,7 @@ def whole(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
 
 
 def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
-    """The fewest chips for the largest part of ``amount`` that they can pay."""
+    """The fewest chips for the largest part of ``amount`` that can be paid."""
     last: dict[int, Chip | None] = {0: None}
     frontier = [0]
     while frontier and amount not in last:

@@ -1,4 +1,4 @@
-"""The clearance of a box's piles: from other spots, the cards and the edge of the table."""
+"""The clearance of a box's piles from other spots, the cards and the edge of the table."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from trainer.felt.layout import Felt, Spot
 from trainer.felt.shapes import Band, Circle, Outline, Point, inside, middle
 
 ON_LINE: Final = 3.0
-"""How far a chip may reach over the line of a spot that is not its own."""
+"""How far a chip may overlap the line of another spot."""
 AROUND: Final = 280.0
-"""Spots farther away than this are in no pile's way."""
+"""Spots farther away than this do not affect a pile."""
 DAYLIGHT: Final = 6.0
-"""How far a payout stays away from another box's spot: nobody takes it for that box's."""
+"""How far a payout stays away from another box's spot, so as not to look like that box's."""
 _CUTS: Final = ((2, 0, 0, 0), (0, 2, 0, 0), (0, 0, -2, 0), (0, 0, 0, -2))
-"""By how much a side of a clearance gives way at a time."""
+"""The steps by which one side of a clearance is reduced."""
 _RISE: Final = 6.0
-"""How far a pile stays away from the table's edge: it rises, and must not be seen on the rail."""
+"""How far a pile stays away from the table's edge: it has height, and must not cover the rail."""
 _ON_CARDS: Final = 1.0
-"""How far a pile may reach over the edge of the first card."""
+"""How far a pile may overlap the edge of the first card."""
 
 
 class Clearance(NamedTuple):
-    """Where the middles of piles may lie, in the frame of their box about their spot's middle."""
+    """Where the centres of piles may lie, relative to the spot's centre in the box's frame."""
 
     left: float
     top: float
@@ -34,7 +34,7 @@ class Clearance(NamedTuple):
 
 
 def distance_to(outline: Outline, at: Point) -> float:
-    """How far a point lies from a spot; the line of Insurance is in no pile's way."""
+    """The distance of a point from a spot; infinite for the Insurance line."""
     if isinstance(outline, Band):
         return float("inf")
     if isinstance(outline, Circle):
@@ -45,7 +45,7 @@ def distance_to(outline: Outline, at: Point) -> float:
 
 
 def others(felt: Felt, own: Spot) -> Iterator[Spot]:
-    """The spots near one that are not it. Nobody minds chips on the line of Insurance."""
+    """The other spots near ``own``, except the Insurance line, on which chips may lie."""
     at = middle(own.outline)
     for spot in felt.spots:
         if isinstance(spot.outline, Band):
@@ -56,9 +56,9 @@ def others(felt: Felt, own: Spot) -> Iterator[Spot]:
 
 
 def is_free(felt: Felt, own: Spot, at: Point, daylight: float = 0.0) -> bool:
-    """Whether a pile of a bet could lie here: on no other spot, on no card, on the cloth.
+    """Whether a pile of a bet fits here: on the cloth, on no other spot and on no card.
 
-    ``daylight`` is how much farther it stays from the spots of other boxes.
+    ``daylight`` is the extra distance from the spots of other boxes.
     """
     seat = felt.seat(own.box)
     if at.seen_from(seat.cards.pose.at, seat.angle).y > cards_line(felt, own.box):
@@ -71,21 +71,21 @@ def is_free(felt: Felt, own: Spot, at: Point, daylight: float = 0.0) -> bool:
 
 
 def cards_line(felt: Felt, box: int) -> float:
-    """How near to the first card a pile's middle may come, in the frame of the box's cards."""
+    """How near to the first card a pile's centre may lie, in the frame of the box's cards."""
     return _ON_CARDS - (felt.card.height + felt.chip) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Clearances:
-    """The clearances of one felt. What it has found out it remembers."""
+    """The clearances of one felt, cached."""
 
     felt: Felt
     _known: dict[tuple[str, Clearance], Clearance] = field(default_factory=dict)
 
     def about(self, own: Spot, clearance: Clearance) -> Clearance:
-        """What other spots, the cards and the table's edge leave clear about a spot's middle.
+        """``clearance`` reduced by other spots, the cards and the table's edge.
 
-        What is in the way takes off what costs the least.
+        Each obstacle is avoided with the smallest possible reduction.
         """
         key = own.id, clearance
         if key not in self._known:
@@ -109,7 +109,7 @@ def _clearance_about(felt: Felt, own: Spot, clearance: Clearance) -> Clearance:
 
 
 def _cuts(felt: Felt, own: Spot, clearance: Clearance, spot: Spot) -> Iterator[Clearance]:
-    """What is left without what is too near another spot, taken off each side in turn."""
+    """``clearance`` without the part too near another spot, cut off from each side in turn."""
     at, angle = middle(own.outline), felt.seat(own.box).angle
     centre = middle(spot.outline).seen_from(at, angle)
     least = felt.chip / 2 - (ON_LINE if spot.box == own.box else 0.0)

@@ -1,4 +1,4 @@
-"""Collision of shapes: whether they share a part of the table. Shapes that only touch do not."""
+"""Collision of shapes: whether they overlap. Shapes that only touch do not."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle, on_circle
 
 _TOUCH: Final = 0.01
-"""So far, in millimetres, may shapes reach into one another that are meant to touch."""
+"""The overlap in millimetres that is tolerated between shapes that are meant to touch."""
 _STEP: Final = 5.0
-"""How far apart the points are, in millimetres, at which the outline of a band is tried."""
+"""The distance in millimetres between the points at which the outline of a band is tested."""
 _MAX_STEPS: Final = 200
 
 
 def overlap(one: Outline, other: Outline) -> bool:
-    """Whether two shapes share a part of the table. Bands are about one centre."""
+    """Whether two shapes overlap. Two bands must have the same centre."""
     if isinstance(one, Band):
         return _band_overlaps(one, other)
     if isinstance(other, Band):
@@ -29,7 +29,7 @@ def overlap(one: Outline, other: Outline) -> bool:
 
 
 def reach(outline: Outline) -> float:
-    """How far a shape reaches from its middle."""
+    """The largest distance of a shape's outline from its centre."""
     if isinstance(outline, Circle):
         return outline.radius
     if isinstance(outline, Rectangle):
@@ -46,13 +46,13 @@ def _box_overlaps_circle(circle: Circle, other: Circle | Rectangle) -> bool:
 
 
 def _boxes_overlap(one: Rectangle, other: Rectangle) -> bool:
-    """A rectangle with round corners is all that lies within their radius of its core."""
+    """A rectangle with round corners is everything within their radius of its core."""
     near = _round(one) + _round(other) - _TOUCH
     if any(_to_core(corner, other) < near for corner in _core(one)):
         return True
     if any(_to_core(corner, one) < near for corner in _core(other)):
         return True
-    # No corner in or near the other: the one lies across the other, or they are apart.
+    # No corner in or near the other: either they cross, or they are apart.
     return not _separated(one, other)
 
 
@@ -79,13 +79,13 @@ def _round(box: Rectangle) -> float:
 
 
 def _core(box: Rectangle) -> tuple[Point, ...]:
-    """The middles of its round corners."""
+    """The centres of its round corners."""
     inner = 2 * _round(box)
     return box._replace(width=box.width - inner, depth=box.depth - inner).polygon()
 
 
 def _to_core(point: Point, box: Rectangle) -> float:
-    """How far a point lies outside the core of a rectangle; below 0 inside of it."""
+    """The distance of a point from the core of a rectangle; negative inside it."""
     seen, inner = point.seen_from(box.centre, box.angle), _round(box)
     across = abs(seen.x) - (box.width / 2 - inner)
     down = abs(seen.y) - (box.depth / 2 - inner)
@@ -95,7 +95,7 @@ def _to_core(point: Point, box: Rectangle) -> float:
 
 
 def _to_band(point: Point, band: Band) -> float:
-    """How far a point lies outside a band; below 0 between its arcs."""
+    """The distance of a point from a band; negative between its arcs."""
     dx, dy = point.x - band.centre.x, band.centre.y - point.y
     distance, angle = hypot(dx, dy), degrees(atan2(dx, dy))
     if band.start <= angle <= band.end:
@@ -108,7 +108,7 @@ def _to_band(point: Point, band: Band) -> float:
 
 
 def to_line(point: Point, start: Point, end: Point) -> float:
-    """How far a point lies from a stretch of line."""
+    """The distance of a point from a line segment."""
     dx, dy = end.x - start.x, end.y - start.y
     along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy or 1)
     part = min(max(along, 0), 1)
@@ -131,7 +131,7 @@ def _separated(one: Rectangle, other: Rectangle) -> bool:
 
 @lru_cache(maxsize=64)
 def _around(band: Band) -> tuple[Point, ...]:
-    """Points along the outline of a band, near to one another."""
+    """Closely spaced points along the outline of a band."""
     sweep, depth = band.end - band.start, band.outer - band.inner
     along = _steps(band.outer * sweep / 57.3)
     across = _steps(depth)

@@ -1,4 +1,4 @@
-"""Columns: how the chips of one pile stand on the cloth. Millimetres."""
+"""Columns: how the chips of one pile stand on the cloth, in millimetres."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from trainer.felt.chips import Chip
 
 
 class Column(NamedTuple):
-    """Chips on top of one another, from the bottom up.
+    """A column of chips, from the bottom up.
 
-    The middle of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
-    dealer from it.
+    The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
+    dealer.
     """
 
     chips: tuple[Chip, ...]
@@ -21,9 +21,9 @@ class Column(NamedTuple):
 
 
 def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:
-    """The columns as a picture shows them, the farthest first: each hides what is behind it.
+    """The columns in painting order, the farthest first: each hides what is behind it.
 
-    On a turned table what lay towards the dealer lies away from the eye.
+    On a turned table, what lies towards the dealer is farther from the viewer.
     """
     by = -1 if turned else 1
     seen = [Column(column.chips, by * column.x, by * column.y) for column in columns]

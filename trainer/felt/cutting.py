@@ -1,10 +1,10 @@
-"""Chips as a dealer sets them down: stacks of twenty, payouts that prove themselves.
+"""Chips as a dealer sets them down: stacks of twenty, and payouts that can be counted at sight.
 
-Whoever watches a table, a player or a camera, must be able to count a payout without touching it.
-So colours stand apart, the highest value nearest the bet; a column holds twenty, or five and what
-is left after them, which an eye takes in at once. A column as high as the bet beside it is proof
-without counting: it is sized into it. Where a spot has no room for all that, less of it is shown,
-in the order in which a dealer would give it up, down to one mixed stack.
+A player or a camera must be able to count a payout without touching it. So colours stand apart,
+the highest value nearest the bet; a column holds twenty, or five and a remainder, which can be seen
+at a glance. A column of the same height as the bet next to it needs no counting: it is sized into
+it. Where a spot has no room for all that, it is simplified in the order in which a dealer would,
+down to one mixed stack.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from trainer.felt.chips import Chip, Stack
 
 TALLEST: Final = 20
-"""What a hand cuts: no column is higher."""
+"""The height that a hand can cut: no column is higher."""
 SHORT: Final = 5
 """The height of a column that is not full, except of the last one."""
 
@@ -24,19 +24,19 @@ Chips = tuple[Chip, ...]
 
 
 def stacked(stacks: Sequence[Stack], room: int = 1) -> tuple[Chips, ...]:
-    """A bet as it is staked: the highest value at the bottom, twenty to a column.
+    """A stake in columns: the highest value at the bottom, twenty to a column.
 
-    ``stacks`` are ordered from the highest value down. More than ``room`` columns hold is not
-    shown, but every colour is.
+    ``stacks`` are ordered from the highest value down. Chips that do not fit in ``room`` columns
+    are not shown, but every colour is.
     """
     chips = _some(stacks, room * TALLEST)
     return tuple(chips[at : at + TALLEST] for at in range(0, len(chips), TALLEST))
 
 
 def cut_out(payout: Sequence[Stack], stake: Sequence[Stack], room: int) -> tuple[Chips, ...]:
-    """A payout in at most ``room`` columns, the first to stand nearest the bet.
+    """A payout in at most ``room`` columns, the first of them nearest the bet.
 
-    ``stake`` is what lies there already.
+    ``stake`` is the bet that lies there already.
     """
     staked = {stack.chip: stack.number for stack in stake}
     sized = {stack.chip for stack in payout if staked.get(stack.chip) == stack.number}
@@ -48,7 +48,7 @@ def cut_out(payout: Sequence[Stack], stake: Sequence[Stack], room: int) -> tuple
 
 
 def _count(stack: Stack, height: int, sized: set[Chip]) -> int:
-    """How many columns a colour takes."""
+    """The number of columns that a colour takes."""
     full, rest = divmod(stack.number, TALLEST)
     return full + -(-rest // (TALLEST if stack.chip in sized else height))
 
@@ -64,7 +64,7 @@ def _columns(stack: Stack, height: int, sized: set[Chip]) -> list[Chips]:
 
 
 def _joined(columns: list[tuple[Stack, ...]], room: int) -> list[tuple[Stack, ...]]:
-    """Whole colours on top of one another, the smallest first; nothing where that is too high."""
+    """Whole colours stacked together, the smallest first; empty if that would be too high."""
     while len(columns) > room:
         columns[-2:] = [(*columns[-2], *columns[-1])]
     high = any(sum(stack.number for stack in column) > TALLEST for column in columns)
@@ -72,7 +72,7 @@ def _joined(columns: list[tuple[Stack, ...]], room: int) -> list[tuple[Stack, ..
 
 
 def _some(stacks: Sequence[Stack], most: int) -> Chips:
-    """The chips from the bottom up; of more than ``most`` those of the commonest are left out."""
+    """The chips from the bottom up, at most ``most``: those of the commonest are left out."""
     level = most
     while level > 1 and sum(min(stack.number, level) for stack in stacks) > most:
         level -= 1

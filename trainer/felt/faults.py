@@ -1,4 +1,4 @@
-"""What is wrong with a layout: the codes of its faults, and what is wrong with a place of it."""
+"""The faults of a layout: their codes, and the findings that are located in its file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.yamlfile.positions import Positions
 
 
 class LayoutCode(TextEnum):
-    """What can be wrong with a layout, beyond what can be wrong with any file."""
+    """The faults that only a layout can have, beyond those of any file."""
 
     # The shape of a value
     HIDDEN_CHARACTER = (
@@ -111,16 +111,16 @@ HARMLESS: Final[frozenset[TextEnum]] = frozenset(
         LayoutCode.NOT_IN_TEMPLATE,
     }
 )
-"""What is no reason not to draw a felt."""
+"""The faults that do not prevent a felt from being drawn."""
 
 _OF_KEYS: Final = frozenset({LayoutCode.UNKNOWN_HAND})
-"""What is wrong with a key, not with its value."""
+"""The faults of a key, not of its value."""
 
 
 class Finding(NamedTuple):
-    """Something wrong with what lies at ``path``, found without the file.
+    """A fault of what lies at ``path``, found without the file.
 
-    ``values`` make the message, as those of a diagnostic do.
+    ``values`` are for the message, like those of a diagnostic.
     """
 
     path: Path
@@ -129,7 +129,7 @@ class Finding(NamedTuple):
 
 
 def located(found: Iterable[Finding], positions: Positions) -> Iterator[Diagnostic]:
-    """``found`` with their places in the file; ``key`` is the way to each."""
+    """The findings as diagnostics with their positions in the file; ``key`` is the path of each."""
     for path, code, values in found:
         of_key = code in _OF_KEYS or is_block(positions.node(path))
         mark = positions.key(*path) if of_key else positions.value(*path)
@@ -137,11 +137,11 @@ def located(found: Iterable[Finding], positions: Positions) -> Iterator[Diagnost
 
 
 def is_block(node: Node | None) -> bool:
-    """Whether these are lines below a key, so that the key is the place to point at."""
+    """Whether ``node`` is a block below its key, so that the key is the place to point at."""
     return isinstance(node, MapNode | ListNode) and not node.flow
 
 
 def path_text(path: Path) -> str:
-    """The way to a value as a person reads it: ``spots[2].diameter``."""
+    """The path of a value as it is shown: ``spots[2].diameter``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return "".join(steps).removeprefix(".")

@@ -1,4 +1,4 @@
-"""Exact odds: every combination of a shoe gone through, never a simulation."""
+"""Exact odds: every combination of a shoe is enumerated, nothing is simulated."""
 
 from trainer.odds.figures import BetOdds, HandOdds
 from trainer.odds.offered import Offered, odds_of, offered

@@ -1,4 +1,4 @@
-"""How many combinations of a full shoe make each outcome of a side bet: all are gone through."""
+"""How many combinations of a full shoe make each outcome of a side bet, all of them enumerated."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from trainer.texts import TextEnum
 
 
 class Draw(StrEnum):
-    """What one combination is made of."""
+    """The cards that one combination is made of."""
 
     PAIR = "pair"
-    """The hand's first two cards, in no order."""
+    """The hand's first two cards, in any order."""
     PAIR_AND_UP_CARD = "pair_and_up_card"
-    """The hand's first two cards, in no order, and the dealer's first card."""
+    """The hand's first two cards, in any order, and the dealer's first card."""
     TRIPLE = "triple"
-    """The same three cards, in no order: which of them is the dealer's makes no difference."""
+    """The same three cards, in any order, where it makes no difference which is the dealer's."""
 
 
 DRAWS: Final[Mapping[EvaluatorName, Draw]] = {
@@ -39,37 +39,37 @@ DRAWS: Final[Mapping[EvaluatorName, Draw]] = {
 
 
 class Combinations(NamedTuple):
-    """The combinations of a shoe by the outcome that they make, and how many there are in all."""
+    """The number of combinations of a shoe for each outcome, and in total."""
 
     of: Mapping[TextEnum, int]
     total: int
 
     def share(self, combinations: int) -> Fraction:
-        """How probable it is that one of ``combinations`` comes up."""
+        """The probability that one of ``combinations`` comes up."""
         return Fraction(combinations, self.total)
 
 
 Shoe = tuple[tuple[Card, int], ...]
-"""Which cards are in a shoe: every face once, with how many cards show it."""
+"""The cards in a shoe: every face once, with the number of cards that show it."""
 
 
 def full_shoe(decks: int) -> Shoe:
-    """The shoe before the first card leaves it."""
+    """The shoe before the first card is dealt."""
     return tuple((face, decks) for face in deck())
 
 
 @cache
 def combinations(evaluator: EvaluatorName, variant: Variant, decks: int) -> Combinations:
-    """The combinations of a full shoe of ``decks`` decks, by what they are worth to a side bet."""
+    """The combinations of a full shoe of ``decks`` decks, by their outcome for a side bet."""
     return count(SIDE_BET_KINDS[evaluator].make(variant), DRAWS[evaluator], full_shoe(decks))
 
 
 def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:
-    """Every combination of the cards in ``shoe``, asked of ``evaluator``.
+    """Evaluate every combination of the cards in ``shoe`` with ``evaluator``.
 
-    Cards of one face are alike, so faces are gone through, each combination of them weighted with
-    the cards there are. What two cards decide is not asked again of every third. Raises ValueError
-    if ``evaluator`` leaves a whole combination open.
+    Cards of one face are alike, so faces are enumerated and each combination of them is weighted by
+    the number of cards. An outcome decided by two cards is not evaluated again for every third.
+    Raises ValueError if ``evaluator`` leaves a complete combination open.
     """
     found: Counter[TextEnum] = Counter()
     for pair in _pairs(draw, shoe):
@@ -86,21 +86,21 @@ def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:
 
 
 _Thirds = tuple[tuple[Card | None, int], ...]
-"""Third faces to a pair of faces, each with the combinations of cards that the three make."""
+"""The third faces for a pair of faces, each with the number of combinations of the three."""
 
 
 class _Pair(NamedTuple):
-    """Two faces with their thirds, and the combinations of all of these."""
+    """Two faces with their thirds, and the number of combinations of all of these."""
 
     cards: tuple[Card, Card]
     thirds: _Thirds
     combinations: int
 
 
-# One draw of one shoe is some megabytes; a document's pay tables are asked for shoe by shoe.
+# One draw from one shoe takes a few megabytes; a document's pay tables are read shoe by shoe.
 @lru_cache(maxsize=2)
 def _pairs(draw: Draw, shoe: Shoe) -> tuple[_Pair, ...]:
-    """Every pair of faces, the first of them not after the second in the shoe."""
+    """Every pair of faces, the first at or before the second in the shoe."""
     pairs: list[_Pair] = []
     for first in range(len(shoe)):
         for second in range(first, len(shoe)):
@@ -115,7 +115,7 @@ def _no_third(shoe: Shoe, first: int, second: int) -> _Thirds:
 
 
 def _up_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
-    """Every up-card: of a face in the hand the shoe has one less, or two."""
+    """Every up-card; the shoe has one or two fewer of a face that is in the hand."""
     ways = _ways(shoe, first, second)
     return tuple(
         (face, ways * (cards - (third == first) - (third == second)))
@@ -124,7 +124,7 @@ def _up_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
 
 
 def _third_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
-    """Every third card not before the second in the shoe, so that each triple comes once."""
+    """Every third card at or after the second in the shoe, so that each triple occurs once."""
     ways = _ways(shoe, first, second)
     face, cards = shoe[second]
     alike = comb(cards, 3) if first == second else shoe[first][1] * comb(cards, 2)
@@ -141,4 +141,4 @@ _THIRDS: Final[Mapping[Draw, Callable[[Shoe, int, int], _Thirds]]] = {
     Draw.PAIR_AND_UP_CARD: _up_cards,
     Draw.TRIPLE: _third_cards,
 }
-"""The thirds that a draw has to the pair of faces at these two places in the shoe."""
+"""For each draw, the thirds for the pair of faces at two places in the shoe."""

@@ -16,11 +16,11 @@ from trainer.rules.ruleset import Jackpot, Pay
 from trainer.texts import N_, TextEnum
 
 EVEN: Final = Fraction(1)
-"""A return that favours nobody."""
+"""A return that favours neither side."""
 
 
 class LeftOut(TextEnum):
-    """What there is more to be had than the figures say."""
+    """Winnings that the figures do not include."""
 
     ENVY = "envy", N_("Envy depends on the other players; it is not included in these figures.")
     DEALER_ENVY = (
@@ -35,7 +35,7 @@ class LeftOut(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandOdds:
-    """One winning hand: how many combinations make it, how probable it is, and what it pays.
+    """One winning hand: how many combinations make it, its probability, and what it pays.
 
     ``in_suit``: it must be in the suit that the operator has chosen.
     """
@@ -53,13 +53,13 @@ class BetOdds:
 
     ``hands`` are those that win, in the order of the pay table; ``total`` are all combinations.
     ``levels`` is how many meters the bet has, 0 for none; ``ranks`` are those that the names of its
-    hands stand for, empty where there is nothing to choose: which they are does not change the
-    odds. ``left_out`` is what there is more to be had than the figures say.
+    hands stand for, empty where there is nothing to choose; they do not change the odds.
+    ``left_out`` are winnings that the figures do not include.
 
-    The *return* is what comes back for each unit staked: the stake too where a pay is "to 1", the
-    pay alone where it is "for 1". A progressive's return depends on its meters, which are handed
-    in, in cents, the first level first, each as it stands when the hand is paid, for a base
-    wagering unit of 1; meters that are not told are at nothing.
+    The *return* is what comes back for each unit staked, including the stake where a pay is "to 1",
+    the pay alone where it is "for 1". A progressive's return depends on its meters, which are given
+    in cents, the first level first, each as it stands when the hand is paid, for a base wagering
+    unit of 1; meters that are not given count as zero.
     """
 
     kind: BetKind
@@ -90,7 +90,7 @@ class BetOdds:
 
     @cached_property
     def per_meter(self) -> tuple[Fraction, ...]:
-        """For each level the return that a unit of money in its meter adds."""
+        """For each level, the return added by each unit of money in its meter."""
         return tuple(
             sum(
                 (hand.probability for hand in self.hands if hand.pay == Jackpot(level)), Fraction(0)
@@ -100,9 +100,9 @@ class BetOdds:
 
     @cached_property
     def break_even(self) -> tuple[Fraction | None, ...]:
-        """For each level the meter, in units of money, at which the bet favours nobody.
+        """For each level, the meter in units of money at which the bet favours neither side.
 
-        The other meters are taken to be at nothing. None where no hand wins the meter.
+        The other meters are taken to be zero. None where no hand wins the meter.
         """
         return tuple((EVEN - self.fixed_return) / each if each else None for each in self.per_meter)
 
@@ -114,15 +114,15 @@ class BetOdds:
         )
 
     def house_edge(self, meters: Sequence[Cents] = ()) -> Fraction:
-        """What the house keeps of each unit staked; below nothing where the bet favours players."""
+        """What the house keeps of each unit staked; negative where the bet favours players."""
         return EVEN - self.player_return(meters)
 
     def in_players_favour(self, meters: Sequence[Cents] = ()) -> bool:
-        """Whether players win more on this bet than they stake."""
+        """Whether players get back more than they stake on this bet."""
         return self.house_edge(meters) < 0
 
 
 def returned(odds: Odds) -> Fraction:
-    """What a winner is handed for each unit staked, the stake included where it stays."""
+    """What a winner gets for each unit staked, including the stake where it stays."""
     stake = EVEN if odds.basis is Basis.TO else Fraction(0)
     return stake + Fraction(odds.pays, odds.per)

@@ -12,7 +12,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
 
 _ANY_SUIT: Final = Suit.SPADES
-"""The suit that the operator displays: the odds are the same in each, as they are in each rank."""
+"""Stands in for the suit that the operator displays: the odds are the same for every suit."""
 
 
 class Offered(NamedTuple):
@@ -26,7 +26,7 @@ class Offered(NamedTuple):
 
 
 def offered(document: Document) -> Iterator[Offered]:
-    """Every pay table of every side bet of the document, in its order."""
+    """Every pay table of every side bet of the document, in the document's order."""
     for kind, offer in document.side_bets.items():
         for name, table in offer.pay_tables.items():
             yield Offered(
@@ -41,9 +41,9 @@ def offered(document: Document) -> Iterator[Offered]:
 def odds_of(
     document: Document, kind: BetKind, pay_table: str | None = None, decks: int | None = None
 ) -> BetOdds:
-    """The odds of a side bet at a pay table, its default one unless named, with a full shoe.
+    """The odds of a side bet at a pay table (the default unless named), with a full shoe.
 
-    ``decks`` are the pay table's usual number unless given. Raises KeyError if the document has no
+    ``decks`` is the pay table's usual number unless given. Raises KeyError if the document has no
     such side bet, ValueError if it has no such pay table or that many decks are not allowed.
     """
     table = pay_table_of(document, kind, pay_table)
@@ -74,7 +74,7 @@ def odds_of(
 
 
 def _left_out(table: PayTable) -> tuple[LeftOut, ...]:
-    """What the table settles beyond its own pays: it depends on others or on the round."""
+    """What the table pays beyond its own pays, depending on other players or on the round."""
     has = {
         LeftOut.ENVY: any(row.envy for row in table.rows),
         LeftOut.DEALER_ENVY: table.dealer_envy is not None,

@@ -1,4 +1,4 @@
-"""Perfect Pairs: what a hand's first two cards are worth as a pair (¶3.14)."""
+"""Perfect Pairs: whether a hand's first two cards are a winning pair (¶3.14)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class PerfectPairs:
     __slots__ = ()
 
     hands: type[TextEnum] = PairHand
-    """What can win."""
+    """The outcomes that can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """The pair that the first two cards make, ``Outcome.LOSE`` if none; None before the second.
+        """The pair that the first two cards make, or ``Outcome.LOSE``; None before the second.
 
         Any first card can still become any pair, so one card decides nothing.
         """
@@ -54,6 +54,6 @@ class PerfectPairs:
         return PairHand.MIXED_PAIR
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
-        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        """The rules that justify ``outcome``, without those of the pay table."""
         del cards
         return _RULES[outcome]

@@ -11,7 +11,7 @@ from trainer.texts import N_, TextEnum
 
 
 class PlayerPairHand(TextEnum):
-    """What wins: any pair, whatever its colours and suits."""
+    """The winning hand: any pair, whatever its colours and suits."""
 
     PLAYER_PAIR = "player_pair", N_("Player Pair")
 
@@ -22,7 +22,7 @@ class PlayerPair:
     __slots__ = ()
 
     hands: type[TextEnum] = PlayerPairHand
-    """What can win."""
+    """The outcomes that can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
         """Whether the first two cards are a pair; None before the second.
@@ -32,12 +32,12 @@ class PlayerPair:
         del up_card
         if len(cards) < 2:
             return None
-        # Rank, not value: a King and a Queen are two kinds of picture (¶3.13.1).
+        # Rank, not value: a King and a Queen are different Picture Cards (¶3.13.1).
         if cards[0].rank is cards[1].rank:
             return PlayerPairHand.PLAYER_PAIR
         return Outcome.LOSE
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
-        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        """The rules that justify ``outcome``, without those of the pay table."""
         del cards
         return (Rule.PLAYER_PAIR_LOSES if outcome is Outcome.LOSE else Rule.PLAYER_PAIR,)

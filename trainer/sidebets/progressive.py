@@ -1,7 +1,7 @@
 """The progressive: pairs, and threes with the dealer's up-card (Nevada, rules 3 a and 3 b).
 
-What a hand is called does not depend on the table; which of them a table pays, in which order they
-rank, and which ranks and suit stand in their names are the table's (appendices A to D).
+The names of the hands are the same at every table; which hands a table pays, how they rank, and
+which ranks and suit their names stand for depend on the table (appendices A to D).
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ _Suits = tuple[Suit, ...]
 
 
 class _Ranks(Enum):
-    """Of which ranks a hand may be."""
+    """The ranks that a hand may be made of."""
 
     ANY = "any"
     HIGHEST = "highest"
-    """Of the highest of the chosen ranks alone (Appendix B, notes ² and ³)."""
+    """Only the highest of the chosen ranks (Appendix B, notes ² and ³)."""
     CHOSEN = "chosen"
-    """Of any of the chosen ranks."""
+    """Any of the chosen ranks."""
 
 
 class _Kind(NamedTuple):
     """What makes a hand: how many cards of one rank, in which suits, of which ranks.
 
-    ``special``: whoever has it has a lower hand too, so that it matters that only one is paid.
+    ``special``: it always contains a lower hand too, so it matters that only one is paid.
     """
 
     cards: int
@@ -122,11 +122,11 @@ _KINDS: Final[Mapping[ProgressiveHand, _Kind]] = {
 }
 
 _RANKING: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
-"""The ranks as Appendix B's note ³ ranks them: the Ace above the King."""
+"""The ranks in the order of Appendix B, note ³: the Ace above the King."""
 
 
 class _Row(NamedTuple):
-    """A row of the table, ready to be held against cards. ``ranks`` None: any."""
+    """A row of the table, ready to be compared with cards. ``ranks`` None: any."""
 
     hand: ProgressiveHand
     cards: int
@@ -136,23 +136,23 @@ class _Row(NamedTuple):
 
 
 def always_in_suit(hand: TextEnum) -> bool:
-    """Whether a hand is in the chosen suit at every table, as its name says."""
+    """Whether a hand must be in the chosen suit at every table, as its name says."""
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
 
 class Progressive:
-    """The evaluator of a progressive wager at one table. It has no state but the table's choices.
+    """The evaluator of a progressive wager at one table. Its only state is the table's choices.
 
-    ``rows`` are the table's hands in the order of rank, each with whether it must be in the chosen
-    suit beyond what its name says; ``ranks`` are those that the operator has chosen, held with the
-    highest first; ``suit`` is the one he displays. A table with a row in a chosen suit and no
-    ``suit`` is a ValueError.
+    ``rows`` are the table's hands in order of rank, each with whether it must be in the chosen suit
+    even if its name does not say so; ``ranks`` are those chosen by the operator, sorted with the
+    highest first; ``suit`` is the one that he displays. Raises ValueError if a row needs a chosen
+    suit and ``suit`` is None.
     """
 
     __slots__ = ("_rows", "_rules", "ranks", "suit")
 
     hands: type[TextEnum] = ProgressiveHand
-    """What can win at some table."""
+    """The outcomes that can win at some table."""
 
     def __init__(
         self,
@@ -169,10 +169,10 @@ class Progressive:
         self._rules = {row.hand: _rules(row, ranked) for row in self._rows}
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """The highest-ranking hand of the table that the cards make, ``Outcome.LOSE`` if none.
+        """The table's highest-ranking hand that the cards make, or ``Outcome.LOSE``.
 
-        None while the cards leave it open. Two different ranks lose at once, since every hand is
-        of one rank. One card decides nothing: any can become a suited pair.
+        None while the cards leave it open. Two different ranks lose at once, since all cards of a
+        hand have one rank. One card decides nothing: any can become a suited pair.
         """
         if len(cards) < 2:
             return None
@@ -183,13 +183,13 @@ class Progressive:
         if up_card is not None:
             third = (up_card.suit,) if up_card.rank is first.rank else ()
             return self._highest(first.rank, (*pair, *third))
-        # Only an up-card of the same rank can make more of the pair.
+        # Only an up-card of the same rank can improve the pair.
         alone = self._highest(first.rank, pair)
         threes = (self._highest(first.rank, (*pair, suit)) for suit in Suit)
         return alone if all(three is alone for three in threes) else None
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
-        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        """The rules that justify ``outcome``, without those of the pay table."""
         del cards
         if outcome is Outcome.LOSE:
             return (Rule.PROGRESSIVE_LOSES,)
@@ -201,7 +201,7 @@ class Progressive:
             if len(suits) < cards or (ranks is not None and rank not in ranks):
                 continue
             held = suits[:cards]
-            # The chosen suit is that of the cards that are alike: two of them at the least.
+            # The chosen suit is that of the matching cards, of which there are at least two.
             if fits(held) and (suit is None or held.count(suit) > 1):
                 return hand
         return Outcome.LOSE

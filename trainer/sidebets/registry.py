@@ -1,4 +1,4 @@
-"""Which evaluator judges a side bet, by the name that a rule file gives it."""
+"""The evaluator of each side bet, by the name that a rule file gives it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trainer.texts import TextEnum
 
 
 class SideBetEvaluator(Evaluator, Protocol):
-    """An evaluator that also tells what can win, so that a pay table can be held against it."""
+    """An evaluator that also lists what can win, so that a pay table can be checked against it."""
 
     @property
     def hands(self) -> type[TextEnum]:
@@ -38,9 +38,9 @@ class EvaluatorName(StrEnum):
 
 
 class Variant(NamedTuple):
-    """What of a pay table bears on which hand it is.
+    """The parts of a pay table that affect which hand the cards make.
 
-    ``rows`` are its hands in the order of rank, each with whether it must be in the chosen suit;
+    ``rows`` are its hands in order of rank, each with whether it must be in the chosen suit;
     ``ranks`` and ``suit`` are the operator's choice.
     """
 
@@ -50,16 +50,16 @@ class Variant(NamedTuple):
 
 
 Maker = Callable[[Variant], SideBetEvaluator]
-"""Gives the evaluator for a pay table. ValueError where the variant does not hold together."""
+"""Makes the evaluator for a pay table. Raises ValueError for an inconsistent variant."""
 
 
 def _always(evaluator: SideBetEvaluator) -> Maker:
-    """The maker of an evaluator that is the same at every pay table."""
+    """A maker for an evaluator that is the same at every pay table."""
     return lambda _variant: evaluator
 
 
 class SideBetKind(NamedTuple):
-    """A kind of side bet: the hands that can win, and what gives its evaluator.
+    """A kind of side bet: the hands that can win, and the maker of its evaluator.
 
     A pay table may have a row for each of ``hands``.
     """

@@ -1,4 +1,4 @@
-"""21+3: a hand's first two cards and the dealer's up-card as a hand of three (Live ¶1.4)."""
+"""21+3: a hand's first two cards and the dealer's up-card as a three-card hand (Live ¶1.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trainer.texts import N_, TextEnum
 
 
 class ThreeCardHand(TextEnum):
-    """The hands of three that win, the best first."""
+    """The three-card hands that win, the best first."""
 
     SUITED_TRIPS = "suited_trips", N_("Suited Trips")
     STRAIGHT_FLUSH = "straight_flush", N_("Straight Flush")
@@ -24,7 +24,7 @@ class ThreeCardHand(TextEnum):
 
 _Ranks = frozenset[Rank]
 
-# Every three in sequence; the Ace is at either end of it, never in its middle.
+# For all sequences of three ranks; the Ace may be at either end, never in the middle.
 _IN_SEQUENCE: Final = (*Rank, Rank.ACE)
 _STRAIGHTS: Final[frozenset[_Ranks]] = frozenset(
     frozenset(_IN_SEQUENCE[low : low + 3]) for low in range(len(_IN_SEQUENCE) - 2)
@@ -40,12 +40,12 @@ class TwentyOnePlusThree:
     __slots__ = ()
 
     hands: type[TextEnum] = ThreeCardHand
-    """What can win."""
+    """The outcomes that can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """The hand of three, ``Outcome.LOSE`` if none; None while the cards leave it open.
+        """The three-card hand, or ``Outcome.LOSE``; None while the cards leave it open.
 
-        Two of the three cards suffice for losing: when no third makes a hand of them.
+        Two of the three cards are enough to lose, if no third can make a hand with them.
         """
         known = cards[:2] if up_card is None else (*cards[:2], up_card)
         if len(known) < 2:
@@ -55,7 +55,7 @@ class TwentyOnePlusThree:
         return _hand(known[0], known[1], known[2])
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
-        """The rule keys on which ``outcome`` rests; the pay table is not among them."""
+        """The rules that justify ``outcome``, without those of the pay table."""
         del cards
         if outcome is Outcome.LOSE:
             return (Rule.TWENTY_ONE_PLUS_THREE_LOSES,)
@@ -63,7 +63,7 @@ class TwentyOnePlusThree:
 
 
 def _promising(first: Card, second: Card) -> bool:
-    """Whether some third card makes a hand of these two."""
+    """Whether some third card makes a hand with these two."""
     return (
         first.rank is second.rank
         or first.suit is second.suit

@@ -21,7 +21,7 @@ _MAX_POINTS: Final = 10
 
 
 class UnderOverHand(TextEnum):
-    """What wins: the row of the pay table."""
+    """The winning hand: the row of the pay table."""
 
     WIN = Outcome.WIN.value, Outcome.WIN.text
 
@@ -35,9 +35,9 @@ class Under13:
     """What can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """Whether the first two cards have less than 13 points; None while that is open.
+        """Whether the first two cards total less than 13 points; None while that is open.
 
-        Behind an Ace or a Two no card can reach 13: the bet has won before the second.
+        After an Ace or a Two no card can reach 13: the bet has won before the second.
         """
         del up_card
         least, most = _reach(cards)
@@ -60,9 +60,9 @@ class Over13:
     """What can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """Whether the first two cards have more than 13 points; None while that is open.
+        """Whether the first two cards total more than 13 points; None while that is open.
 
-        Behind an Ace, a Two or a Three no card gets beyond 13: the bet has lost before the second.
+        After an Ace, a Two or a Three no card can exceed 13: the bet has lost before the second.
         """
         del up_card
         least, most = _reach(cards)
@@ -77,7 +77,7 @@ class Over13:
 
 
 def _reach(cards: Sequence[Card]) -> tuple[int, int]:
-    """The fewest and the most points that the first two cards can come to."""
+    """The lowest and the highest total that the first two cards can make."""
     dealt = sum(card.points for card in cards[:2])
     missing = max(0, 2 - len(cards))
     return dealt + missing * _MIN_POINTS, dealt + missing * _MAX_POINTS

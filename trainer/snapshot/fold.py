@@ -19,14 +19,14 @@ from trainer.snapshot.snapshot import LaidCard, Snapshot
 
 @dataclass(slots=True)
 class _Draft:
-    """The table between two snapshots; each value in it is immutable. The fields are Snapshot's."""
+    """The table while events change it; each value is immutable. The fields are Snapshot's."""
 
     cards: dict[Place, tuple[LaidCard, ...]] = field(default_factory=dict)
     hands: dict[int, tuple[int, ...]] = field(default_factory=dict)
     split: frozenset[Place] = frozenset()
     doubled: set[Place] = field(default_factory=set)
     ended: dict[Place, HandState] = field(default_factory=dict)
-    """How hands have ended, those that lie face down included."""
+    """How hands have ended, including those that lie face down."""
     dealer_total: int | None = None
     bettors: dict[int, tuple[str, ...]] = field(default_factory=dict)
     left: frozenset[tuple[int, str]] = frozenset()
@@ -75,29 +75,29 @@ class _Draft:
         )
 
     def pile(self, bet: Bet) -> Pile:
-        """The chips of a bet; its bettor gets his place on the box."""
+        """The chips of a bet; adds the bettor to the box if he is new there."""
         names = self.bettors.get(bet.box, ())
         if bet.bettor not in names:
             self.bettors[bet.box] = (*names, bet.bettor)
         return self.piles.get(bet, Pile())
 
     def clear_interim(self) -> None:
-        """Play goes on: what was settled before it has been picked up by its bettors."""
+        """Remove what was settled before play went on: the bettors have picked it up."""
         for bet, pile in self.piles.items():
             if pile.settled and pile.settled.moment is Moment.INTERIM and not pile.gone:
                 self.piles[bet] = pile._replace(gone=True)
 
     def lay(self, card: LaidCard) -> None:
-        """Put a card down behind those that lie there."""
+        """Add a card after those that lie at its place."""
         cards = self.cards.get(card.place, ())
         if card.place == DRAWN:
-            # What lies before the shoe stays where it came out when another is taken up.
+            # Cards in front of the shoe keep their slots when another is taken up.
             lying = (one.slot for one in cards if not one.discarded)
             card = card._replace(slot=max(lying, default=-1) + 1)
         self.cards[card.place] = (*cards, card)
 
     def take(self, number: int, place: Place) -> LaidCard | None:
-        """Take a card up from where it lies; None if it lies elsewhere."""
+        """Take a card up from ``place``; None if it does not lie there."""
         cards = self.cards.get(place, ())
         rest = tuple(card for card in cards if card.number != number)
         if rest:
@@ -109,7 +109,7 @@ class _Draft:
     def change(
         self, place: Place, changed: Callable[[LaidCard], LaidCard], number: int | None = None
     ) -> None:
-        """Change the cards at a place where they lie, or the one with ``number``."""
+        """Change the cards at a place, or only the one with ``number``, without moving them."""
         if place in self.cards:
             self.cards[place] = tuple(
                 changed(card) if number in (None, card.number) else card
@@ -117,7 +117,7 @@ class _Draft:
             )
 
     def place_of(self, number: int) -> Place | None:
-        """Where a card lies; None if it lies on the table no more."""
+        """Where a card lies; None if it is no longer on the table."""
         for place, cards in self.cards.items():
             if any(card.number == number and not card.discarded for card in cards):
                 return place
@@ -125,13 +125,13 @@ class _Draft:
 
 
 HANDLERS: Final = Registry[_Draft, None]()
-"""What each class of event changes on the table."""
+"""The handler for each class of event, which changes the table."""
 
 
 def snapshots(steps: Iterable[Sequence[ev.Event]]) -> tuple[Snapshot, ...]:
-    """The table before each step and, last, after all: one more than there are steps.
+    """The table before each step and, last, after all of them: one more than there are steps.
 
-    A step is its events.
+    A step is given as its events.
     """
     draft = _Draft()
     taken = [draft.snapshot()]
@@ -143,7 +143,7 @@ def snapshots(steps: Iterable[Sequence[ev.Event]]) -> tuple[Snapshot, ...]:
 
 
 def snapshot_after(events: Sequence[ev.Event]) -> Snapshot:
-    """The table when ``events`` have happened."""
+    """The table after ``events``."""
     return snapshots((events,))[-1]
 
 
@@ -158,14 +158,14 @@ _WHILE_STOPPED: Final = frozenset(
         ev.CardSelected,
     )
 )
-"""What happens while the dealer has stopped for an error (¶5.7, ¶5.12)."""
+"""Events that can happen while the dealer has stopped for an error (¶5.7, ¶5.12)."""
 
 
 def _follow(draft: _Draft, event: ev.Event) -> None:
     if not isinstance(event, ev.BetRefused):
         draft.late.clear()
     if not isinstance(event, ev.VoidDeclared):
-        # Whatever else is done is done by light.
+        # Anything that is done afterwards means that the lamp is on again.
         draft.interrupted = False
     if type(event) not in _WHILE_STOPPED:
         draft.stopped = None
@@ -260,11 +260,11 @@ def _offer_closed(draft: _Draft, event: ev.OfferClosed) -> None:
 @HANDLERS.on(ev.CardDealt)
 def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
     draft.clear_interim()
-    found = None
+    error = None
     if event.lay is None:
-        draft.shoe_card = None  # what was seen in the shoe is out of it
+        draft.shoe_card = None  # the card seen in the shoe has left it
     elif astray := draft.take(event.number, event.lay):
-        found = astray.error
+        error = astray.error
     place = event.place
     if place.box > 0:
         hands = draft.hands.get(place.box, ())
@@ -272,19 +272,19 @@ def _dealt(draft: _Draft, event: ev.CardDealt) -> None:
             draft.hands[place.box] = (*hands, place.hand)
     across = place in draft.doubled
     draft.lay(
-        LaidCard(event.number, event.card, place, place, event.down, across=across, error=found)
+        LaidCard(event.number, event.card, place, place, event.down, across=across, error=error)
     )
 
 
 @HANDLERS.on(ev.CardMisdealt)
 def _misdealt(draft: _Draft, event: ev.CardMisdealt) -> None:
     draft.clear_interim()
-    waits = draft.place_of(event.number)
-    if waits is None:
+    lay = draft.place_of(event.number)
+    if lay is None:
         draft.shoe_card = None
     else:
-        # ¶5.12: the other of two cards is the next one, and goes astray once more.
-        draft.take(event.number, waits)
+        # ¶5.12: the other of the two cards is the next one, and goes astray again.
+        draft.take(event.number, lay)
     draft.lay(LaidCard(event.number, event.card, event.place, event.place, astray=True))
 
 
@@ -323,7 +323,7 @@ def _hole_card_turned(draft: _Draft, event: ev.HoleCardTurned) -> None:
 
 @HANDLERS.on(ev.CardsCollected)
 def _collected(draft: _Draft, event: ev.CardsCollected) -> None:
-    # What lies astray there is no part of the hand and stays.
+    # A card astray there is not part of the hand and stays.
     draft.change(event.place, lambda one: one if one.astray else one._replace(discarded=True))
 
 
@@ -343,7 +343,7 @@ def _hand_split(draft: _Draft, event: ev.HandSplit) -> None:
     hands = draft.hands[event.box]
     behind = hands.index(event.hand) + 1
     draft.hands[event.box] = (*hands[:behind], event.new_hand, *hands[behind:])
-    # A card astray at the hand is no part of it: the second of its own cards moves.
+    # A card astray at the hand is not part of it: the second of its own cards moves.
     moved = [card for card in draft.cards[old] if not card.astray][-1]
     draft.take(moved.number, old)
     draft.lay(moved._replace(place=new))

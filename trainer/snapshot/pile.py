@@ -1,4 +1,4 @@
-"""The chips of one bet as they lie, from placing them to handing them back."""
+"""The chips of one bet as they lie, from when they are placed until they are returned."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from trainer.rules.money import NOTHING, Cents
 from trainer.rules.working import Formula
 
 _PAID: Final = frozenset((Formula.PAYS, Formula.METER, Formula.ENVY))
-"""Whose results are laid beside the bet; the Dealer Envy goes to the dealer."""
+"""The formulas whose results are laid beside the bet; the Dealer Envy goes to the dealer."""
 
 
 class Pile(NamedTuple):
-    """What a bettor has on one spot: ``placed`` and ``added`` by him, ``settled`` by the house.
+    """A bettor's chips on one spot: ``placed`` and ``added`` by him, ``settled`` by the house.
 
-    What was placed is kept beyond the settlement, because a Void can undo it. ``returned``: it
-    was handed back unsettled. ``gone``: it no longer lies there, handed back or picked up.
+    ``placed`` is kept after the settlement, because a Void can reverse it. ``returned``: the bet
+    was returned unsettled. ``gone``: the chips no longer lie there, returned or picked up.
     """
 
     placed: Cents = NOTHING
@@ -27,19 +27,19 @@ class Pile(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether nothing of it was accepted. Envy has no stake: it is there when it is paid."""
+        """Whether none of it was accepted. Envy has no stake; its pile exists once it is paid."""
         return self.placed <= 0 and self.settled is None
 
     @property
     def stake(self) -> Cents:
-        """The bettor's own chips beside an additional bet, in cents."""
+        """The bettor's own chips, apart from an additional bet, in cents."""
         if self.settled is None:
             return self.placed
         if self.payout or self.settled.net >= 0:
-            # Paid "for 1" the wager is taken, and the whole pay is laid in its place.
+            # Where the pay is "for 1", the wager is taken and the whole pay is laid in its place.
             return Cents(self.placed - self.taken)
-        # What the house has not taken goes back to the bettor: half after a Surrender, what did
-        # not count pro rata, all but one Initial Bet against a Blackjack. It lies in one pile.
+        # What the house has not taken goes back to the bettor in one pile: half after a Surrender,
+        # what did not count pro rata, all but one Initial Bet against a Blackjack.
         return Cents(max(self.placed + self.added + self.settled.net, 0))
 
     @property
@@ -51,7 +51,7 @@ class Pile(NamedTuple):
 
     @property
     def payout(self) -> Cents:
-        """What the house has put beside it, in cents."""
+        """What the house has paid beside it, in cents."""
         paid = self.settled is not None and self.settled.working.formula in _PAID
         return self.settled.working.result if self.settled and paid else NOTHING
 

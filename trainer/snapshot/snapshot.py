@@ -1,4 +1,4 @@
-"""The table at one moment of a round, as a value that nobody changes."""
+"""The table at one moment of a round, as an immutable value."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from trainer.snapshot.pile import Pile
 
 
 class LaidCard(NamedTuple):
-    """A card that has left the shoe; ``number`` is its identity: the order of leaving it, from 1.
+    """A card that has left the shoe; ``number``, the order in which it left, is its identity.
 
-    ``place`` is where it lies, or lay before it was ``discarded``. ``dealt_to`` is where it came
-    to lie before a Split moved it. ``astray``: it lies where none belongs, and is no part of the
-    hand there; ``error`` is the error with which it was found there, kept when it is put right.
-    ``slot`` is its place from the left where cards do not close up.
+    ``place`` is where it lies, or lay before it was ``discarded``. ``dealt_to`` is where it lay
+    before a Split moved it. ``astray``: it lies where it does not belong and is not part of the
+    hand there; ``error`` is the error as which it was found, kept after it is put right. ``slot``
+    is its position from the left where cards keep their gaps.
     """
 
     number: int
@@ -36,7 +36,7 @@ class LaidCard(NamedTuple):
     exposed: bool = False
     """It lies face up by mistake (¶3.12)."""
     chosen: bool = False
-    """Of cards that came out together it is to be the first (¶5.12)."""
+    """It was chosen as the first of the cards that came out together (¶5.12)."""
     slot: int = 0
     error: ErrorFound | None = None
 
@@ -46,45 +46,45 @@ _BY_NUMBER: Final = attrgetter("number")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Every card that has left the shoe and every chip, with what has been said and found.
+    """Every card that has left the shoe and every chip, with what has been announced and found.
 
-    A card that was collected stays listed at its hand: what the hand held is still asked for.
+    A collected card stays listed at its hand, whose cards are still needed.
     """
 
     cards: Mapping[Place, tuple[LaidCard, ...]] = field(default_factory=dict)
-    """In the order in which they came to a place, those astray there included."""
+    """The cards at each place, in the order in which they got there, including astray ones."""
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """The serial numbers of a box's hands, as they are played."""
+    """The serial numbers of a box's hands, in order of play."""
     split: frozenset[Place] = frozenset()
     """Hands that come from a Split: none of them can be a Blackjack (¶1.2)."""
     ended: Mapping[Place, HandState] = field(default_factory=dict)
-    """How hands have ended; nobody knows before all cards of a hand lie face up (¶3.12)."""
+    """How hands have ended; unknown until all cards of a hand lie face up (¶3.12)."""
     dealer_total: int | None = None
-    """What the dealer's hand makes, once no more cards go to it."""
+    """The dealer's total, once his hand is complete."""
     bettors: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """Those at a box, as they came."""
+    """The bettors at a box, in order of arrival."""
     left: frozenset[tuple[int, str]] = frozenset()
     """The bettors who have walked away from a box (¶5.3)."""
     piles: Mapping[Bet, Pile] = field(default_factory=dict)
     late: Mapping[Bet, Cents] = field(default_factory=dict)
-    """Chips that came after "No more bets" and are just being refused (¶5.8)."""
+    """Chips placed after "No more bets" that are being refused (¶5.8)."""
     meters: Mapping[int, Cents] = field(default_factory=dict)
     """The progressive's meters that were set in this round, by level."""
     bets_closed: bool = False
     offer: Offer | None = None
     shoe_card: Card | None = None
-    """The next card, where it lies face up in the shoe (¶5.11)."""
+    """The next card, if it lies face up in the shoe (¶5.11)."""
     error: ErrorFound | None = None
-    """The dealing error that was found last."""
+    """The dealing error found last."""
     stopped: ErrorFound | None = None
-    """The error for which the dealer has stopped and does not yet go on."""
+    """The error for which the dealer has stopped, until he goes on."""
     interrupted: bool = False
-    """The lamp is out, until something is done again (¶5.4)."""
+    """The lamp is out, until the next act (¶5.4)."""
     void: VoidDeclared | None = None
     face_up_at_void: frozenset[int] = frozenset()
     """The numbers of the cards that lay face up on the table when the round was Voided."""
     found_late: Mistake | None = None
-    """What comes to light when the next round has begun (¶5.6, ¶5.13)."""
+    """The mistake that came to light after the next round had begun (¶5.6, ¶5.13)."""
     over: RoundEnded | None = None
 
     def all_cards(self) -> Iterator[LaidCard]:
@@ -93,11 +93,11 @@ class Snapshot:
             yield from cards
 
     def hand(self, place: Place) -> tuple[LaidCard, ...]:
-        """The cards of the hand at a place, collected ones included; empty if there are none."""
+        """The cards of the hand at a place, including collected ones; empty if there are none."""
         return tuple(card for card in self.cards.get(place, ()) if not card.astray)
 
     def face_up(self, place: Place) -> tuple[Card, ...]:
-        """The cards of the hand at a place that anybody can see."""
+        """The face-up cards of the hand at a place."""
         return tuple(card.card for card in self.hand(place) if not card.down)
 
     def hides(self, place: Place) -> bool:
@@ -126,13 +126,13 @@ class Snapshot:
 
     @property
     def staked_boxes(self) -> frozenset[int]:
-        """The boxes with a bet. What is settled there later leaves a box one that is in play."""
+        """The boxes with an accepted bet; a box stays among them after its bets are settled."""
         return frozenset(
             bet.box for bet, pile in self.piles.items() if pile.placed > 0 and not pile.returned
         )
 
     def staying(self, box: int) -> frozenset[str]:
-        """Who still sits or stands at a box with an Initial Bet (¶5.3)."""
+        """The bettors who are still at a box with an Initial Bet (¶5.3)."""
         return frozenset(
             bet.bettor
             for bet, pile in self.piles.items()

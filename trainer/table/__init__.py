@@ -1,1 +1,1 @@
-"""The projection: events and a viewpoint give what lies where on the table."""
+"""The projection of a round's snapshots to a view model of the table."""

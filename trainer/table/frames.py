@@ -1,4 +1,4 @@
-"""A whole playthrough as pictures, so that going forward, back or anywhere is looking one up."""
+"""A whole playthrough as frames, so that moving to any step is a look-up."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _SEEN_FIRST: Final = frozenset(
         Act.FOUND_LATE,
     )
 )
-"""The dealer's acts with which he answers something that everybody has seen before he acts."""
+"""The acts by which the dealer responds to something that everybody can already see."""
 
 
 def frames(
     playthrough: Playthrough, meters: Sequence[Cents] = (), decks: int | None = None
 ) -> tuple[TableView, ...]:
-    """The table before each step and, last, after all: one more than there are steps.
+    """The table before each step and, last, after all of them: one more than there are steps.
 
-    Frame ``n`` has steps 0 to ``n - 1`` carried out and step ``n``'s place as ``active``.
-    ``meters`` are the progressive's as the round finds them, ``decks`` how many are in play.
+    Frame ``n`` has steps 0 to ``n - 1`` carried out and the place of step ``n`` as ``active``.
+    ``meters`` are the progressive's at the start of the round, ``decks`` is the number in play.
     """
     places = (*(step.place for step in playthrough.steps), None)
     return tuple(
@@ -40,10 +40,10 @@ def frames(
 
 
 def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[TableView, ...]:
-    """The same frames, each with what its step's act is the answer to: to be asked about it.
+    """The same frames, each also showing what its step responds to, for a question about it.
 
-    The lamp is out before anybody says what that means for the round, a card lies face up in the
-    shoe before the dealer names it. ``views`` are the ``frames`` of the playthrough.
+    The lamp is out before anybody says what that means for the round, and a card lies face up in
+    the shoe before the dealer names it. ``views`` are the ``frames`` of the playthrough.
     """
     seen = list(views)
     for number, step in enumerate(playthrough.steps):
@@ -53,7 +53,7 @@ def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[Table
 
 
 def _with_sight(before: TableView, after: TableView) -> TableView:
-    """A table with what can be seen on ``after`` and nothing of what has been done there."""
+    """``before`` with what can be seen in ``after``, but without the act itself."""
     signs = {card.number: card.sign for card in after.cards}
     return replace(
         before,

@@ -1,4 +1,4 @@
-"""A picture of a table that somebody wants: what it shows, and how it is to look."""
+"""A picture of a table to export: what it shows, and how it looks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trainer.table.view import TableView
 
 
 class Caption(NamedTuple):
-    """What is written under a picture or beside it: a title, then the rest in ``lines``."""
+    """The text under or next to a picture: a title, then the rest in ``lines``."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -23,10 +23,10 @@ class Caption(NamedTuple):
 class Picture:
     """A felt with what lies on it.
 
-    ``cloth`` is None where it is to be printed black on white; ``room`` is the light around the
-    table, None where the table stands alone on nothing. ``turned`` shows it from the players' side,
-    ``as_printed`` makes the legends face the players from either; ``totals`` shows each hand's
-    Point Total, ``sums`` each pile's amount.
+    ``cloth`` is None for black on white; ``room`` is the lighting around the table, None for a
+    table on a blank background. ``turned`` shows it from the players' side, ``as_printed`` keeps
+    the legends facing the players from either side; ``totals`` shows each hand's Point Total,
+    ``sums`` each pile's amount.
     """
 
     felt: Felt
@@ -44,7 +44,7 @@ class Picture:
 
 
 class Pixels(NamedTuple):
-    """The size of a picture made of pixels; ``ratio`` of them lie side by side for one."""
+    """The size of a raster picture; ``ratio`` is the number of device pixels per pixel."""
 
     width: int
     height: int
@@ -52,7 +52,7 @@ class Pixels(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """What a table is printed on: ``name`` as people call it, both sides in millimetres."""
+    """The paper that a table is printed on: its usual ``name``, both sides in millimetres."""
 
     name: str
     width: float
@@ -60,7 +60,7 @@ class Paper(NamedTuple):
 
 
 class PaperTooSmall(Exception):
-    """A sheet has no room for what is to be printed on it."""
+    """The sheet is too small for what is to be printed on it."""
 
 
 PAPERS: Final = (
@@ -71,11 +71,11 @@ PAPERS: Final = (
     Paper("A0", 1189, 841),
     Paper("Letter", 279.4, 215.9),
 )
-"""Sheets of paper as they lie: a table is wider than it is deep."""
+"""Sheets of paper in landscape: a table is wider than it is deep."""
 
 
 class Scale(NamedTuple):
-    """A table printed on a page of its own: one millimetre of paper for so many of the table."""
+    """The scale of a table on a page of its own: table millimetres per millimetre of paper."""
 
     of: int
 

@@ -1,4 +1,4 @@
-"""The projection: the table at one moment as it is shown, for whoever looks at it."""
+"""The projection of a snapshot to the view model of the table."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def table_view(
     meters: Sequence[Cents] = (),
     decks: int | None = None,
 ) -> TableView:
-    """The table of a snapshot; ``active`` is the hand (or DEALER) on which the next act falls.
+    """The view of a snapshot; ``active`` is the hand (or DEALER) that the next act concerns.
 
-    ``meters`` are the progressive's as the round found them, the first level first; ``decks`` is
-    how many are in play, where that is known.
+    ``meters`` are the progressive's at the start of the round, the first level first; ``decks`` is
+    the number in play, if known.
     """
     cards = tuple(_cards(snapshot, _twins(snapshot, decks)))
     return TableView(
@@ -63,7 +63,7 @@ def _cause(snapshot: Snapshot) -> VoidCause | None:
 
 
 def _meters(snapshot: Snapshot, found: Sequence[Cents]) -> tuple[Cents, ...]:
-    # Whoever was not told the meters at the beginning of the round knows those that were set.
+    # Meters that were not known at the start of the round are known once they have been set.
     levels = max((len(found), *snapshot.meters))
     before = dict(enumerate(found, 1))
     return tuple(
@@ -75,7 +75,7 @@ def _meters(snapshot: Snapshot, found: Sequence[Cents]) -> tuple[Cents, ...]:
 
 
 def _lying(snapshot: Snapshot, place: Place) -> list[LaidCard]:
-    """The cards that lie at a place, those astray included."""
+    """The cards that lie at a place, including astray ones."""
     return [card for card in snapshot.cards.get(place, ()) if not card.discarded]
 
 
@@ -104,7 +104,7 @@ def _sign(card: LaidCard, snapshot: Snapshot, twins: frozenset[int]) -> CardSign
 
 
 def _twins(snapshot: Snapshot, decks: int | None) -> frozenset[int]:
-    """¶5.5.2: the equal cards that prove the wrong count, as they lay when the round was Voided."""
+    """The equal cards that prove a wrong count, as they lay when the round was Voided (¶5.5.2)."""
     if _cause(snapshot) is not VoidCause.WRONG_CARD_COUNT or not decks:
         return frozenset()
     shown = [card for card in snapshot.all_cards() if card.number in snapshot.face_up_at_void]
@@ -120,7 +120,7 @@ def _hands(snapshot: Snapshot) -> Iterator[HandView]:
 
 
 def _hand(snapshot: Snapshot, place: Place, position: int, of: int) -> Iterator[HandView]:
-    """The hand at a place; nothing if none of its cards lies there."""
+    """The hand at a place, unless none of its cards lies there."""
     lying = [card for card in _lying(snapshot, place) if not card.astray]
     if not lying:
         return
@@ -155,13 +155,13 @@ def _chips(snapshot: Snapshot) -> Iterator[ChipsView]:
             if amount:
                 yield ChipsView(bet, role, amount, names.index(bet.bettor), len(names))
     for bet, amount in snapshot.late.items():
-        # Beside the spot they have a place of their own: whose box it is does not matter.
+        # Refused chips have their own place beside the spot, whoever sits at the box.
         rivals = [one for one in snapshot.late if (one.box, one.kind) == (bet.box, bet.kind)]
         yield ChipsView(bet, ChipRole.OFFERED, amount, rivals.index(bet), len(rivals))
 
 
 def _notice(snapshot: Snapshot, cards: Sequence[CardView]) -> Notice | Mistake | None:
-    """What has happened that neither a card nor a chip shows."""
+    """The notice of something that neither a card nor a chip shows."""
     if snapshot.interrupted:
         return Notice.LAMP_OUT
     if snapshot.found_late is not None:

@@ -1,6 +1,6 @@
-"""What lies where on the table: the projection's result, to be painted.
+"""The view model of the table: what lies where, ready to be painted.
 
-Everything is named by box, hand and bet; where a name lies in millimetres is the felt's affair.
+Everything is named by box, hand and bet; the felt gives the positions in millimetres.
 """
 
 from __future__ import annotations
@@ -17,55 +17,55 @@ from trainer.texts import N_, TextEnum
 
 
 class CardSign(TextEnum):
-    """What sets a card apart from the others, for all to see."""
+    """What visibly sets a card apart from the others."""
 
     FOREIGN = "foreign", N_("has a different back")
-    """It does not belong to the set (¶5.5.1): its back is another one."""
+    """It does not belong to the set (¶5.5.1): its back is different."""
     TWIN = "twin", N_("is a duplicate")
-    """One of more equal cards than the decks hold (¶5.5.2)."""
+    """One of several equal cards, more than the decks contain (¶5.5.2)."""
     EXPOSED = "exposed", N_("is exposed")
     """It lies face up by mistake (¶3.12)."""
     CHOSEN = "chosen", N_("comes first")
-    """Of cards that came out together it is to be the first (¶5.12)."""
+    """It was chosen as the first of the cards that came out together (¶5.12)."""
 
 
 class Notice(TextEnum):
-    """What has happened and shows neither in cards nor in chips."""
+    """Something that has happened and that neither cards nor chips show."""
 
     LAMP_OUT = "lamp_out", N_("Power failure")
     NOT_SHUFFLED = "not_shuffled", N_("These cards have not been shuffled")
     WRONG_COUNT = "wrong_count", N_("The number of cards is wrong")
     NEXT_ROUND = "next_round", N_("The next round has begun")
-    """The next round has begun when a mistake made in this one comes to light."""
+    """A mistake made in this round came to light after the next had begun."""
 
 
 class CardView(NamedTuple):
-    """One physical card. ``number`` is its identity: its order of leaving the shoe, from 1."""
+    """One physical card; ``number``, the order in which it left the shoe, is its identity."""
 
     number: int
     card: Card | None
-    """None where it lies face down for this viewpoint."""
+    """None where it lies face down."""
     place: Place
-    """A hand of a box, DEALER, DRAWN, ASIDE; cards in the discard rack are only counted."""
+    """A hand of a box, DEALER, DRAWN or ASIDE; cards in the discard rack are only counted."""
     order: int
-    """Its place in the hand, from 0, in the order in which cards came to it."""
+    """Its position in the hand, from 0, in the order in which cards got there."""
     across: bool = False
     """Laid across: the one card of a Double Down."""
     astray: bool = False
-    """It lies where none belongs now, and is no part of the hand it lies at."""
+    """It lies where it does not belong and is not part of the hand there."""
     sign: CardSign | None = None
 
 
 class HandView(NamedTuple):
     """A hand on a box, or the dealer's (``place`` DEALER).
 
-    What lies face down or astray is not counted. While a card of a box lies face down nobody can
-    see what became of the hand, and ``state`` is None.
+    Cards face down or astray are not counted. While a card of a box lies face down, nobody can see
+    what became of the hand and ``state`` is None.
     """
 
     place: Place
     position: int
-    """Its number as people count: from 1, in the order the box's hands are played."""
+    """Its number on the box, from 1, in the order in which the box's hands are played."""
     of: int
     """How many hands the box has."""
     cards: int
@@ -78,7 +78,7 @@ class HandView(NamedTuple):
 
 
 class ChipRole(StrEnum):
-    """Which pile of a bet this is."""
+    """The kind of pile that belongs to a bet."""
 
     STAKE = "stake"
     ADDED = "added"
@@ -86,7 +86,7 @@ class ChipRole(StrEnum):
     PAYOUT = "payout"
     """What the house has just paid, beside the stake."""
     OFFERED = "offered"
-    """What the dealer refuses after "No more bets", beside the spot (¶5.8)."""
+    """Chips that the dealer refuses after "No more bets", beside the spot (¶5.8)."""
 
 
 class ChipsView(NamedTuple):
@@ -96,7 +96,7 @@ class ChipsView(NamedTuple):
     role: ChipRole
     amount: Cents
     bettor_order: int
-    """0 for the bettor listed first on the box, 1 for the next: their piles lie side by side."""
+    """The bettor's index on the box, from 0; their piles lie side by side."""
     bettors: int
     """How many bettors the box has."""
 
@@ -105,10 +105,10 @@ class ChipsView(NamedTuple):
 class TableView:
     """The whole table at one moment.
 
-    ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) on which the next
-    act falls, None where it falls on no single one; ``taken`` and ``paid`` are the house's running
-    sums in this round. ``interrupted``: the lamp is out. ``notice`` is what has happened where it
-    shows in nothing that lies on the table.
+    ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) that the next act
+    concerns, None where it concerns no single one; ``taken`` and ``paid`` are the house's running
+    totals in this round. ``interrupted``: the lamp is out. ``notice`` is something that has
+    happened and that nothing on the table shows.
     """
 
     cards: tuple[CardView, ...] = ()
@@ -128,6 +128,6 @@ class TableView:
     meters: tuple[Cents, ...] = ()
     """The progressive's meters, the first level first; empty where there are none."""
     shoe_card: Card | None = None
-    """The next card, where it lies face up in the shoe (¶5.11)."""
+    """The next card, if it lies face up in the shoe (¶5.11)."""
     shoe_empty: bool = False
     notice: Notice | Mistake | None = None
