@@ -1,7 +1,7 @@
-"""Where cards come to lie: hands, the dealer's row, what is astray, in millimetres.
+"""Where cards lie, in millimetres: hands, the dealer's row, and cards that are astray.
 
-Cards that are down do not move when another one comes. A fan keeps the corner of every card free;
-hands after a Split stand side by side, the first on the left.
+Cards on the table do not move when another one is dealt. A fan keeps the corner of every card
+visible; hands after a Split lie side by side, the first on the left.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from trainer.felt.shapes import Pose, Rectangle
 FAN_ACROSS: Final = 17.0
 """How far the next card of a fan lies to the right: the width of a corner index and its margin."""
 MIN_ACROSS: Final = 16.0
-"""A fan narrower than this would hide a part of a ten's index: a new row is begun instead."""
+"""A narrower fan would hide part of a ten's index: a new row is begun instead."""
 FAN_DOWN: Final = 8.0
 ROW_DOWN: Final = 33.0
-"""How far below a card the one lies that begins a row under it: the height of its index."""
+"""How far below a card the first card of the next row lies: the height of an index."""
 ROW_SPAN: Final = 3
-"""How many cards of a row lie under the first of the next one, beside that which is above it."""
+"""How many more cards of a row the first card of the next row covers, besides the one above it."""
 ACROSS_CARD_DOWN: Final = 27.0
-"""How far below the card before it the card of a Double Down lies, so that no index is hidden."""
+"""How far below the previous card the card of a Double Down lies, so that no index is hidden."""
 LONE_HAND_LEFT: Final = 60.0
 LONE_HAND_RIGHT: Final = 106.0
-"""How far a hand that has the box to itself may reach to either side of the box's middle."""
+"""How far the only hand of a box may reach to either side of the box's centre."""
 LEFT_SHARE: Final = 0.36
-"""The part of a narrow box's width that is to the left of its middle then."""
+"""The part of a narrow box's width that is to the left of the centre of such a hand."""
 DEALER_STEP: Final = 70.0
 TUCK_ACROSS: Final = 24.0
 TUCK_UP: Final = 6.0
-"""How far the hole card looks out from under the up-card."""
+"""How far the hole card shows from under the up-card."""
 ASTRAY_TURN: Final = 8.0
 ASTRAY_ACROSS: Final = 12.0
 ASTRAY_DOWN: Final = 14.0
-"""A card that lies where it should not lies askew, and out of line with those of the hand."""
+"""How far an astray card is out of line with the cards of the hand; it also lies askew."""
 ASTRAY_IN_COLUMN: Final = -8.0
-"""Where hands stand so close that their cards go straight down, it lies out to the left."""
+"""How far it lies to the left where hands are so close that their cards go straight down."""
 DRAWN_STEP: Final = 38.0
-"""How far the second of two cards that came out together covers the first: not its index."""
+"""The step between two cards that came out together, so that no index is covered."""
 DRAWN_AHEAD: Final = 42.0
-"""How far before the shoe's mouth the middle of a card lies that nobody has yet."""
+"""How far in front of the shoe's mouth the centre of a card lies that nobody has yet."""
 SHOE_LIP: Final = 12.0
-"""How far behind the shoe's mouth the card begins that it shows."""
+"""How far behind the shoe's mouth the edge of the visible next card lies."""
 
 
 def hand_cards(
@@ -51,8 +51,8 @@ def hand_cards(
 ) -> tuple[Pose, ...]:
     """Where the cards of a hand lie, in dealing order.
 
-    ``position`` counts the box's hands from 1, ``of`` says how many there are; ``across`` tells
-    for each card whether it is laid across. Raises ``KeyError`` for a box the felt has not.
+    ``position`` is the hand's number from 1, ``of`` how many there are; ``across`` says for each
+    card whether it is laid across. Raises ``KeyError`` for a box that the felt does not have.
     """
     anchor = felt.seat(box).cards
     angle = anchor.pose.angle
@@ -65,16 +65,16 @@ def hand_cards(
 
 
 def hand_area(felt: Felt, box: int, position: int, of: int, across: Sequence[bool]) -> Rectangle:
-    """The rectangle around a hand's cards; a hand without cards has the place of its first one."""
+    """The rectangle around a hand's cards, or the place of the first one if there are none."""
     flags = across or (False,)
     angle = felt.seat(box).cards.pose.angle
     return _around(felt.card, hand_cards(felt, box, position, of, flags), angle)
 
 
 def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose, ...]:
-    """Where the dealer's cards lie: side by side from the left, closer when there are many.
+    """Where the dealer's cards lie: side by side from the left, closer together if many.
 
-    ``tucked`` is told while his second card, face down, lies under the first.
+    ``tucked``: his second card lies face down under the first.
     """
     middle = DEALER_STEP / 2
     poses = _row(felt.dealer, felt.card, count, DEALER_STEP, -middle)
@@ -88,23 +88,23 @@ def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose,
 def dealer_area(
     felt: Felt, count: int, first: int | None = None, *, tucked: bool = False
 ) -> Rectangle:
-    """The rectangle around the dealer's cards; without cards, the place of the first one.
+    """The rectangle around the dealer's cards, or the place of the first one if there are none.
 
-    With ``first`` it is around so many of them, from the left.
+    With ``first`` it is around that many of them, from the left.
     """
     poses = dealer_cards(felt, max(count, 1), tucked=tucked)[:first]
     return _around(felt.card, poses, felt.dealer.pose.angle)
 
 
 def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
-    """Where cards that were set aside lie."""
+    """Where cards lie that were set aside."""
     return _row(felt.aside, felt.card, count, FAN_ACROSS, (felt.card.width - felt.aside.width) / 2)
 
 
 def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
-    """Where cards lie that are out of the shoe and that nobody has yet, from the left.
+    """Where cards lie that are out of the shoe but that nobody has yet, from the left.
 
-    A card keeps its slot when another one is taken up.
+    A card keeps its slot when another is taken up.
     """
     mouth = felt.furniture.shoe_mouth
     return tuple(
@@ -114,7 +114,7 @@ def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
 
 
 def drawn_area(felt: Felt, slots: Sequence[int]) -> Rectangle:
-    """The rectangle around cards that lie before the shoe."""
+    """The rectangle around the cards in front of the shoe."""
     angle = felt.furniture.shoe_mouth.angle
     return _around(felt.card, drawn_cards(felt, (min(slots), max(slots))), angle)
 
@@ -127,9 +127,9 @@ def shoe_front(felt: Felt) -> Pose:
 
 
 def astray(pose: Pose, of: int = 1) -> Pose:
-    """Where a card lies that does not belong there, had it belonged at ``pose``.
+    """Where an astray card lies, given the ``pose`` it would have if it belonged there.
 
-    ``of`` is how many hands the box has on which it lies.
+    ``of`` is how many hands its box has.
     """
     across = ASTRAY_ACROSS if of < 3 else ASTRAY_IN_COLUMN
     return Pose(pose.at.moved(across, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
@@ -138,9 +138,9 @@ def astray(pose: Pose, of: int = 1) -> Pose:
 def _fan(
     anchor: Anchor, card: CardSize, position: int, of: int, across: Sequence[bool]
 ) -> list[tuple[float, float]]:
-    """The middles of a hand's cards in the frame of its anchor: rows from the left, as they come.
+    """The centres of a hand's cards in the frame of its anchor, in rows from the left.
 
-    The row is full where the next card would reach into the neighbouring hand's room.
+    A row is full where the next card would reach into the neighbouring hand's room.
     """
     left, right = _room(anchor, card, position, of)
     room = right - left - card.width
@@ -158,7 +158,7 @@ def _fan(
         row, column = divmod(laid, in_row)
         last = row * row_down + column * FAN_DOWN + shift
         if doubled is not None and column * step < card.width / 2:
-            # What comes to a doubled hand by mistake would hide the index of the card across.
+            # A card dealt to a doubled hand by mistake would hide the index of the card across.
             shift += doubled + (card.width + card.height) / 2 - last
             last, doubled = doubled + (card.width + card.height) / 2, None
         places.append((left + card.width / 2 + column * step, last))
@@ -167,13 +167,13 @@ def _fan(
 
 
 def _room(anchor: Anchor, card: CardSize, position: int, of: int) -> tuple[float, float]:
-    """From where to where a hand may reach, in the frame of its anchor."""
+    """The left and right limits of a hand, in the frame of its anchor."""
     if of == 1:
         left = min(LONE_HAND_LEFT, LEFT_SHARE * anchor.width)
         return -left, min(LONE_HAND_RIGHT, max(anchor.width, card.width) - left)
     slot = anchor.width / of
     if slot < card.width:
-        # Hands lie over their neighbours' right sides, all of them within the box's width.
+        # Hands overlap their neighbours' right sides, all of them within the box's width.
         left = (position - 1) * (anchor.width - card.width) / (of - 1) - anchor.width / 2
         return left, left + card.width
     centre = slot * (position - (of + 1) / 2)
@@ -195,9 +195,9 @@ def _around(card: CardSize, poses: Sequence[Pose], angle: float) -> Rectangle:
 
 
 def _row(anchor: Anchor, card: CardSize, count: int, step: float, first: float) -> tuple[Pose, ...]:
-    """``count`` cards of a row, the first one ``first`` to the right of the anchor.
+    """``count`` cards in a row, the first one ``first`` to the right of the anchor.
 
-    Where the indices would no longer be free, the row begins at the left end of its place.
+    If the indices would be covered otherwise, the row begins at the left end of its place.
     """
     end = (anchor.width - card.width) / 2
     if count > 1:

@@ -1,6 +1,6 @@
-"""A felt: named spots, anchors for cards, printed lines and legends, furniture. Millimetres.
+"""A felt in millimetres: named spots, anchors for cards, printed lines and legends, furniture.
 
-Everything is placed as the dealer sees it: the straight edge at the bottom, box 1 on the left.
+Everything is placed from the dealer's view: the straight edge at the bottom, box 1 on the left.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from trainer.texts import N_, TextEnum
 
 
 class Ink(StrEnum):
-    """What a printed line or letter is for; the theme gives it its colour."""
+    """The role of a printed line or letter; the theme gives it its colour."""
 
     LINE = "line"
     LEGEND = "legend"
@@ -25,10 +25,10 @@ class Ink(StrEnum):
 
 
 class LegendKey(TextEnum):
-    """The legends a felt may carry. Their odds and totals come from the rules and pay tables.
+    """The legends of a felt. Their odds and totals come from the rules and pay tables.
 
-    ``if_hits`` is printed instead of ``text`` where the dealer draws to a soft 17; empty where
-    that makes no difference.
+    ``if_hits`` is printed instead of ``text`` where the dealer draws to a soft 17; empty if the
+    text is the same.
     """
 
     if_hits: str
@@ -52,11 +52,11 @@ class LegendKey(TextEnum):
         N_("Dealer must stand on soft {total}"),
         N_("Dealer must hit soft {total}"),
     )
-    """What the dealer does with a soft total of the number on which he otherwise stands."""
+    """What the dealer does on a soft total equal to the number on which he otherwise stands."""
 
 
 class Spot(NamedTuple):
-    """A place for one kind of bet of one box. ``id`` is ``3/main``, ``3/perfect_pairs``..."""
+    """A place for one kind of bet on one box; ``id`` is ``3/main``, ``3/perfect_pairs``..."""
 
     id: str
     bet: BetKind
@@ -67,8 +67,8 @@ class Spot(NamedTuple):
 class Anchor(NamedTuple):
     """Where a box's (or the dealer's) cards lie.
 
-    ``pose`` is the middle of the first card of a hand that lies alone; ``width`` is what there is
-    across for all hands together.
+    ``pose`` is the centre of the first card of a hand that lies alone; ``width`` is the space for
+    all hands together.
     """
 
     pose: Pose
@@ -95,7 +95,7 @@ class ArcLine(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What a layout takes from the text of its document: ``what``, in our own words.
+    """Something that a layout takes from its document: ``what``, in our own words.
 
     ``paragraph`` is the number of the paragraph, as the document's rule file has it.
     """
@@ -105,36 +105,36 @@ class Taken(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """The words that a house has had printed in a language of its own.
+    """The words that a house has printed on its felt in its own language.
 
-    ``language`` is its code (``fr``). Legends are templates into which the rules put their
-    figures, ``odds`` is the one for odds (``{pays} à {per}``). What has no words here is printed
-    in the language of the program.
+    ``language`` is its code (``fr``). Legends are templates for figures from the rules, ``odds`` is
+    the template for odds (``{pays} à {per}``). Whatever has no words here is printed in the
+    language of the program.
     """
 
     language: str
     odds: str = ""
     odds_for: str = ""
-    """Odds that hold the wager: ``10 for 1``."""
+    """The template for odds that include the wager: ``10 for 1``."""
     legends: Mapping[LegendKey, str] = MappingProxyType({})
     legends_hit: Mapping[LegendKey, str] = MappingProxyType({})
-    """What is printed in place of ``legends`` where the dealer draws to a soft 17."""
+    """Printed in place of ``legends`` where the dealer draws to a soft 17."""
     bets: Mapping[BetKind, str] = MappingProxyType({})
     hands: Mapping[str, str] = MappingProxyType({})
     """The hands of pay tables, by the value of their outcome."""
     pay_table: str = ""
-    """The heading of one bet's pay table, ``{bet}`` in it."""
+    """The heading of one bet's pay table, with ``{bet}``."""
     pay_tables: str = ""
-    """The heading of a table of several bets."""
+    """The heading of a pay table for several bets."""
     limits: str = ""
-    """The heading of the sign with the limits."""
+    """The heading of the limits sign."""
 
 
 class ArcLegend(NamedTuple):
-    """A legend set along an arc; ``radius`` is that of the middle of its capital letters.
+    """A legend set along an arc; ``radius`` is that of the centre line of its capital letters.
 
     ``height`` is that of a capital, ``spacing`` the extra distance between letters; a text that
-    would need more than ``sweep`` degrees is set smaller.
+    needs more than ``sweep`` degrees is set smaller.
     """
 
     key: LegendKey
@@ -147,16 +147,16 @@ class ArcLegend(NamedTuple):
 
 
 class PayTableStyle(StrEnum):
-    """How a felt carries a pay table."""
+    """How a felt shows a pay table."""
 
     PRINTED = "printed"
     """On the cloth."""
     CARD = "card"
-    """On a card in a stand, which a house can exchange."""
+    """On a card in a stand, which the house can exchange."""
 
 
 class PayTablePlace(NamedTuple):
-    """Where the pay table of a side bet is, as wide as ``area`` allows; several share one table."""
+    """Where the pay table of a side bet is, as wide as ``area`` allows; bets may share a table."""
 
     bets: tuple[BetKind, ...]
     area: Rectangle
@@ -164,14 +164,14 @@ class PayTablePlace(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """The chip tray: so many columns side by side."""
+    """The chip tray with its number of columns side by side."""
 
     area: Rectangle
     columns: int
 
 
 class Furniture(NamedTuple):
-    """What stands on the table."""
+    """The equipment that stands on the table."""
 
     tray: Tray
     shoe: Rectangle
@@ -185,7 +185,7 @@ class Furniture(NamedTuple):
 
 
 class CardSize(NamedTuple):
-    """The cards in use; ``corner`` is the radius of a corner."""
+    """The size of the cards in use; ``corner`` is the radius of a corner."""
 
     width: float
     height: float
@@ -196,9 +196,9 @@ class CardSize(NamedTuple):
 class Felt:
     """One layout. ``edge`` is the polygon of the playing surface inside the rail.
 
-    ``document`` is the id of the rule document whose game is dealt on it, ``takes`` what the layout
-    has from that text, ``note`` what it has not. ``outlines`` is how many of the dealer's cards
-    have their place printed: with a hole card, two.
+    ``document`` is the id of the rule document whose game is dealt on it, ``takes`` lists what the
+    layout takes from that text and ``note`` describes the rest. ``outlines`` is how many of the
+    dealer's cards have their place printed: two with a hole card.
     """
 
     id: str
@@ -212,7 +212,7 @@ class Felt:
     edge: tuple[Point, ...]
     card: CardSize
     chip: float
-    """Diameter of a chip."""
+    """The diameter of a chip."""
     seats: tuple[Seat, ...]
     spots: tuple[Spot, ...]
     dealer: Anchor

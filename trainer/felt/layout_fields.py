@@ -20,10 +20,10 @@ from trainer.yamlfile.source import code_point
 
 MAX_LIST: Final = 64
 MAX_SIZE: Final = 10_000.0
-"""No measure of a table is larger than this, in millimetres."""
+"""The largest measure of a table, in millimetres."""
 MAX_TEXT: Final = 400
 MAX_TEMPLATE: Final = 80
-"""A longer legend would be set too small to be read."""
+"""The longest template: a longer legend would be set too small to be read."""
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -31,11 +31,11 @@ _ID: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 _MAX_ID: Final = 80
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*", re.ASCII)
 _BLANKS: Final = "\u00a0\u202f"
-"""French sets them before its colons; ``str.isprintable`` knows no blank but the ordinary one."""
+"""No-break spaces, used in French before colons; ``str.isprintable`` rejects them."""
 
 
 class Range(NamedTuple):
-    """The least and the most that a number may be."""
+    """The smallest and largest allowed value of a number."""
 
     least: float
     most: float
@@ -47,10 +47,10 @@ ANGLE: Final = Range(-180, 180)
 
 
 class LayoutFields:
-    """One mapping; a wrong value is a fault and is replaced by a harmless one.
+    """One mapping; a wrong value is reported as a fault and replaced by a harmless one.
 
-    Which keys it may have is known once all of them were asked for: ``done`` names the others.
-    ``path`` is the way to it as a message gives it, empty for the file itself.
+    The allowed keys are those that have been read: ``done`` reports all others. ``path`` is the
+    mapping's path as shown in messages, empty for the file itself.
     """
 
     __slots__ = ("_before", "_entries", "_faults", "_known", "_node", "_path")
@@ -67,11 +67,11 @@ class LayoutFields:
 
     @property
     def spoiled(self) -> bool:
-        """Whether a value of this mapping, or within it, was wrong so far."""
+        """Whether any value of this mapping, or within it, has been wrong so far."""
         return any(fault.code not in HARMLESS for fault in self._faults.found[self._before :])
 
     def fault(self, code: TextEnum, key: str = "", at: int | None = None, **given: Value) -> None:
-        """Add a fault of the value of ``key``, of entry ``at`` in it, or of the whole mapping."""
+        """Add a fault for the value of ``key``, for its entry ``at``, or for the whole mapping."""
         entry = self._entries.get(key)
         node: Node = entry.value if entry is not None else self._node
         path = self._way(key) if key else self._path
@@ -84,14 +84,14 @@ class LayoutFields:
     # Texts
 
     def text(self, key: str, most: int = MAX_TEXT) -> str:
-        """A text of one line with at most so many characters."""
+        """A text of one line with at most ``most`` characters."""
         node = self._value(key)
         if node is None:
             return ""
         found = values.text(node, self._way(key), self._faults, most=most)
         if found is None:
             return ""
-        # What is unseen or turns the other characters round has no place on a layout.
+        # Invisible characters and those that reverse the writing direction are not allowed.
         hidden = next((char for char in found if not _is_seen(char)), None)
         if hidden is not None:
             self.fault(LayoutCode.HIDDEN_CHARACTER, key, value=code_point(hidden))
@@ -99,7 +99,7 @@ class LayoutFields:
         return found
 
     def name(self, key: str) -> str:
-        """An id: a name for a file as well, so that it leads nowhere."""
+        """An id. It also serves as a file name, so it must not contain a path."""
         return self._matching(key, _ID, LayoutCode.NOT_AN_ID)
 
     def language(self, key: str) -> str:
@@ -107,9 +107,9 @@ class LayoutFields:
         return self._matching(key, _LANGUAGE, LayoutCode.NOT_A_LANGUAGE)
 
     def template(self, key: str, needed: Collection[str], allowed: Collection[str] = ()) -> str:
-        """A text that has each of ``needed`` in braces, perhaps ``allowed``, and nothing else.
+        """A text with each of ``needed`` in braces, optionally ``allowed``, and no other braces.
 
-        It may be absent, and is empty then.
+        If absent, it is empty.
         """
         if self._absent(key, ""):
             return ""
@@ -126,7 +126,7 @@ class LayoutFields:
     # Numbers and places
 
     def number(self, key: str, within: Range = LENGTH, default: float | None = None) -> float:
-        """A number within a range; it may be absent where there is a ``default``."""
+        """A number within a range; it may be absent if there is a ``default``."""
         if self._absent(key, default):
             return float(default or 0)
         node = self._value(key)
@@ -143,7 +143,7 @@ class LayoutFields:
         return least if found is None else found
 
     def angle(self, key: str, default: float | None = None) -> float:
-        """An angle in degrees, to either side."""
+        """An angle in degrees, positive or negative."""
         return self.number(key, ANGLE, default)
 
     def angles(self, key: str, most: int, within: Range) -> tuple[float, ...]:
@@ -175,21 +175,21 @@ class LayoutFields:
     # Words
 
     def word(self, key: str, words: Iterable[_Word], default: _Word | None = None) -> _Word:
-        """One of ``messages``, by its value; it may be absent where there is a ``default``."""
+        """One of ``words``, by its value; it may be absent if there is a ``default``."""
         first, *_rest = words
         return self.word_or_none(key, words, default) or first
 
     def word_or_none(
         self, key: str, words: Iterable[_Word], default: _Word | None = None
     ) -> _Word | None:
-        """One of ``messages``, as ``word`` has it; None where it is none of them."""
+        """Like ``word``, but None if the value is none of ``words``."""
         if self._absent(key, default):
             return default
         node = self._value(key)
         return None if node is None else values.word(node, self._way(key), words, self._faults)
 
     def words(self, key: str, words: Collection[_Word]) -> tuple[_Word, ...]:
-        """A list of different ones of ``messages``, by their values; at least one."""
+        """A list of distinct ``words``, by their values; at least one."""
         found: dict[_Word, None] = {}
         for at, (way, item) in enumerate(self._items(key, 1, len(words))):
             word = values.word(item, way, words, self._faults)
@@ -203,12 +203,12 @@ class LayoutFields:
     # Mappings within this one
 
     def among(self, words: Iterable[_Word]) -> tuple[_Word, ...]:
-        """Those of ``messages`` that are keys of this mapping; none need be."""
+        """Those of ``words`` that are keys of this mapping; there may be none."""
         self._known.update(dict.fromkeys(words))
         return tuple(word for word in words if word in self._entries)
 
     def names(self) -> tuple[str, ...]:
-        """The keys of this mapping, whatever they are; none where they are too many."""
+        """All keys of this mapping; empty if there are too many."""
         self._known.update(dict.fromkeys(self._entries))
         if len(self._entries) <= MAX_LIST:
             return tuple(self._entries)
@@ -216,7 +216,7 @@ class LayoutFields:
         return ()
 
     def fields(self, key: str) -> LayoutFields:
-        """A mapping within this one. What a missing one lacks is not reported as well."""
+        """A mapping within this one. If it is missing, its missing keys are not reported too."""
         node = self._value(key)
         if isinstance(node, MapNode):
             return LayoutFields(node, self._way(key), self._faults)
@@ -225,7 +225,7 @@ class LayoutFields:
         return LayoutFields(MapNode((), flow=True, start=0, end=0), "", Faults(Lines("")))
 
     def optional_fields(self, key: str) -> LayoutFields | None:
-        """A mapping within this one that may be absent."""
+        """An optional mapping within this one."""
         self._known[key] = None
         return self.fields(key) if key in self._entries else None
 
@@ -240,7 +240,7 @@ class LayoutFields:
                 self.fault(YamlCode.NOT_A_MAPPING, key, at, value=values.source_of(item))
 
     def done(self) -> None:
-        """Add a fault for every key that nothing asked for."""
+        """Add a fault for every key that was not read."""
         known, name = tuple(self._known), self._path or "layout"
         for key, entry in self._entries.items():
             if key not in self._known:
@@ -264,7 +264,7 @@ class LayoutFields:
         return None
 
     def _absent(self, key: str, default: object) -> bool:
-        """Whether the key is not there and need not be."""
+        """Whether an optional key is absent."""
         if default is None or key in self._entries:
             return False
         self._known[key] = None
@@ -289,7 +289,7 @@ class LayoutFields:
         return within.least if found is None else found
 
     def _items(self, key: str, least: int, most: int) -> Iterator[tuple[str, Node]]:
-        """The entries of a list of so many, each with the way to it; none where it is none."""
+        """The entries of a list of valid length, each with its path; none if it is not a list."""
         node = self._value(key)
         if node is None:
             return

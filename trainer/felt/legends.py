@@ -1,4 +1,4 @@
-"""What the legends of a felt say: values taken from the rules and pay tables, never typed in."""
+"""The contents of a felt's legends, taken from the rules and pay tables, never typed in."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from trainer.texts import TextEnum
 class PrintedRow(NamedTuple):
     """One line of a printed pay table: a side bet's winning hand and what it pays.
 
-    ``dynamic``: the pay is this round's, in place of the usual one. ``in_suit``: the hand must be
-    in the chosen suit, which its name does not say.
+    ``dynamic``: the pay is a Dynamic Pay of this round. ``in_suit``: the hand must be in the chosen
+    suit although its name does not say so.
     """
 
     hand: TextEnum
@@ -28,11 +28,11 @@ class PrintedRow(NamedTuple):
 
 
 class PrintedTable(NamedTuple):
-    """What a pay table shows beside its pays.
+    """What a pay table shows besides its pays.
 
-    ``id`` is that under which it was approved, empty where it has none, ``name`` the side bet's;
-    ``ranks`` and ``suit`` are the operator's choice, the highest rank first; ``in_suit`` are the
-    hands that must be in that suit beyond what their names say.
+    ``id`` is the one under which it was approved, if any, ``name`` is the side bet's; ``ranks`` and
+    ``suit`` are the operator's choice, the highest rank first; ``in_suit`` are the hands that must
+    be in that suit although their names do not say so.
     """
 
     id: str = ""
@@ -51,12 +51,12 @@ class PayTableLegend(NamedTuple):
 
     @property
     def levels(self) -> int:
-        """How many meters it pays 100% of."""
+        """The number of meters of which it pays 100%."""
         return levels_of(row.pay for row in self.rows)
 
 
 class LimitsLegend(NamedTuple):
-    """One line of the limits sign (¶3.4): the least and the most of a kind of bet, in cents."""
+    """One line of the limits sign (¶3.4): a bet's minimum and maximum in cents."""
 
     bet: BetKind
     minimum: Cents
@@ -65,14 +65,14 @@ class LimitsLegend(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FeltLegends:
-    """Everything a felt has to say that is a matter of rules rather than of geometry."""
+    """Everything on a felt that depends on the rules and not on geometry."""
 
     blackjack: Odds
     insurance: Odds
     dealer_stands_on: int = 17
-    """The dealer draws to one less (¶3.24)."""
+    """The lowest total on which the dealer stands: he draws to one less (¶3.24)."""
     dealer_hits_soft_17: bool = False
-    """He draws to a soft total of ``dealer_stands_on`` as well."""
+    """Whether he also draws to a soft total of ``dealer_stands_on``."""
     pay_tables: tuple[PayTableLegend, ...] = ()
     limits: tuple[LimitsLegend, ...] = ()
     currency: str = "$"
@@ -86,9 +86,9 @@ def legends_of(
     currency: str = "$",
     shown: Mapping[BetKind, PrintedTable] = _NOTHING_SHOWN,
 ) -> FeltLegends:
-    """What the felt says at a table that is dealt under ``terms``.
+    """The legends of a table that is dealt under ``terms``.
 
-    ``shown`` is what pay tables show beside their pays.
+    ``shown`` is what the pay tables show besides their pays.
     """
     return FeltLegends(
         blackjack=terms.ruleset.blackjack_odds,

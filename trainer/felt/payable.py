@@ -1,4 +1,4 @@
-"""Whether an amount can be paid in given chips at all."""
+"""Whether an amount can be paid exactly in given chips."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Final
 from trainer.rules.money import Cents
 
 _LARGEST_SEARCH: Final = 200_000
-"""How many sums are tried at most: a file that somebody hands us decides what the chips are."""
+"""The most sums that are tried: the chips may come from a user's file."""
 
 
 def payable(amount: Cents, chips: Sequence[Cents]) -> bool:
     """Whether some chips of these values add up to ``amount``. The values are positive.
 
-    Sets of chips too odd to search are given the benefit of the doubt.
+    True for sets of chips that are too irregular to search.
     """
     return _payable(amount, tuple(sorted(set(chips))))
 
@@ -33,8 +33,8 @@ def _payable(amount: int, chips: tuple[int, ...]) -> bool:
         return False
     if smallest * len(chips) > _LARGEST_SEARCH:
         return True
-    # Of each remainder by the smallest chip, the least sum that leaves it: from there on every
-    # further smallest chip keeps the remainder. The nearest first, so that none is tried twice.
+    # For each remainder modulo the smallest chip, the least sum that leaves it; adding smallest
+    # chips keeps the remainder. The smallest sum comes first, so that none is tried twice.
     least: dict[int, int] = {}
     waiting = [0]
     while waiting:

@@ -1,4 +1,4 @@
-"""Where chips come to lie: every pile of a felt, in millimetres."""
+"""Where chips lie: every pile of a felt, in millimetres."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from trainer.felt.shapes import Band, Circle, Point, middle
 from trainer.rules.bets import BetKind
 
 PILE_STEP: Final = 41.0
-"""Distance between the middles of two piles that just do not touch."""
+"""Distance between the centres of two piles that just do not touch."""
 TIGHT_STEP: Final = 12.0
 """The least distance between piles: enough to see that there are two."""
 
 
 class Pile(StrEnum):
-    """Which pile of a bet: the stake, what a Double Down added, what the house paid.
+    """The kinds of pile of a bet: the stake, the additional bet of a Double Down, the payout.
 
-    What is offered too late lies beside the spot.
+    Chips that are offered too late lie beside the spot.
     """
 
     STAKE = "stake"
@@ -31,10 +31,10 @@ class Pile(StrEnum):
 
 
 class PileName(NamedTuple):
-    """One pile: of which bet of which box, and whose.
+    """The name of one pile: its bet, box and bettor.
 
-    ``bettor`` counts from 0, of ``bettors``; ``position`` is the hand's on its box, from 1, ``of``
-    so many. Only a main bet looks at the hand: after a Split it goes where its hand goes.
+    ``bettor`` counts from 0, out of ``bettors``; ``position`` is the hand's on its box, from 1, out
+    of ``of``. Only the pile of a main bet depends on the hand, which it follows after a Split.
     """
 
     bet: BetKind
@@ -47,48 +47,48 @@ class PileName(NamedTuple):
 
 
 BESIDE: Final = {BetKind.ENVY: BetKind.PROGRESSIVE, BetKind.DEALER_ENVY: BetKind.PROGRESSIVE}
-"""What has no spot, because nobody stakes anything on it, is paid beside the wager it goes with."""
+"""Bets without a stake, and so without a spot, and the wager beside which each is paid."""
 _IN_ROW: Final = 2.5 * PILE_STEP
-"""Side bets of a box nearer to one another than this lie in a row."""
+"""Side bets of a box that are closer together than this form a row."""
 _PAID_DOWN: Final = 38.0
-"""How far before its stake a payout lies in a row: beside it is the next bet's."""
+"""How far in front of its stake a payout lies in a row, where the next bet's spot is beside it."""
 _RIGHT: Final = (PILE_STEP, 0.0)
 _LEFT: Final = (-PILE_STEP, 0.0)
 _BEFORE: Final = (0.0, _PAID_DOWN)
 _BEHIND: Final = (0.0, -_PAID_DOWN)
 _HALF_PAIR: Final = PILE_STEP / 2
-"""How far from the middle of a spot that several share each stake lies, and each payout."""
+"""How far each stake and payout lies from the centre of a spot that several bettors share."""
 _TWO_ROWS: Final = 34.0
 _ROWS_DEEP: Final = 50.0
-"""How far apart the rows of two bettors lie on such a spot, and the outer rows of more."""
+"""The distance on such a spot between the rows of two bettors, or the outermost rows of more."""
 _SLACK: Final = 16.0
-"""How far piles may lie aside together where something is in their way."""
+"""How far all piles together may be shifted to the side to avoid an obstacle."""
 
 _ON_LINE: Final = 2.0
-"""How much farther than others a pile in a row may reach over the line of another spot."""
+"""How much farther than others a pile in a row may overlap the line of another spot."""
 _NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
 _ASIDE: Final = 30.0
-"""A wager farther than this from its box's middle has no room at its left."""
+"""A wager farther than this from its box's centre has no room on its left."""
 _MIN_WIDTH: Final = 4 * PILE_STEP
 _OFFERED_BESIDE: Final = 31.0
-"""How far from the line of a spot the middle of a pile lies that is not accepted on it."""
+"""How far from the line of a spot the centre of a refused pile lies."""
 
 _ROWS: Final = {Pile.STAKE: 0.0, Pile.ADDED: 0.5, Pile.PAYOUT: 1.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
 _LAST_ROW: Final = 46.0
 _ROWS_APART: Final = 78.0
 _BACK: Final = -42.0
-"""Where the last row of a box lies, how far before it the first one, and where at the farthest."""
+"""Where the last row of a box lies, how far in front the first one is, and the farthest place."""
 _SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
-"""How deep the piles of several bettors may lie after a Split, if nothing is in their way."""
+"""The depth for the piles of several bettors after a Split, if there is no obstacle."""
 _ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
-"""The piles of a bettor who has the box to himself."""
+"""The piles of the only bettor on a box."""
 
 
 def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None) -> Point:
-    """Where the middle of a pile lies. Raises ``KeyError`` where the felt has no such spot.
+    """The centre of a pile. Raises ``KeyError`` if the felt has no such spot.
 
-    ``clearances`` are this felt's, handed in where many piles are placed on it.
+    ``clearances`` are this felt's; pass them when placing many piles.
     """
     clearances = clearances or Clearances(felt)
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
@@ -111,7 +111,7 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
 
 
 def _beside(spot: Spot, seat: Seat) -> float:
-    """How far to the side of a spot a pile stands clear of it, away from the box's other spots."""
+    """How far to the side of a spot a pile is clear of it, away from the box's other spots."""
     outline = spot.outline
     if isinstance(outline, Band):
         return PILE_STEP
@@ -121,7 +121,7 @@ def _beside(spot: Spot, seat: Seat) -> float:
 
 
 def _nearest(spot: Spot, spots: Iterable[Spot]) -> float:
-    """How far away the next side bet is."""
+    """The distance to the nearest other side bet of ``spots``."""
     at = middle(spot.outline)
     return min(
         (
@@ -135,9 +135,9 @@ def _nearest(spot: Spot, spots: Iterable[Spot]) -> float:
 
 
 def _paid(felt: Felt, spot: Spot) -> tuple[float, float]:
-    """Where the payout of a side bet lies that one bettor has: where it lies on nothing else.
+    """Where the payout of a side bet with one bettor lies, clear of everything else.
 
-    All boxes of a felt look alike: what one of them has no room for is done on none.
+    All boxes of a felt look alike: a place for which one box has no room is used on none.
     """
     row = _nearest(spot, (other for other in felt.spots if other.box == spot.box)) < _IN_ROW
     for across, down in (_BEFORE, _BEHIND) if row else (_RIGHT, _BEFORE, _LEFT):
@@ -156,27 +156,27 @@ def _paid(felt: Felt, spot: Spot) -> tuple[float, float]:
 
 
 class _Rows(NamedTuple):
-    """How the piles lie on a side bet's spot that several have, in the frame of its box."""
+    """How the piles of several bettors lie on a side bet's spot, in the frame of its box."""
 
     across: float
     half: float
     downs: tuple[float, ...]
     step: float
-    """How far to the right every second row lies, so that no pile is right behind another."""
+    """How far every second row is shifted right, so that no pile is directly behind another."""
 
     def at(self, bettor: int, side: float) -> tuple[float, float]:
-        """The place of a bettor's pile, so many halves to the right."""
+        """The place of a bettor's pile, ``side`` half steps to the right."""
         return self.across + side * self.half + bettor % 2 * self.step, self.downs[bettor]
 
 
 def _rows(clearances: Clearances, spot: Spot, bettors: int) -> _Rows:
-    # All boxes look alike, those at the ends too, which have more room.
+    # All boxes look alike, even those at the ends, which have more room.
     spots = clearances.felt.spots
     nearest = min(_nearest(other, spots) for other in spots if other.bet is spot.bet)
     half = min(_HALF_PAIR, nearest / 4)
     apart = _TWO_ROWS if bettors == 2 else max(TIGHT_STEP, _ROWS_DEEP / (bettors - 1))
     reach = apart * (bettors - 1) / 2
-    # The next bet of a row is as near as it is wherever these piles lie.
+    # The next bet of a row is equally near wherever these piles lie.
     alone = nearest > _IN_ROW
     step = half if alone and bettors > 2 else 0.0
     aside = half + step / 2
@@ -187,7 +187,7 @@ def _rows(clearances: Clearances, spot: Spot, bettors: int) -> _Rows:
     aside = half + step / 2
     reach = min(reach, (clearance.bottom - clearance.top) / 2)
     down = _within(clearance.top + reach, clearance.bottom - reach)
-    # What is staked lies on the spot, what is paid may reach beyond it.
+    # Stakes lie on the spot, payouts may reach beyond it.
     across = (
         _within(clearance.left + aside - step / 2, clearance.right - aside - step / 2) - step / 4
     )
@@ -198,9 +198,9 @@ def _rows(clearances: Clearances, spot: Spot, bettors: int) -> _Rows:
 
 
 def _shared(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
-    """A pile of a side bet that several have, in the frame of its box.
+    """A pile of a side bet with several bettors, in the frame of its box.
 
-    Each bettor has a row on the spot: his stake on the left, and at its right what it is paid.
+    Each bettor has a row on the spot: his stake on the left and its payout on the right.
     """
     return _rows(clearances, spot, name.bettors).at(
         name.bettor, 1 if name.pile is Pile.PAYOUT else -1
@@ -208,7 +208,7 @@ def _shared(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, 
 
 
 def _unstaked(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
-    """A pile that is paid beside a bet it goes with: on its left, or towards the dealer."""
+    """A payout without a stake, beside its wager: on its left, or towards the dealer."""
     aside = (
         abs(middle(spot.outline).seen_from(*clearances.felt.seat(spot.box).cards.pose).x) > _ASIDE
     )
@@ -245,7 +245,7 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
         return first + step * name.bettor, _row_of(clearance, name.pile)
     width = clearances.felt.seat(name.box).cards.width
     clearance = clearances.about(spot, _deep(max(width, _MIN_WIDTH) / 2))
-    # Where the cards of many hands overlap, their chips still lie apart.
+    # The chips of many hands lie apart even where their cards overlap.
     slot = max(width / name.of, PILE_STEP - 1.5)
     share = 0.0 if name.bettors == 1 else 0.25
     slot = min(slot, (clearance.right - clearance.left) / (name.of - 1 + 2 * share))
@@ -260,9 +260,9 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
 def _in_slot(
     clearance: Clearance, name: PileName, centre: float, aside: float
 ) -> tuple[float, float]:
-    """A pile of one of several bettors who have split: one behind the other.
+    """A pile of one of several bettors after a Split: they lie one behind the other.
 
-    The stakes are on the left, at their right what is added to them and paid.
+    Stakes are on the left, additional bets and payouts on their right.
     """
     wide = 2 * aside >= PILE_STEP - 3
     last = 0.5 if wide else 0.75
@@ -276,22 +276,22 @@ def _in_slot(
 
 
 def _row_of(clearance: Clearance, pile: Pile) -> float:
-    """How far down a row of a box lies; where the last one has little room, all lie closer."""
+    """How far down a row of a box lies; all rows are closer if the last one has little room."""
     last = min(_LAST_ROW, clearance.bottom)
     first = max(_BACK, last - _ROWS_APART)
     return first + (last - first) * _ROWS[pile]
 
 
 def _within(low: float, high: float) -> float:
-    """What is nearest to the middle of a spot; half way where there is no room."""
+    """The value in the range nearest to a spot's centre; half way if the range is empty."""
     return min(max(0.0, low), high) if low <= high else (low + high) / 2
 
 
 def _deep(half: float) -> Clearance:
-    """As much room as piles want that lie so far to either side of the middle."""
+    """The room needed by piles that lie ``half`` to either side of the centre."""
     return _SHARED_CLEARANCE._replace(left=-half, right=half)
 
 
 def _step(count: int, width: float) -> float:
-    """The distance between ``count`` piles whose outer middles may be ``width`` apart."""
+    """The distance between ``count`` piles whose outermost centres may be ``width`` apart."""
     return min(PILE_STEP, width / (count - 1)) if count > 1 else 0.0

@@ -1,4 +1,4 @@
-"""A felt from the YAML of a layout file. All faults of a file are found at once."""
+"""Reads a felt from a layout file in YAML. All faults of a file are reported at once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _SEAT: Final = Range(-90, 90)
 _CORNER: Final = Range(0, LENGTH.most)
 _CARD: Final = Range(20, 200)
 _CHIP: Final = Range(10, 100)
-"""Nobody could read smaller ones, and larger ones are pictures that fill the memory."""
+"""Smaller chips could not be read, and larger ones would be images that fill the memory."""
 _ODDS: Final = ("pays", "per")
 _FIGURES: Final[Mapping[LegendKey, tuple[tuple[str, ...], tuple[str, ...]]]] = MappingProxyType(
     {
@@ -63,15 +63,15 @@ _FIGURES: Final[Mapping[LegendKey, tuple[tuple[str, ...], tuple[str, ...]]]] = M
         LegendKey.DEALER_SOFT_17: (("total",), ()),
     }
 )
-"""The figures that the words of a legend need, and those that they may have."""
+"""The figures that a legend's template must have, and those that it may have."""
 _HITS: Final = (LegendKey.DEALER_DRAWS, LegendKey.DEALER_SOFT_17)
-"""The legends that read otherwise where the dealer draws to a soft 17."""
+"""The legends that differ where the dealer draws to a soft 17."""
 
 
 class FeltFile(NamedTuple):
-    """What the bytes of a layout file say, and where.
+    """The contents of a layout file, with their positions.
 
-    ``felt`` is None where one of the ``faults`` leaves nothing that could be drawn.
+    ``felt`` is None if one of the ``faults`` makes it impossible to draw.
     """
 
     felt: Felt | None
@@ -80,9 +80,9 @@ class FeltFile(NamedTuple):
 
 
 def read_felt_file(data: bytes) -> FeltFile:
-    """Read a layout; raises nothing, whatever ``data`` is.
+    """Read a layout. Never raises, whatever ``data`` is.
 
-    Where its things lie, and whether they fit its rules, is checked elsewhere.
+    Whether its places are valid and fit its rules is checked elsewhere.
     """
     file = parse(data)
     faults = Faults(file.lines, file.faults)
@@ -134,7 +134,7 @@ def _felt(top: LayoutFields) -> Felt:
 
 
 class _Edge(StrEnum):
-    """The shapes that the players' edge can have."""
+    """The possible shapes of the players' edge."""
 
     BOW = "bow"
     HALF_ELLIPSE = "half_ellipse"
@@ -190,7 +190,7 @@ def _edge(top: LayoutFields, width: float, depth: float) -> tuple[Point, ...]:
     fields = top.fields("edge")
     shape = fields.word_or_none("shape", _Edge, _Edge.BOW)
     if shape is None:
-        return ()  # what else belongs here depends on it; there is no felt without an edge
+        return ()  # the other keys depend on it; there is no felt without an edge
     if shape is _Edge.BOW:
         radius, corner = fields.number("radius"), fields.number("corner")
         made = partial(bow, width, depth, radius, corner)
@@ -198,7 +198,7 @@ def _edge(top: LayoutFields, width: float, depth: float) -> tuple[Point, ...]:
         made = partial(half_ellipse, width, depth, fields.number("rise"))
     fields.done()
     if top.spoiled:
-        return ()  # no wonder that there is none
+        return ()  # already reported
     try:
         return made()
     except ValueError:
@@ -225,7 +225,7 @@ def _seats(fields: LayoutFields, centre: Point) -> tuple[Seat, ...]:
 
 
 class _Shape(StrEnum):
-    """The shapes a spot can have."""
+    """The possible shapes of a spot."""
 
     RECTANGLE = "rectangle"
     CIRCLE = "circle"
@@ -239,7 +239,7 @@ def _spots(top: LayoutFields, seats: tuple[Seat, ...], centre: Point) -> tuple[S
         bet = fields.word_or_none("bet", _STAKED)
         shape = fields.word_or_none("shape", _Shape)
         if shape is None:
-            continue  # what else belongs here depends on it
+            continue  # the other keys depend on it
         outlines = _outlines(fields, shape, seats, centre)
         fields.done()
         if bet is None:
@@ -257,7 +257,7 @@ def _spots(top: LayoutFields, seats: tuple[Seat, ...], centre: Point) -> tuple[S
 def _outlines(
     fields: LayoutFields, shape: _Shape, seats: tuple[Seat, ...], centre: Point
 ) -> list[Outline]:
-    """One spot of a kind for each seat."""
+    """The outlines of one kind of spot, one for each seat."""
     if shape is _Shape.BAND:
         inner, outer = fields.number("inner"), fields.number("outer")
         if inner >= outer and not fields.spoiled:

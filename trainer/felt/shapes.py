@@ -1,6 +1,6 @@
 """Plane shapes in millimetres, seen from the dealer's seat: x to the right, y towards the dealer.
 
-Angles are in degrees, clockwise as seen on the picture; 0 points to the top (the players' side).
+Angles are in degrees, clockwise in the picture; 0 points to the top (the players' side).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import asin, atan2, cos, degrees, hypot, radians, sin
 from typing import Final, NamedTuple
 
 _STEPS: Final = 48
-"""Corners by which a round outline is approximated where a polygon is wanted."""
+"""The number of corners of a polygon that approximates a round outline."""
 
 
 class Point(NamedTuple):
@@ -28,14 +28,14 @@ class Point(NamedTuple):
         )
 
     def seen_from(self, origin: Point, angle: float) -> Point:
-        """The same point in the frame that lies at ``origin``, turned by ``angle``."""
+        """The same point in a frame at ``origin``, turned by ``angle``."""
         turn = radians(angle)
         dx, dy = self.x - origin.x, self.y - origin.y
         return Point(dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn))
 
 
 class Pose(NamedTuple):
-    """Where the middle of a thing lies and how far it is turned."""
+    """The centre of an object and how far it is turned."""
 
     at: Point
     angle: float = 0
@@ -52,7 +52,7 @@ class Circle(NamedTuple):
         return hypot(point.x - self.centre.x, point.y - self.centre.y) <= self.radius
 
     def polygon(self) -> tuple[Point, ...]:
-        """Corners around the outline."""
+        """The outline as a polygon."""
         return tuple(
             on_circle(self.centre, self.radius, 360 * step / _STEPS) for step in range(_STEPS)
         )
@@ -68,7 +68,7 @@ class Rectangle(NamedTuple):
     corner: float = 0
 
     def contains(self, point: Point) -> bool:
-        """Whether the point lies on the rectangle or its line (corners taken as square)."""
+        """Whether the point lies on the rectangle or its line (corners treated as square)."""
         seen = point.seen_from(self.centre, self.angle)
         return abs(seen.x) <= self.width / 2 and abs(seen.y) <= self.depth / 2
 
@@ -97,7 +97,7 @@ class Band(NamedTuple):
         return self.inner <= distance <= self.outer and self.start <= angle <= self.end
 
     def polygon(self) -> tuple[Point, ...]:
-        """Corners along the outer arc and back along the inner one."""
+        """The outline as a polygon: along the outer arc and back along the inner one."""
         angles = [
             self.start + (self.end - self.start) * step / _STEPS for step in range(_STEPS + 1)
         ]
@@ -117,7 +117,7 @@ def on_circle(centre: Point, radius: float, angle: float) -> Point:
 
 
 def middle(outline: Outline) -> Point:
-    """The middle of a shape; of a band, the point half way along and between its arcs."""
+    """The centre of a shape; for a band, the point half way along and between its arcs."""
     if isinstance(outline, Band):
         radius = (outline.inner + outline.outer) / 2
         return on_circle(outline.centre, radius, (outline.start + outline.end) / 2)
@@ -127,9 +127,9 @@ def middle(outline: Outline) -> Point:
 def bow(width: float, depth: float, radius: float, corner: float) -> tuple[Point, ...]:
     """The edge of a bow-shaped table: an arc at the players' side, straight at the dealer's.
 
-    ``radius`` is that of the arc, which touches the top in its middle; ``corner`` is how far the
-    turn from the arc to the straight sides reaches along each of them. Raises ``ValueError`` where
-    the arc does not span the width or leaves no straight sides.
+    ``radius`` is that of the arc, which touches the top at its centre; ``corner`` is how far each
+    rounded corner extends along the arc and the straight side. Raises ``ValueError`` if the arc
+    does not span the width or leaves no straight sides.
     """
     if radius < width / 2:
         raise ValueError("radius")
@@ -157,7 +157,7 @@ def bow(width: float, depth: float, radius: float, corner: float) -> tuple[Point
 def half_ellipse(width: float, depth: float, rise: float) -> tuple[Point, ...]:
     """The edge of a table whose players' side is half an ellipse, ``rise`` high.
 
-    Below it the sides are straight. Raises ``ValueError`` where that leaves no straight sides.
+    Below it the sides are straight. Raises ``ValueError`` if that leaves no straight sides.
     """
     if rise >= depth:
         raise ValueError("depth")
@@ -184,10 +184,10 @@ def _turn(start: Point, corner: Point, end: Point) -> list[Point]:
 
 
 def inset(polygon: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """The polygon with its outline moved inwards by so much, outwards where ``by`` is negative.
+    """The polygon with its outline moved inwards by ``by``, or outwards if negative.
 
-    The corners run clockwise as seen on the picture. It is meant for outlines that turn gently:
-    a sharp corner stays sharp, and what is moved further than a hollow is deep crosses itself.
+    The corners must run clockwise in the picture. Meant for outlines with gentle curves: a sharp
+    corner stays sharp, and an outline moved farther than the depth of a hollow intersects itself.
     """
     return tuple(
         Point(at.x + by * way.x, at.y + by * way.y)
@@ -197,7 +197,7 @@ def inset(polygon: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=4)
 def _inwards(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Where each corner goes when both its sides move inwards by one."""
+    """The direction in which each corner moves when both its sides move inwards by one."""
     ways: list[Point] = []
     for before, at, after in zip(
         (polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True
@@ -209,7 +209,7 @@ def _inwards(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """The direction from a side of a polygon to its inside."""
+    """The inward unit normal of a side of a polygon."""
     length = hypot(end.x - start.x, end.y - start.y) or 1.0
     return Point(-(end.y - start.y) / length, (end.x - start.x) / length)
 

@@ -1,7 +1,7 @@
-"""Where the columns of a pile stand: beside one another, over nothing that must be seen.
+"""Where the columns of a pile stand: side by side, without covering what must be seen.
 
-What lies on a table at the moment does not matter, only what may come to lie there: columns that
-have been set down do not move when a neighbour's chips come.
+This does not depend on what lies on the table at the moment, only on what may lie there later:
+columns on the table do not move when a neighbour's chips arrive.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from trainer.felt.shapes import Point, Rectangle, inside, middle
 from trainer.rules.bets import BetKind
 
 _TOUCHES: Final = 0.97
-"""Middles nearer to each other than this part of a chip's diameter: one chip covers the other."""
+"""Chips cover each other if their centres are closer than this part of a chip's diameter."""
 _BORDER: Final = 0.9
-"""How much nearer to its own box than to the next a column stands at least, in the same measure."""
+"""How much closer a column must be to its own box than to the next, in the same measure."""
 _ON_CARD: Final = 3.0
-"""How far it may reach over the edge of a card: not to its index."""
+"""How far a chip may overlap the edge of a card without covering the index."""
 _CARDS: Final = 4
-"""So many cards of a hand keep free of chips."""
+"""The number of cards of a hand that are kept free of chips."""
 _NEAR: Final = ((0, 1), (1, 0), (1, 1), (0, -1), (1, -1), (2, 0), (2, 1))
 """Places for columns, nearest the bet first: steps away from it, and steps to the side."""
 _TALL: Final = ((1, 0), (2, 0))
-"""Where no column stands before another one and hides it."""
+"""Places where no column stands in front of another and hides it."""
 _LOW: Final = 6
-"""A column of no more chips hides nothing of one that stands behind it."""
+"""A column of at most this many chips hides nothing of one behind it."""
 _MAX_COLUMNS: Final = 6
-"""More columns than this no eye takes in as one pile."""
+"""More columns than this would not be recognized as one pile."""
 _STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
 _HERE: Final = Point(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Spreads the piles of one felt. What it has found out about the felt it remembers."""
+    """Spreads the piles of one felt, caching their places."""
 
     felt: Felt
     _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Spread:
     _clearances: list[Clearances] = field(default_factory=list)
 
     def place(self, name: PileName) -> Point:
-        """As ``pile_place`` has it. Raises ``KeyError`` where the felt has no such spot."""
+        """Same as ``pile_place``. Raises ``KeyError`` if the felt has no such spot."""
         if name not in self._placed:
             if not self._clearances:
                 self._clearances.append(Clearances(self.felt))
@@ -63,9 +63,9 @@ class Spread:
     def columns(
         self, name: PileName, chips: Sequence[Stack], stake: Sequence[Stack], hands: int = 1
     ) -> tuple[Column, ...]:
-        """A pile of these ``chips`` in as many columns as prove it and as there is room for.
+        """A pile of ``chips`` in as many columns as it takes to count them, if there is room.
 
-        ``stake`` is what lies beside a payout, ``hands`` how many hands the box has.
+        ``stake`` is the bet beside a payout, ``hands`` is how many hands the box has.
         """
 
         def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
@@ -86,9 +86,9 @@ class Spread:
         return tuple(Column(column, *at) for column, at in zip(wanted, places, strict=False))
 
     def places(self, name: PileName, hands: int, *, tall: bool = False) -> tuple[Point, ...]:
-        """Where the columns of a pile can stand, seen from its place: itself, then the nearest.
+        """Where the columns of a pile can stand, relative to its place: there, then the nearest.
 
-        ``tall`` columns stand side by side only.
+        ``tall`` columns stand only side by side.
         """
         key = name, hands, tall
         if key not in self._found:
@@ -112,7 +112,7 @@ class Spread:
             at = own.moved(across, down, seat.angle)
             place = Point(round(at.x - own.x, 1), round(at.y - own.y, 1))
             if (
-                # Nobody takes a column that stands alone for a part of the pile.
+                # A column that stands alone would not look like part of the pile.
                 any(_distance(place, near) < 1.1 * PILE_STEP for near in found)
                 and not any(self._touch(at, other) for _, other in others)
                 and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
@@ -126,11 +126,11 @@ class Spread:
         return tuple(found)
 
     def _touch(self, one: Point, other: Point) -> bool:
-        """Whether a chip at the one place would lie over a chip at the other."""
+        """Whether a chip at one place would cover a chip at the other."""
         return _distance(one, other) < _TOUCHES * self.felt.chip
 
     def _piles(self, name: PileName, hands: int) -> Mapping[PileName, Point]:
-        """Every pile that a box with so many bettors and hands can have."""
+        """Every pile that a box with this number of bettors and hands can have."""
         key = name.box, name.bettors, hands
         if key not in self._known:
             self._known[key] = {other: self.place(other) for other in _names(self.felt, *key)}
@@ -150,7 +150,7 @@ def _names(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName]
 
 
 def _counterpart(name: PileName) -> PileName:
-    """The pile from which the columns lead away: a payout's stake, a stake's payout."""
+    """The pile from which the columns extend away: a payout's stake or a stake's payout."""
     return name._replace(pile=Pile.PAYOUT if name.pile is Pile.STAKE else Pile.STAKE)
 
 
@@ -170,7 +170,7 @@ def _steps(
 
 
 def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
-    """The cards that may lie on a box, and those of its neighbours while they have one hand."""
+    """The cards that may lie on a box, and those of its neighbours if they have one hand each."""
     of = {name.box - 1: 1, name.box: hands, name.box + 1: 1}
     for box in of.keys() & set(felt.boxes):
         for position in range(1, of[box] + 1):
@@ -179,7 +179,7 @@ def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
 
 
 def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> bool:
-    """Whether a chip lies in its own box's part of the cloth, and on no other bet's spot."""
+    """Whether a chip lies in its own box's area and on no other bet's spot."""
     bet = BESIDE.get(name.bet, name.bet)
     home = 0.0
     for spot in spots:

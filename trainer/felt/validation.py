@@ -1,4 +1,4 @@
-"""Whether a felt can be dealt on: everything on the cloth, and nothing on anything else."""
+"""Validation of the places on a felt: everything lies on the cloth and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from trainer.rules.bets import BetKind
 from trainer.yamlfile.marks import Path
 
 SPOT_MARGIN: Final = 10.0
-"""So far, in millimetres, a spot lies from the rail at the least."""
+"""The least distance in millimetres of a spot from the rail."""
 _CORE: Final = 8
 
 
 class _Thing(NamedTuple):
-    """Something that has its place. ``name`` is a spot's id, or the way to it in the file."""
+    """Something that has a place. ``name`` is a spot's id, or its path in the file."""
 
     path: Path
     name: str
@@ -30,23 +30,23 @@ class _Thing(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is, whichever box it is at."""
+        """The kind of thing, regardless of its box."""
         return self.name.rpartition("/")[2]
 
     def near(self, other: _Thing) -> bool:
-        """Whether the circles around the two meet, which is quickly said."""
+        """Whether the circles around the two meet: a quick test before ``overlap``."""
         apart = hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
         return apart < self.reach + other.reach
 
 
 class _Cloth(NamedTuple):
-    """Where things may lie. ``core`` is a part of ``edge`` with few corners."""
+    """The cloth on which things may lie. ``core`` is a polygon within ``edge`` with few corners."""
 
     edge: tuple[Point, ...]
     core: tuple[Point, ...]
 
     def holds(self, thing: _Thing) -> bool:
-        """Whether all of a thing lies on it."""
+        """Whether the whole of a thing lies on it."""
         if inside(thing.middle, self.core) and all(
             to_line(thing.middle, start, end) >= thing.reach
             for start, end in pairwise((*self.core, self.core[0]))
@@ -59,13 +59,13 @@ class _Cloth(NamedTuple):
 
 
 def _cloth(edge: tuple[Point, ...]) -> _Cloth:
-    return _Cloth(edge, edge[::_CORE])  # the edge of a table has no hollows
+    return _Cloth(edge, edge[::_CORE])  # the edge of a table is convex
 
 
 def validate_places(felt: Felt) -> tuple[Finding, ...]:
-    """Everything about the places of a felt that is wrong.
+    """All faults in the places of a felt.
 
-    What is wrong in the same way at several boxes is reported once.
+    A fault that is the same at several boxes is reported once.
     """
     return (*_seats(felt), *_off_cloth(felt), *_overlaps(felt))
 
@@ -95,10 +95,10 @@ def _off_cloth(felt: Felt) -> Iterator[Finding]:
 
 
 def _overlaps(felt: Felt) -> Iterator[Finding]:
-    """Told at the second of two things.
+    """Overlaps, each reported at the second of the two things.
 
-    What was found once is not tried again: in a file that puts everything into one place, trying
-    would take longer than anybody waits.
+    Kinds that were found to overlap are not tested again: in a file that puts everything in one
+    place, that would take too long.
     """
     spots, furniture = tuple(_spots(felt)), tuple(_furniture(felt))
     legends, cards = tuple(_legends(felt)), tuple(_cards(felt))
@@ -123,7 +123,7 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
 
 
 def _between(spot: _Thing, legend: _Thing) -> bool:
-    """Whether a legend stands where the bets lie of which it speaks."""
+    """Whether a legend lies where the bets that it is about are placed."""
     return (spot.name.endswith(BetKind.INSURANCE), legend.name) == (True, LegendKey.INSURANCE_PAYS)
 
 
@@ -166,7 +166,7 @@ def _lines(felt: Felt) -> Iterator[_Thing]:
 
 
 def _cards(felt: Felt) -> Iterator[_Thing]:
-    """Where the first card lies: of each box, of the dealer, and of those set aside."""
+    """The place of the first card of each box, of the dealer, and of the cards set aside."""
     for seat in felt.seats:
         yield _thing(("seats", "cards_radius"), _card(felt, seat.cards), f"{seat.box}/cards")
     yield _thing(("dealer",), _card(felt, felt.dealer))
