@@ -1,4 +1,4 @@
-"""One test over many cases whose names nobody would select, each of them named when it fails."""
+"""One test over many cases that nobody would select by name; a failing case is named."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -38,7 +38,7 @@ def for_each(
 
         signature = inspect.signature(test)
         fixtures = list(signature.parameters.values())[1:]
-        # What pytest reads: the first argument is no fixture.
+        # For pytest: the first argument is not a fixture.
         vars(all_cases)["__signature__"] = signature.replace(parameters=fixtures)
         return all_cases
 

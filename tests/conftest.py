@@ -1,6 +1,6 @@
-"""What every test stands on: no screen, the same random examples everywhere, and rounds to play.
+"""The basis of every test: no screen, the same random examples everywhere, and rounds to play.
 
-The rounds are every valid ruling, every shipped scenario, and texts of a test's own.
+The rounds are every valid ruling, every shipped scenario, and a test's own texts.
 """
 
 import os
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 
-# Bytecode is kept whatever the environment says: to compile all modules anew and to rewrite their
+# Bytecode is kept whatever the environment says: compiling all modules again and rewriting their
 # assertions takes each process seven seconds. This comes before the program is imported.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -44,7 +44,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
 def stage() -> Stage:
     """A round from the text of its boxes, shoe and so on.
 
-    It is one of Perfect Pairs Version 5 unless it names its rules.
+    It is a round of Perfect Pairs Version 5 unless it names its rules.
     """
 
     from trainer.scenario.check import check
@@ -76,7 +76,7 @@ def rounds() -> "dict[str, PlayableRound]":
 
 @pytest.fixture(scope="session")
 def qapp(qapp: "QApplication") -> "QApplication":
-    """With the program's letters from the beginning: what is drawn once is remembered."""
+    """The application with the program's fonts from the start, because drawings are cached."""
     from ui.theme.lettering import load_fonts
 
     assert load_fonts()

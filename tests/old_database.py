@@ -1,7 +1,7 @@
 """A database of an early version of the program, as the dump ``storage/old.sql``.
 
 Two trainees, one of them with settings of her own, and eleven attempts at shipped scenarios, which
-together were asked every kind of question. Every second answer is wrong. The attempts ``CUT_SHORT``
+together asked every kind of question. Every second answer is wrong. The attempts in ``CUT_SHORT``
 were left after that many answers; one was abandoned, the others are finished.
 """
 
@@ -17,7 +17,7 @@ CUT_SHORT: Final[Mapping[str, int]] = {"live-king-with-an-ace-under-it": 6, "not
 
 
 def make_old_database(path: Path) -> Path:
-    """The old database at ``path``, where nothing is yet."""
+    """Create the old database at ``path``, which must not exist yet."""
     dump = Path(__file__).with_name("storage") / "old.sql"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(dump.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The scenario files in the tree, each checked once by each process that runs tests."""
+"""The scenario files in the repository, each checked once per test process."""
 
 from functools import cache
 from pathlib import Path
@@ -33,12 +33,12 @@ def shipped() -> tuple[Path, ...]:
 
 
 def name_of(path: Path) -> str:
-    """The folder and the name of a file, by which it is told from all others."""
+    """The folder and the name of a file, which identify it."""
     return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
 
 
 class Reading(NamedTuple):
-    """A scenario that is read and not played."""
+    """A scenario that was read but not played."""
 
     scenario: Scenario | None
     diagnostics: tuple[Diagnostic, ...]
@@ -56,7 +56,7 @@ def read(data: bytes, documents: Documents) -> Reading:
 
 @cache
 def checked_file(path: Path) -> CheckedScenario:
-    """What came of a file."""
+    """The result of checking a file."""
     return check(path.read_bytes())
 
 
@@ -68,7 +68,7 @@ def playable_file(path: Path) -> PlayableRound:
 
 
 def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:
-    """A lesson file, checked as one whatever is in it."""
+    """A file checked as a lesson, whatever it contains."""
     checked = check_file(data, load, lesson=True, documents=documents)
     assert isinstance(checked, CheckedLesson)
     return checked

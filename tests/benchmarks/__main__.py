@@ -2,8 +2,8 @@
 
     uv run python -m tests.benchmarks [NAME…]
 
-Every module beside this one with a ``run()`` that answers rows is a benchmark. Each figure stands
-beside its baseline from the same run, because figures of two machines do not compare.
+Every module in this package with a ``run()`` that returns rows is a benchmark. Each figure is shown
+with its baseline from the same run, because figures of two machines cannot be compared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FRAME = {"__main__", "rows"}
 
 
 def main() -> int:
-    """Run what the command line asks for and print each benchmark's table."""
+    """Run the requested benchmarks and print each one's table."""
     here = str(Path(__file__).parent)
     names = sorted(module.name for module in pkgutil.iter_modules([here]))
     names = [name for name in names if name not in FRAME]

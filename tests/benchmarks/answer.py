@@ -1,6 +1,6 @@
-"""From the key that answers to the painted feedback, in the real window with records on the disk.
+"""From the answering key to the painted feedback, in the real window with records on the disk.
 
-The whole way: the key event in the answer's panel, the judgement, the answer stored for good, the
+End to end: the key event in the answer panel, the judgement, the answer stored durably, the
 feedback and the felt painted. Figures are 95th percentiles and medians.
 """
 
@@ -41,7 +41,7 @@ class TimedWindow(Window):
         self.painted_at = 0.0
 
     def event(self, event: QEvent) -> bool:
-        """Take the time after everything that was to be painted has been."""
+        """Take the time after everything has been painted."""
         done = super().event(event)
         if event.type() is QEvent.Type.UpdateRequest:
             self.painted_at = time.perf_counter()
@@ -98,8 +98,8 @@ async def _round(hand: Hand, window: TimedWindow, scenario: str, taken: list[flo
         start = time.perf_counter()
         hand.key(last)
         await _until(lambda: isinstance(window.state.here, FeedbackState))
-        told = time.perf_counter()
-        await _until(lambda told=told: window.painted_at > told)  # type: ignore[misc]
+        judged = time.perf_counter()
+        await _until(lambda judged=judged: window.painted_at > judged)  # type: ignore[misc]
         taken.append((window.painted_at - start) * 1000)
         await hand.go_on()
     hand.click("do_library")
@@ -112,7 +112,7 @@ async def _until(holds: Callable[[], bool]) -> None:
 
 
 def _stored(path: Path) -> float:
-    """The milliseconds that one row takes until it is on the disk for good."""
+    """The milliseconds until one row is durably on the disk."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("pragma journal_mode = wal")
         database.execute("pragma synchronous = full")

@@ -1,4 +1,4 @@
-"""``feltwork odds`` for every rule document, against an interpreter that starts and leaves."""
+"""``feltwork odds`` for every rule document, against an interpreter that starts and exits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RUNS = 5
 
 
 def quietly(program: str, *arguments: str) -> None:
-    """Run ``program`` in an interpreter of its own, its output thrown away.
+    """Run ``program`` in an interpreter of its own, its output discarded.
 
     An installed program has its bytecode on the disk, so it may be written here too.
     """
@@ -30,7 +30,7 @@ def quietly(program: str, *arguments: str) -> None:
 
 
 def run() -> list[Row]:
-    """Milliseconds until every pay table of a document is printed and the process has left."""
+    """Milliseconds until every pay table of a document is printed and the process has exited."""
     works = [partial(quietly, FELTWORK, "odds", name) for name in documents()]
     bare, *each = side_by_side([partial(quietly, "pass"), *works], RUNS)
     return [

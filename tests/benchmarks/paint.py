@@ -1,8 +1,8 @@
-"""Painting the felt at 1920×1080: a full repaint, one moving card, everything on its way, sizes.
+"""Painting the felt at 1920×1080: a full repaint, one moving card, everything moving, resizing.
 
 Seven boxes, three of them with four hands, several bettors, side bets, Insurance, doubles, payouts.
-On a screen without acceleration each frame is what the processor draws; frames are told as 95th
-percentiles, what happens once as medians.
+Without graphics acceleration the processor draws each frame; frames are reported as 95th
+percentiles, single events as medians.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def felt_view() -> FeltView:
     view.resize(WIDTH, HEIGHT)
     played = game(GAME)
     view.set_felt(played.felt, legends_of(played.terms()), load_chips("generic"))
-    # So slow that the benchmark says which frame is seen, and not the clock.
+    # So slow that the benchmark, and not the clock, decides which frame is shown.
     view.set_options(FeltOptions(speed=0.1))
     return view
 
@@ -103,7 +103,7 @@ def felt_view() -> FeltView:
 def frames_of(
     app: QApplication, view: FeltView, before: TableView, after: TableView
 ) -> Callable[[int], None]:
-    """Paints one frame after the other of the way from one table to the next."""
+    """A function that paints one frame of the animation from one table to the next."""
     view.show_table(before, animate=False)
     app.processEvents()
     view.show_table(after, animate=True)
@@ -132,7 +132,7 @@ def worst(frame: Callable[[int], None], count: int) -> float:
 
 
 def crowded_table() -> TableView:
-    """As full as a table gets: what the module's first lines say."""
+    """As full as a table gets: see the module's docstring."""
     faces = deck()
     cards: list[CardView] = []
     hands: list[HandView] = []
@@ -185,7 +185,7 @@ def without_last_card(view: TableView) -> TableView:
 
 
 def without_lone_hands(view: TableView) -> TableView:
-    """The table when the boxes with one hand are settled and cleared."""
+    """The table after the boxes with one hand have been settled and cleared."""
     kept = {*SPLIT, DEALER.box}
     return replace(
         view,

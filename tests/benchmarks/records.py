@@ -48,7 +48,7 @@ def an_answer(number: int) -> AnswerRecord:
 
 
 def ann(database: Database) -> Trainee:
-    """The trainee all of it is about."""
+    """The trainee used throughout."""
     trainee = database.trainees.current() or database.trainees.add("Ann")
     if not isinstance(trainee, Trainee):
         raise TypeError(trainee)
@@ -71,12 +71,12 @@ def new_attempt(trainee: Trainee, scenario: str) -> NewAttempt:
 
 
 def percentile(times: list[float], per_cent: int) -> float:
-    """The time under which so many per cent of ``times`` lie, in milliseconds."""
+    """A percentile of ``times``, in milliseconds."""
     return quantiles(times, n=100)[per_cent - 1] * 1000
 
 
 def storing(folder: Path) -> list[Row]:
-    """One answer, durable: ours in turns with a single insert of as many bytes."""
+    """One answer, durable: ours alternating with a single insert of as many bytes."""
     citations = {Rule.PERFECT_PAIR: ("3.14.1",), Rule.SIDE_BET_PAY_TABLE: ("4.1.2",)}
     ours: list[float] = []
     bare: list[float] = []
@@ -134,7 +134,7 @@ def fill(database: Database, path: Path) -> int:
 
 
 def pages(folder: Path) -> list[Row]:
-    """Every query a page makes, and opening, over a million answers."""
+    """Opening the records, and every query of a page, over a million answers."""
     path = folder / "pages.sqlite"
     with open_database(path, clock=now) as database:
         trainee = fill(database, path)

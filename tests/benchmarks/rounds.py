@@ -1,8 +1,8 @@
 """Rounds a second through the rules core, against blackjack21.
 
-Seven boxes with one bettor each, no side bets, hit below 17, eight decks. Both sides are handed the
-same cards and calls ready-made in memory. Ours settles in cents with its working and keeps every
-event with its paragraph; blackjack21 names a result for each hand.
+Seven boxes with one bettor each, no side bets, hit below 17, eight decks. Both sides get the
+same cards and calls, prepared in memory. Ours settles in cents with its working and keeps every
+event with its paragraph; blackjack21 gives a result for each hand.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def shoes() -> list[list[Card]]:
 
 
 class OurPlayer:
-    """Plays one round by what is due, and remembers what was handed in."""
+    """Plays one round, answering what is due, and remembers its inputs."""
 
     def __init__(self, terms: Terms, shoe: Sequence[Card]) -> None:
         self.round = Round(terms)
@@ -61,7 +61,7 @@ class OurPlayer:
         return self.inputs
 
     def answer(self, due: Due) -> Input:
-        """What this table does when ``due`` is due."""
+        """The input of this table for ``due``."""
         match due:
             case BetsDue():
                 box = next(self._stakes, None)
@@ -106,14 +106,14 @@ class Cards:
 
 
 def their_card(card: Card) -> blackjack21.Card:
-    """The same card in blackjack21's own words."""
+    """The same card as blackjack21 represents it."""
     value = 11 if card.points == 1 else card.points
     rank = RANKS.get(card.rank.value, card.rank.value)
     return blackjack21.Card(SUITS[card.suit.value], rank, value)
 
 
 def their_rounds(shoes: Sequence[Sequence[blackjack21.Card]], hits: Sequence[list[bool]]) -> None:
-    """Play every round to its results: for each call, whether it is a hit."""
+    """Play every round to its results; ``hits`` says for each call whether it is a hit."""
     source = Cards()
     table = blackjack21.Table([(f"P{box}", 100) for box in range(1, BOXES + 1)], source)
     for shoe, calls in zip(shoes, hits, strict=True):
@@ -128,7 +128,7 @@ def their_rounds(shoes: Sequence[Sequence[blackjack21.Card]], hits: Sequence[lis
 
 
 def their_calls(shoe: Sequence[blackjack21.Card]) -> list[bool]:
-    """The calls of one round of theirs: hit below 17."""
+    """The calls of one of their rounds: hit below 17."""
     source = Cards()
     source.left = iter(shoe)
     table = blackjack21.Table([(f"P{box}", 100) for box in range(1, BOXES + 1)], source)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One measured figure, beside what it is compared with in the same run.
+    """One measured figure with its baseline from the same run.
 
-    ``value`` and ``baseline`` are in ``unit``; ``against`` names the baseline. Where there is
-    nothing to compare with, ``baseline`` is None.
+    ``value`` and ``baseline`` are in ``unit``; ``against`` names the baseline. ``baseline`` is None
+    if there is nothing to compare with.
     """
 
     what: str
@@ -30,9 +30,9 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def side_by_side(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
-    """The median seconds of each of ``works``, run in turns so that all see the same machine.
+    """The median seconds of each of ``works``, run in turns so that all run under equal load.
 
-    A first turn warms the caches and does not count.
+    A first turn warms the caches and is not counted.
     """
     turns = [[seconds(work) for work in works] for _turn in range(runs + 1)][1:]
     return [statistics.median(column) for column in zip(*turns, strict=True)]

@@ -1,7 +1,7 @@
 """Reading the shipped scenarios, and all their checks, against PyYAML's plain safe loader.
 
-The safe loader is the one in Python, which knows no places and checks nothing; reading goes from
-the bytes to the scenario, checking on to the played round and what the file expects of it.
+The safe loader is the pure Python one, which records no positions and checks nothing. Reading goes
+from the bytes to the scenario; checking goes on to the played round and the file's assertions.
 """
 
 from __future__ import annotations

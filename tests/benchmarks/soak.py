@@ -1,7 +1,7 @@
 """Resident memory while 500 rounds are watched in the window's felt.
 
-The shipped scenarios one after the other, each act shown as a movement and the whole table painted,
-with new sizes, schemes and cloths in between.
+The shipped scenarios are played one after the other, each act animated and the whole table painted,
+with changes of size, scheme and cloth in between.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _change(view: FeltView, number: int) -> None:
 
 
 def _watch(app: QApplication, view: FeltView, playable: PlayableRound) -> None:
-    """Go through a round act by act, each one seen half way and at its end."""
+    """Go through a round act by act, each painted half-way and at its end."""
     sheet = lay_out(playable)
     apply_felt(view, sheet.playable)
     for number, frame in enumerate(sheet.frames):
@@ -86,7 +86,7 @@ def _watch(app: QApplication, view: FeltView, playable: PlayableRound) -> None:
 
 
 def resident() -> float:
-    """Megabytes of the process that are in memory now; NaN where the system does not say."""
+    """The process's resident memory in megabytes; NaN if the system does not report it."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:

@@ -42,7 +42,7 @@ def python(program: str, *arguments: str) -> None:
 
 
 def run() -> list[Row]:
-    """Milliseconds until the process has painted once and left, the medians of several runs."""
+    """Milliseconds until the process has painted once and exited, the medians of several runs."""
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "records.db")
         empty, bare, felt = side_by_side(

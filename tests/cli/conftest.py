@@ -1,4 +1,4 @@
-"""What is printed depends neither on the terminal nor on the house in which the tests run."""
+"""Output that depends neither on the terminal nor on the house's own layouts."""
 
 from pathlib import Path
 

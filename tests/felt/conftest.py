@@ -1,4 +1,4 @@
-"""The packaged felts and chips; what is tested of a felt is tested of each of them."""
+"""The packaged felts and chips; tests of a felt run on each of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trainer.rulebook.felts import felts, load_felt
 
 @pytest.fixture(scope="session")
 def layout_text() -> str:
-    """Layout A of Perfect Pairs, whose text the reader's tests damage."""
+    """The text of layout A of Perfect Pairs, which the reader's tests damage."""
     return felt_text("rws-perfect-pairs-v5-a")
 
 
@@ -27,13 +27,13 @@ def felt(request: pytest.FixtureRequest) -> Felt:
 
 @pytest.fixture(scope="session")
 def clearances(felt: Felt) -> Clearances:
-    """What is found out about a felt is remembered for all tests of it."""
+    """The clearances of a felt, computed once for all its tests."""
     return Clearances(felt)
 
 
 @pytest.fixture(scope="session")
 def spread(felt: Felt) -> Spread:
-    """What is found out about a felt is remembered for all tests of it."""
+    """The spread of a felt, computed once for all its tests."""
     return Spread(felt)
 
 

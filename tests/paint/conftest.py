@@ -14,7 +14,7 @@ from ui.views.felt_view import FeltView
 
 @pytest.fixture(scope="session", autouse=True)
 def _letters(qapp: QApplication) -> None:
-    """Everything is painted with the program's letters, which the application brings."""
+    """Everything is painted with the program's fonts, which the application loads."""
 
 
 @pytest.fixture(scope="session")

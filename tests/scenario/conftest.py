@@ -1,4 +1,4 @@
-"""Rule documents for reading scenarios, none of which is the rulebook's."""
+"""Rule documents for reading scenarios, none of them from the rulebook."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A clock that is set by hand, records in a directory of their own, and answers to put in them."""
+"""A clock that advances by itself, records in their own directory, and answers to store."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -26,7 +26,7 @@ from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
 class HandClock:
-    """Shows a minute more each time it is looked at."""
+    """Advances by a minute each time it is read."""
 
     def __init__(self) -> None:
         self.shows = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -51,7 +51,7 @@ Opener = Callable[..., Database]
 
 @pytest.fixture
 def opened(place: Path, clock: HandClock) -> Iterator[Opener]:
-    """Opens the records at ``place``, impatiently, as often as wished; closes them at the end."""
+    """Opens the records at ``place``, repeatedly, with a short timeout; closes them afterwards."""
     made: list[Database] = []
 
     def open_one(path: Path = place) -> Database:

@@ -38,14 +38,14 @@ from ui.views.table_page import TablePage
 from ui.views.window import Window
 
 TIMEOUT_SECONDS = 10.0
-"""Seconds after which something that must happen has not."""
+"""Seconds to wait for something that must happen."""
 
 W = TypeVar("W", bound=QWidget)
 S = TypeVar("S", bound=PageState)
 
 
 def view(window: Window, kind: type[W]) -> W:
-    """The one widget of this class in the window."""
+    """The only widget of this class in the window."""
     (found,) = window.findChildren(kind)
     return found
 
@@ -222,7 +222,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def shelf() -> tuple[tuple[LibraryItem, ...], ...]:
-    """The shipped scenarios, file by file: nothing changes them, and reading them takes long."""
+    """The shipped scenarios, file by file, read once: reading them takes long."""
     return tuple(each_shipped())
 
 
@@ -234,7 +234,7 @@ def shelved(shelf: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ..
 
 @pytest.fixture(scope="session", autouse=True)
 def grounds() -> Iterator[None]:
-    """The same felt at the same size is drawn once for all windows."""
+    """Draw the same felt at the same size only once for all windows."""
     drawn: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]] = {}
 
     def ground(felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float) -> Ground:
@@ -253,12 +253,12 @@ def grounds() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def theme(qapp: QApplication) -> ApplicationTheme:
-    """One for all windows: applying a style sheet takes longer than most stories."""
+    """One theme for all windows: applying a style sheet takes longer than most stories."""
     return ApplicationTheme(qapp)
 
 
 def usual_scheme(qapp: QApplication, theme: ApplicationTheme) -> None:
-    """Bring back the scheme of somebody who has chosen none, if a test has left another."""
+    """Restore the default scheme if a test has left another."""
     scheme = theme.apply_settings(PersonalSettings())
     if qapp.styleSheet() != style_sheet(PALETTES[scheme]):
         apply_theme(qapp, scheme)
@@ -272,7 +272,7 @@ def tell(
     shelf: tuple[tuple[LibraryItem, ...], ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Tell]:
-    """Runs a story in the window, from its opening to its closing; answers the exit status."""
+    """Runs a story in the window, from opening to closing; returns the exit status."""
     windows: list[Window] = []
     monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shelf))
 
@@ -306,6 +306,6 @@ def tell(
     yield run
     for window in windows:
         window.deleteLater()
-    # At once: a window that is still there would be styled again with the next.
+    # At once: a window that still existed would be styled again with the next.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()

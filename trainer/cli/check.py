@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every file, its assertions too; the exit status is 2 if any is invalid."""
+    """Check every file, including its assertions; the exit status is 2 if any is invalid."""
     house = House(arguments.database)
     valid = invalid = 0
     for name in arguments.files:

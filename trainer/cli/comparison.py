@@ -13,7 +13,7 @@ from trainer.rulebook.compare import Answer, Row, Topic, compare
 
 
 def print_comparison(topic: str, *, as_json: bool) -> int:
-    """Print the whole comparison, or one topic of it; the exit status."""
+    """Print the whole comparison, or one topic of it; returns the exit status."""
     if topic and topic not in list(Topic):
         sentence = _("The comparison has no topic “{topic}”.").format(topic=topic)
         return refuse(sentence, topic, tuple(Topic))

@@ -25,12 +25,12 @@ class DiagnosticLine(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}: {kind}: {message}"
 
     def as_json(self) -> dict[str, Any]:
-        """The diagnostic as the output contract has an error."""
+        """The diagnostic as an error of the JSON output."""
         return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
 
 
 def with_paragraph(message: str, paragraph: str | None) -> str:
-    """What is said of an error, with the paragraph that is the reason if there is one."""
+    """The message of an error, with the paragraph that is the reason, if any."""
     return f"{message} ({paragraph_text(paragraph)})" if paragraph else message
 
 
@@ -41,7 +41,7 @@ def error_as_json(
     line: int | None = None,
     column: int | None = None,
 ) -> dict[str, Any]:
-    """An error as the output contract has it; what is none of a file's has no place."""
+    """An error of the JSON output; an error that is not in a file has no position."""
     return {
         "file": file,
         "line": line,

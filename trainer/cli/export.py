@@ -18,17 +18,17 @@ class Exporter(Protocol):
         ...
 
     def pdf(self, picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
-        """The picture as PDF; PaperTooSmall where it is."""
+        """The picture as PDF. Raises PaperTooSmall."""
         ...
 
     def png(self, picture: Picture, size: Pixels) -> bytes:
-        """The picture as PNG; MemoryError where there is no memory for it."""
+        """The picture as PNG. Raises MemoryError."""
         ...
 
 
 def load_exporter() -> Exporter:
-    """Load the exporter, without a screen. Raises ``LibraryMissing`` where Qt would not start."""
-    # Before Qt is loaded; a screen that the environment names is none of ours.
+    """Load the exporter, without a screen. Raises ``LibraryMissing`` if Qt cannot start."""
+    # Before Qt is loaded; a screen that the environment names is not used.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if sys.platform.startswith("linux"):
         require_libraries(os.environ)

@@ -145,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _files(arguments: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """The outputs that are wanted, each with its file."""
+    """The requested outputs, each with its file."""
     for output in OUTPUTS:
         name = getattr(arguments, output)
         if name is not None:
@@ -158,14 +158,14 @@ def _require_alone(arguments: argparse.Namespace) -> None:
 
 
 def _require_files(arguments: argparse.Namespace) -> None:
-    """Raise ``Refused`` where something is said of a picture and none is wanted."""
+    """Raise ``Refused`` if there are options for a picture and no picture is requested."""
     if arguments.scenario or arguments.at or arguments.size:
         raise Refused(
             _("There is nothing to write: add “--svg”, “--pdf” or “--png” with a file name.")
         )
 
 
-# Telling
+# Describing
 
 
 def _list(house: House) -> None:
@@ -208,7 +208,7 @@ def _write(arguments: argparse.Namespace, house: House) -> int:
 
 
 def _require_different(names: Iterable[str]) -> None:
-    """Raise ``Refused`` where two outputs are to be one file, by whatever names."""
+    """Raise ``Refused`` if two outputs are the same file, even under different names."""
     found: set[str] = set()
     for name in names:
         file = os.path.normcase(os.path.realpath(name))
@@ -253,7 +253,7 @@ def _one(sizes: Sequence[Size], kind: type[Pixels], usual: Pixels) -> Pixels:
 
 
 def _sizes(texts: Sequence[str], files: dict[str, str]) -> list[Size]:
-    """The sizes; each must be of a file that is wanted, and none twice. Raises ``Refused``."""
+    """The sizes, at most one for each requested file. Raises ``Refused``."""
     found: dict[str, Size] = {}
     for text in texts:
         size = read_size(text)

@@ -24,13 +24,13 @@ from trainer.texts import N_
 SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
 PAGE: Final = "index.html"
 _MADE_BY: Final = '<meta name="generator" content="feltwork felt --gallery">'
-"""What tells a gallery from a page of somebody's own."""
+"""What distinguishes a gallery from somebody's own page."""
 
 
 class Crowded(NamedTuple):
-    """A shipped scenario at the moment when most lies on its table, and how it is looked at.
+    """A shipped scenario at the moment when its table is fullest, and how it is drawn.
 
-    ``bet`` is a kind that must lie there then, ``wrong`` a card that must be set apart.
+    ``bet`` is a kind of bet that must be on the table then, ``wrong`` a card that must be marked.
     """
 
     scenario: str
@@ -44,7 +44,7 @@ class Crowded(NamedTuple):
     reveal: bool = False
 
     def fits(self, view: TableView) -> bool:
-        """Whether everything that is to be seen lies there."""
+        """Whether everything that must be seen is on the table."""
         apart = not self.wrong or any(card.astray or card.sign for card in view.cards)
         return apart and any(pile.bet.kind is self.bet for pile in view.chips)
 
@@ -102,7 +102,7 @@ CROWDED: Final = (
     ),
     Crowded("nevada-dynamic-pays", N_("Dynamic Pays"), BetKind.PROGRESSIVE),
 )
-"""Ten tables: every document, and what is hardest to see."""
+"""Ten tables: every document, and whatever is hardest to see."""
 
 
 class _Entry(NamedTuple):
@@ -115,10 +115,10 @@ class _Entry(NamedTuple):
 
 
 def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, replace: bool) -> int:
-    """Write the gallery into ``folder``; the exit status.
+    """Write the gallery into ``folder``; returns the exit status.
 
-    Raises ``Refused`` where something else is in the folder already and must not be replaced, and
-    ``EnvironmentTrouble`` where it cannot be written.
+    Raises ``Refused`` if the folder contains something else that must not be replaced, and
+    ``EnvironmentTrouble`` if it cannot be written.
     """
     _make_room(folder, replace=replace)
     shown = [*map(_layout, layouts), *(_crowded(one, house) for one in CROWDED)]
@@ -161,7 +161,7 @@ def _is_gallery(folder: Path) -> bool:
         with (folder / PAGE).open(encoding="utf-8", errors="replace") as page:
             return _MADE_BY in page.read(4096)
     except FileNotFoundError:
-        # Broken off before its page was written.
+        # Interrupted before its page was written.
         return all(_is_ours(path.name) for path in folder.iterdir())
 
 
@@ -198,7 +198,7 @@ def _crowded(wanted: Crowded, house: House) -> _Entry:
 
 
 def _alone(picture: Picture) -> Picture:
-    """For paper there is no room around the table."""
+    """The picture without the room around the table, for paper."""
     return replace(picture, room=None)
 
 
@@ -228,7 +228,7 @@ def _figure(one: _Entry) -> Iterator[str]:
 
 
 def _kind(file: str) -> str:
-    """What a link is called: ``1280×800``, ``SVG``."""
+    """The text of a link: ``1280×800``, ``SVG``."""
     stem, _dot, suffix = file.rpartition(".")
     return stem.rpartition("-")[2].replace("x", "×") if suffix == "png" else suffix.upper()
 

@@ -19,7 +19,7 @@ _YAML: Final = (".yaml", ".yml")
 
 
 class Refused(Exception):
-    """What was asked for cannot be: ``lines`` say why."""
+    """The request cannot be fulfilled: ``lines`` say why."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__(*lines)
@@ -27,7 +27,7 @@ class Refused(Exception):
 
 
 class Named(NamedTuple):
-    """A layout with what it is called: ``DOCUMENT/KEY``, or its file's name."""
+    """A layout with its name: ``DOCUMENT/KEY``, or its file's name."""
 
     name: str
     game: Game
@@ -39,12 +39,12 @@ class Named(NamedTuple):
 
     @property
     def layout(self) -> Layout:
-        """What it is to its document."""
+        """Its entry in its document."""
         return self.game.layout
 
     @property
     def felt(self) -> Felt:
-        """The felt it is drawn on."""
+        """Its felt."""
         return self.game.felt
 
 

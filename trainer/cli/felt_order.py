@@ -33,7 +33,7 @@ END: Final = "end"
 
 
 class Looks(NamedTuple):
-    """What a person chose of how a picture looks; the rest of ``Picture`` follows from it."""
+    """The options for the appearance of a picture; the rest of ``Picture`` follows from them."""
 
     chips: str | None = None
     pay_table: str | None = None
@@ -64,7 +64,7 @@ class Moment:
         return self.views[int(text)]
 
     def busiest(self, fits: Callable[[TableView], bool] = lambda _view: True) -> TableView:
-        """The moment at which most lies on the table, of those that fit if any does."""
+        """The fullest table of the round; of those that fit if any does."""
         return max(self.views, key=lambda view: (fits(view), len(view.cards) + len(view.chips)))
 
 
@@ -108,7 +108,7 @@ def picture_of_layout(named: Named, looks: Looks) -> Picture:
 
 
 def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks: Looks) -> Picture:
-    """A table at one moment. Nothing on it tells the scenario, which may be the answer.
+    """A table at one moment. Nothing on it names the scenario, which might give away the answer.
 
     Raises ``Refused`` where the layout is not one of the scenario's game.
     """
@@ -129,9 +129,9 @@ def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks
 def chips_at(
     chips: str | None, currency: str, document: Document, values: Sequence[Cents] = ()
 ) -> ChipSet:
-    """A chip set by its id, or that of the table; of it, those of ``values`` if there are any.
+    """A chip set by its id, or that of the table, limited to the chips of ``values`` if any.
 
-    Raises ``Refused`` for a set that there is not.
+    Raises ``Refused`` for an unknown set.
     """
     if chips is not None and chips not in chip_sets():
         sentence = _("There is no chip set “{name}”.").format(name=chips)
@@ -140,7 +140,7 @@ def chips_at(
 
 
 def _facts(document: Document, felt: Felt, pay_table: str | None) -> TableFacts:
-    """The table of an empty felt: as the document has it, but for a pay table that is named."""
+    """The table of an empty felt: the document's defaults, except for a named pay table."""
     chosen: dict[BetKind, str] = {}
     known: list[str] = []
     for kind, offer in document.side_bets.items():
@@ -154,7 +154,7 @@ def _facts(document: Document, felt: Felt, pay_table: str | None) -> TableFacts:
 
 
 def _require_place(named: Named, moment: Moment) -> None:
-    """Raise ``Refused`` unless every bet of the round has its place on the layout."""
+    """Raise ``Refused`` unless every bet of the round has a spot on the layout."""
     document = moment.playable.game.document
     if named.document.id != document.id:
         raise Refused(

@@ -8,15 +8,15 @@ from typing import Final
 from trainer.table.picture import PAPERS, Paper, Pixels, Scale
 
 SCREEN: Final = Pixels(1920, 1080)
-"""How many pixels a picture has where nothing else is asked for."""
+"""The size of a picture in pixels unless another is requested."""
 
 MIN_SIDE: Final = 64
 MAX_SIDE: Final = 16_384
-"""How many pixels a side has at least and at most."""
+"""The smallest and the largest side in pixels."""
 MAX_PIXELS: Final = 40_000_000
-"""What fits into the memory of any machine that runs the program; 8K has 33 millions."""
+"""What fits into the memory of any machine that runs the program; 8K has 33 million."""
 SMALLEST_SCALE: Final = 15
-"""Below that a table is no wider than the ruler beside it."""
+"""At a smaller scale a table would be no wider than the ruler next to it."""
 
 _PIXELS: Final = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})(?:@([1-4]))?", re.ASCII)
 _SCALE: Final = re.compile(r"1:([0-9]{1,9})", re.ASCII)
@@ -25,7 +25,7 @@ Size = Pixels | Paper | Scale
 
 
 def read_size(text: str) -> Size | None:
-    """The size that ``text`` means; None where it means none that is possible."""
+    """The size that ``text`` describes; None if it is not a possible size."""
     paper = next((paper for paper in PAPERS if paper.name.lower() == text.lower()), None)
     if paper is not None:
         return paper

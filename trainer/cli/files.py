@@ -1,4 +1,4 @@
-"""Scenario and lesson files for the commands: read within bounds, and their faults told."""
+"""Scenario and lesson files for the commands: read up to the size limit, with their faults."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ INVALID: Final = 2
 
 
 class CheckedFile(NamedTuple):
-    """A file with what came of it; ``checked`` is None where it could not be read at all.
+    """A file and the result of checking it; ``checked`` is None if it could not be read at all.
 
-    ``documents`` are those with which it was checked.
+    ``documents`` are those used to check it.
     """
 
     name: str
@@ -37,12 +37,12 @@ class CheckedFile(NamedTuple):
 
     @property
     def errors(self) -> tuple[DiagnosticLine, ...]:
-        """Only what makes it invalid."""
+        """The errors, without the warnings."""
         return tuple(line for line in self.lines if line.error)
 
     @property
     def is_lesson(self) -> bool:
-        """Whether it is a lesson, of one round or of several."""
+        """Whether it is a lesson, even of only one round."""
         return isinstance(self.checked, CheckedLesson)
 
     @property
@@ -79,7 +79,7 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     documents: Documents = RULEBOOK
     checked = check_file(data, lesson_files(path), lesson=lesson)
     if unknown := unknown_layouts(checked.diagnostics):
-        # Only now: nearly every scenario is dealt on a layout of its document.
+        # Not earlier: nearly every scenario is dealt on a layout of its document.
         documents = house.having(unknown)
         checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
     lines = tuple(_line(name, checked, found) for found in checked.diagnostics)

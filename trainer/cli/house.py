@@ -1,6 +1,6 @@
 """The house's own layouts for the commands, and layout files checked.
 
-The folder is not looked into, nor is anything that draws layouts loaded, before a file needs it.
+The folder is not read, nor any module that draws layouts loaded, before a file needs it.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 class House:
-    """The house whose records are at ``database``; None is the default place."""
+    """The house whose records are at ``database``; None is the default location."""
 
     def __init__(self, database: Path | None) -> None:
         self._database = database
         self._found: dict[frozenset[str], Rulebook] = {}
 
     def having(self, names: frozenset[str]) -> Rulebook:
-        """The documents with its layouts, those with these ids or, where one is missing, all.
+        """The documents with the house's layouts: those with these ids or, if one is missing, all.
 
-        Raises ``LayoutsUnusable`` where the folder cannot be looked into.
+        Raises ``LayoutsUnusable`` if the folder cannot be read.
         """
         from trainer.storage.layouts import find_layouts, layouts_folder
 
         if names not in self._found:
-            # To draw up every layout of a house takes long, and one of them is enough.
+            # Loading every layout of a house takes long, and one of them is enough.
             stored = find_layouts(layouts_folder(self._database), names)
             self._found[names] = self.rulebook if stored is None else stored.rulebook
         return self._found[names]
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The documents with all its layouts, read once; a file that is none is told as a warning.
+        """The documents with all its layouts, read once; a file that is not one is a warning.
 
-        Raises ``LayoutsUnusable`` where the folder cannot be looked into.
+        Raises ``LayoutsUnusable`` if the folder cannot be read.
         """
         from trainer.messages.layouts import in_short, unread_text
         from trainer.storage.layouts import layouts_folder, read_layouts

@@ -56,7 +56,7 @@ from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.emit import Plain, Writable
 
 ADDED: Final = "--add"
-"""What a diagnostic calls the place of what is to be added."""
+"""The name that a diagnostic uses for the incident to be added."""
 
 _MOMENT: Final = ("kind", "after_card")
 
@@ -134,7 +134,7 @@ def _refuse(lines: Iterable[DiagnosticLine], *, as_json: bool) -> int:
 
 
 class _Listed(NamedTuple):
-    """Forms of one kind of which the same becomes at the same moments."""
+    """Forms of one kind with the same results at the same moments."""
 
     forms: tuple[Incident, ...]
     runs: tuple[Run, ...]
@@ -170,7 +170,7 @@ def _list(playable: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bo
 
 
 def _together(found: Iterable[Placement]) -> list[_Listed]:
-    """The forms put together of which the same becomes, and which name the same keys."""
+    """The forms grouped by equal results and equal keys."""
     listed: dict[tuple[object, ...], _Listed] = {}
     for placement in found:
         its = tuple(runs(placement))
@@ -184,7 +184,7 @@ def _together(found: Iterable[Placement]) -> list[_Listed]:
 
 
 def _values(form: Incident) -> dict[str, Writable]:
-    """What the form is beside its kind and moment; nothing where it stands for others."""
+    """The form's values besides its kind and moment; none if it stands for others."""
     if form.stands_for_others:
         return {}
     return {key: value for key, value in form.written().items() if key not in _MOMENT}
@@ -236,7 +236,7 @@ def _forms_json(found: Iterable[_Listed], playable: PlayableRound) -> Iterator[d
 
 
 def _plain(value: Writable) -> Any:
-    """A value of the file as JSON has it; an amount is a text."""
+    """A value of the file as JSON; an amount is a string."""
     if isinstance(value, Plain):
         return value.text
     if isinstance(value, Mapping):
@@ -381,7 +381,7 @@ def _card_json(change: CardChange) -> dict[str, Any]:
 
 
 def _place(place: Place | None) -> dict[str, int] | str | None:
-    """A place as JSON has it: a word, or a box with the hand's serial number."""
+    """A place as JSON: a word, or a box with the hand's serial number."""
     if place is None:
         return None
     words = {DEALER: "dealer", DISCARD: "discarded", DRAWN: "drawn"}

@@ -1,4 +1,4 @@
-"""``feltwork``: the one entry point. Alone it opens the window; its commands never load Qt."""
+"""``feltwork``: the one entry point. Without a command it opens the window; none loads Qt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
 
 TROUBLE: Final = 3
-"""The exit status of a known trouble of the environment; 2 is a fault in what was handed in."""
+"""The exit status of a known trouble of the environment; 2 is for invalid input."""
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
@@ -27,10 +27,10 @@ BROKEN_PIPE: Final = 141
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """What the command line asks of the window.
+    """The command line's options for the window.
 
-    ``database`` is the file of the records, None for the usual place; with
-    ``exit_after_first_paint`` the window leaves with status 0 as soon as it has been painted.
+    ``database`` is the file of the records, None for the default location; with
+    ``exit_after_first_paint`` the window exits with status 0 as soon as it has been painted.
     """
 
     database: Path | None = None
@@ -38,14 +38,14 @@ class WindowOptions:
 
 
 class CommandModule(Protocol):
-    """What the module of a command offers."""
+    """The interface of a command's module."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the command's arguments."""
         ...
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Do it; the exit status."""
+        """Run the command; returns the exit status."""
         ...
 
 
@@ -74,7 +74,7 @@ COMMANDS: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run ``feltwork`` with ``arguments`` (the process's own unless given); the exit status."""
+    """Run ``feltwork`` with ``arguments``, by default the process's; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     set_language(_system_language(os.environ))
     try:
@@ -85,16 +85,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader went away; the interpreter must not try to flush once more at its end.
+        # The reader closed the pipe; the interpreter must not try to flush again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
 
 
 def _system_language(environment: Mapping[str, str]) -> str:
-    """The code of the language that the environment asks for, as gettext's own programs read it.
+    """The code of the language that the environment sets, read as gettext's own programs do.
 
-    ``LANGUAGE`` may name several; the first counts. Where the environment says nothing (Windows,
-    macOS) the system's locale does.
+    ``LANGUAGE`` may name several; the first counts. If the environment sets none (Windows, macOS),
+    the system's locale decides.
     """
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name, "").partition(":")[0]
@@ -118,7 +118,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def open_window(options: WindowOptions) -> int:
-    """Open the window and stay until it is closed; the exit status.
+    """Open the window and wait until it is closed; returns the exit status.
 
     Raises ``LibraryMissing``, ``DisplayMissing`` or ``DisplayUnreachable`` before Qt would abort.
     """
@@ -132,7 +132,7 @@ def open_window(options: WindowOptions) -> int:
 
 
 def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
-    """The parser, in full for the commands of ``modules``; the others are only listed."""
+    """The parser, complete for the commands in ``modules``; the others are only listed."""
     parser = argparse.ArgumentParser(
         prog="feltwork",
         description=_("Trains casino blackjack dealers. Without a command it opens the window."),

@@ -31,7 +31,7 @@ from trainer.rules.ruleset import Pay
 from trainer.scenario.codes import Code
 
 DECIMALS: Final = 10
-"""To how many decimals a fraction is rounded in JSON, beside its exact value."""
+"""The number of decimals of a rounded fraction in JSON, next to its exact value."""
 
 
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
@@ -41,7 +41,7 @@ Tables = tuple[Offered, ...]
 
 
 class Refused(Exception):
-    """There is no answer: why, and the paragraph on which that rests if it rests on one."""
+    """There is no answer: the reason, and the paragraph on which it rests, if any."""
 
     def __init__(self, message: str, paragraph: str | None = None) -> None:
         super().__init__(message)
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the odds of every pay table asked for; the exit status is 2 if there is none such."""
+    """Print the odds of every requested pay table; the exit status is 2 if there is none."""
     try:
         document = _document(arguments.rules)
         decks, meters = _decks(arguments.decks), _meters(arguments.meter)
@@ -111,7 +111,7 @@ def _meters(texts: Iterable[str]) -> tuple[Cents, ...]:
 
 
 def _named(document: Document, pay_table: str | None) -> Tables:
-    """The pay tables of this name, which several side bets may have; all if none is named."""
+    """The pay tables with this name, which several side bets may have; all if none is named."""
     every = tuple(offered(document))
     named = tuple(table for table in every if pay_table in (None, table.pay_table))
     if pay_table is not None and not named:
@@ -121,7 +121,7 @@ def _named(document: Document, pay_table: str | None) -> Tables:
 
 
 def _with_decks(tables: Tables, decks: int | None, document: Document, what: str) -> Tables:
-    """Those that may be played with so many decks."""
+    """The tables that may be played with this number of decks."""
     fitting = tuple(table for table in tables if decks is None or decks in table.decks)
     if decks is not None and not fitting:
         known = {each for table in tables for each in table.decks} or set(document.decks)
@@ -130,7 +130,7 @@ def _with_decks(tables: Tables, decks: int | None, document: Document, what: str
 
 
 def _on_decks(document: Document, tables: Tables) -> str | None:
-    """The paragraph on the number of decks: an appendix where it is that of all these tables."""
+    """The paragraph on the number of decks: an appendix if all these tables have the same one."""
     own = {
         number
         for table in tables
@@ -143,7 +143,7 @@ def _on_decks(document: Document, tables: Tables) -> str | None:
 
 
 def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables:
-    """Those with so many meters."""
+    """The tables with this number of meters."""
     fitting = tuple(table for table in tables if not meters or table.levels == len(meters))
     if meters and not fitting:
         levels = {table.levels for table in tables}
@@ -152,7 +152,7 @@ def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables
 
 
 def as_json(odds: BetOdds, meters: Sequence[Cents] = ()) -> dict[str, Any]:
-    """The odds as the output contract has them; ``meters`` only where they were told."""
+    """The odds as JSON output; ``meters`` only if they were given."""
     answer: dict[str, Any] = {
         "bet": odds.kind.value,
         "pay_table": odds.pay_table,
@@ -192,7 +192,7 @@ def _pays(pay: Pay, levels: int) -> str:
 
 
 def _refuse(refused: Refused, *, json_wanted: bool) -> None:
-    """Say why there is no answer: a sentence, or the object that ``settle`` prints for a fault."""
+    """Print the reason: a sentence, or the object that ``settle`` prints for a fault."""
     if json_wanted:
         dump({"errors": [error_as_json(refused.message, refused.paragraph)]})
     else:

@@ -1,4 +1,4 @@
-"""How the commands about documents print: wrapped lines, signs, JSON."""
+"""Printing for the commands about documents: wrapped lines, signs, JSON."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from trainer.messages.diagnostics import expectation
 from trainer.rulebook import Document
 
 WIDEST: Final = 100
-"""Columns that a line of text has at the most: longer ones are hard to read."""
+"""The maximum length of a line of text: longer ones are hard to read."""
 
 INDENT: Final = "    "
 
 
 def refuse(sentence: str, given: str, known: tuple[str, ...]) -> int:
-    """Say that there is no such thing as ``given``, and what there is; the exit status."""
+    """Print that ``given`` is unknown, and what is known; returns the exit status."""
     print(f"{sentence} {expectation(given, known)}", file=sys.stderr)
     return INVALID
 
 
 def sign(differs: bool) -> str:
-    """The sign before what differs between documents, or does not."""
+    """The sign that marks whether documents differ on something."""
     return "≠" if differs else "="
 
 
@@ -43,7 +43,7 @@ def print_lines(lines: Iterable[str], indent: str = INDENT) -> None:
 
 
 def print_wrapped(label: str, text: str, indent: str = "") -> None:
-    """Print a text behind its label, what does not fit on a line indented further."""
+    """Print a text after its label, with continuation lines indented further."""
     print(
         textwrap.fill(
             "  ".join(part for part in (label, text) if part),
@@ -60,6 +60,6 @@ def _width() -> int:
 
 
 def dump(printed: object) -> int:
-    """Print ``printed`` as JSON; the exit status."""
+    """Print ``printed`` as JSON; returns the exit status."""
     print(json.dumps(printed, ensure_ascii=False, indent=2))
     return 0

@@ -1,7 +1,7 @@
-"""Whether Qt can start here, asked before Qt is loaded: it aborts where this can still explain.
+"""Checking before Qt is loaded whether it can start: Qt would abort without an explanation.
 
-Qt's own files are loaded with the system's loader, which names the first library it misses. They
-are needed a moment later anyway, so asking costs next to nothing.
+Qt's own files are loaded with the system's loader, which names the first missing library. They are
+needed a moment later anyway, so the check costs next to nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Load = Callable[[str], object]
 
 
 class Package(NamedTuple):
-    """The packages that bring a system library."""
+    """The packages that contain a system library."""
 
     debian: str
     fedora: str
@@ -40,7 +40,7 @@ QT_LIBRARIES: Final[Mapping[str, Package]] = {
     "libz.so.1": Package("zlib1g", "zlib"),
     "libzstd.so.1": Package("libzstd1", "libzstd"),
 }
-"""What Qt itself is linked to."""
+"""The libraries that Qt itself is linked to."""
 
 XCB_LIBRARIES: Final[Mapping[str, Package]] = {
     "libX11-xcb.so.1": Package("libx11-xcb1", "libX11-xcb"),
@@ -60,14 +60,14 @@ XCB_LIBRARIES: Final[Mapping[str, Package]] = {
     "libxcb-xkb.so.1": Package("libxcb-xkb1", "libxcb"),
     "libxkbcommon-x11.so.0": Package("libxkbcommon-x11-0", "libxkbcommon-x11"),
 }
-"""What Qt's X11 platform plugin is linked to besides."""
+"""The further libraries that Qt's X11 platform plugin is linked to."""
 
 WAYLAND_LIBRARIES: Final[Mapping[str, Package]] = {
     "libwayland-client.so.0": Package("libwayland-client0", "libwayland-client"),
     "libwayland-cursor.so.0": Package("libwayland-cursor0", "libwayland-cursor"),
     "libwayland-egl.so.1": Package("libwayland-egl1", "libwayland-egl"),
 }
-"""What Qt's Wayland platform plugin is linked to besides."""
+"""The further libraries that Qt's Wayland platform plugin is linked to."""
 
 _PACKAGES: Final = {**QT_LIBRARIES, **XCB_LIBRARIES, **WAYLAND_LIBRARIES}
 _PLUGIN_LIBRARIES: Final[Mapping[str, Mapping[str, Package]]] = {
@@ -82,7 +82,7 @@ _NOT_FOUND: Final = re.compile(r"([^\s/:]+\.so[.\d]*): cannot open shared object
 def qt_platform(environment: Mapping[str, str]) -> str | None:
     """The name of the platform plugin that Qt will choose; None where there is no screen.
 
-    ``QT_QPA_PLATFORM`` wins, as in Qt; else a Wayland session, else X11.
+    ``QT_QPA_PLATFORM`` takes precedence, as in Qt; then a Wayland session, then X11.
     """
     chosen = environment.get("QT_QPA_PLATFORM", "")
     if chosen:
@@ -105,8 +105,8 @@ def require_libraries(
 ) -> None:
     """Raise ``LibraryMissing`` where Qt or the platform plugin it will choose cannot be loaded.
 
-    All missing libraries are named at once. On X11, ``DisplayUnreachable`` where the display does
-    not answer. ``qt`` is the folder of Qt's own files, PySide6's unless given.
+    All missing libraries are named at once. On X11, raises ``DisplayUnreachable`` if the display
+    does not answer. ``qt`` is the folder of Qt's own files, by default PySide6's.
     """
     folder = _qt_folder() if qt is None else qt
     if folder is None:
@@ -122,9 +122,9 @@ def require_libraries(
 
 
 def load_with_qt(name: str) -> ModuleType:
-    """Import a module that needs Qt. Raises ``LibraryMissing`` where a system library is not there.
+    """Import a module that needs Qt. Raises ``LibraryMissing`` if a system library is missing.
 
-    By name: what stands above the trainer is never imported from here.
+    By name, because the trainer may not import the packages above it.
     """
     try:
         return import_module(name)
@@ -141,7 +141,7 @@ def missing_packages(load: Load = ctypes.CDLL) -> list[str]:
 
 
 def missing_library(message: str) -> LibraryMissing | None:
-    """The trouble behind a loader's message; None where it speaks of something else."""
+    """The trouble behind a loader's message; None if the message is about something else."""
     found = _NOT_FOUND.search(message)
     if found is None:
         return None
@@ -162,7 +162,7 @@ def _plugin(qt: Path, platform: str | None) -> Path:
 
 
 def _failure(file: Path, load: Load) -> str | None:
-    """What the loader misses for ``file``; None where it loads, or is not there at all."""
+    """The loader's message for ``file``; None if it loads or does not exist."""
     if not file.is_file():
         return None
     try:
@@ -173,7 +173,7 @@ def _failure(file: Path, load: Load) -> str | None:
 
 
 def _all_missing(failure: str, needed: Iterable[str], load: Load) -> LibraryMissing:
-    """One trouble that names every library of ``needed`` that is not there."""
+    """One trouble that names every missing library of ``needed``."""
     first = _NOT_FOUND.search(failure)
     missing = [] if first is None else [first[1]]
     missing += [library for library in _absent(needed, load) if library not in missing]
@@ -196,13 +196,13 @@ def _absent(libraries: Iterable[str], load: Load) -> list[str]:
 
 
 def _packages(libraries: Iterable[str], system: int) -> list[str]:
-    """The packages that bring ``libraries``, each once; ``system`` is the field of ``Package``."""
+    """The packages that contain ``libraries``, each once; ``system`` indexes ``Package``."""
     known = (_PACKAGES[library] for library in libraries if library in _PACKAGES)
     return list(dict.fromkeys(package[system] for package in known))
 
 
 def _require_x11(environment: Mapping[str, str], load: Load) -> None:
-    """Connect to the X server once: Qt would abort where nobody answers."""
+    """Connect to the X server once: Qt would abort if it did not answer."""
     xcb = load("libxcb.so.1")
     if not isinstance(xcb, ctypes.CDLL):
         return

@@ -28,7 +28,7 @@ from trainer.scenario.codes import Code
 from trainer.texts import N_
 
 COMPARE: Final = "compare"
-"""Where a document's id stands, it asks for the comparison."""
+"""In place of a document's id, it requests the comparison."""
 
 OUR_OWN_WORDS: Final = N_(
     "The summaries are in our own words; the documents belong to the casinos."
@@ -53,8 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what was asked for; the exit status is 2 where there is no such thing."""
-    # A number may have a space in it: 3.15.2 a.
+    """Print what was requested; the exit status is 2 if it does not exist."""
+    # A number may contain a space: 3.15.2 a.
     wanted = " ".join(arguments.paragraph)
     if arguments.document is None:
         return _print_list(as_json=arguments.json)
@@ -207,7 +207,7 @@ def _resting(resting: Resting, document: Document) -> dict[str, Any]:
     }
 
 
-# In lines
+# Printing lines
 
 
 def _print_summary(found: Paragraph) -> None:

@@ -87,7 +87,7 @@ def _print_round(playable: PlayableRound) -> None:
 
 
 def _incident_report(playable: PlayableRound) -> IncidentReport:
-    """What went wrong in the round; nothing where no incident is written."""
+    """What went wrong in the round; empty if the scenario has no incidents."""
     if not playable.scenario.incidents:
         return IncidentReport()
     procedure, currency = playable.game.procedure, playable.scenario.table.currency
@@ -97,9 +97,9 @@ def _incident_report(playable: PlayableRound) -> IncidentReport:
 
 
 def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
-    """A round; the meters after it belong to every round of a lesson, if only as an empty list.
+    """A round; every round of a lesson includes the meters after it, if only as an empty list.
 
-    ``settings`` are the entries of the register that decided what became of its incidents.
+    ``settings`` are the register entries that decided the outcome of its incidents.
     """
     document = playable.game.document
     printed = as_json(playable.settlement, document)
@@ -112,7 +112,7 @@ def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
 
 
 def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
-    """The settlement as the output contract has it; an entry names the settings it rests on."""
+    """The settlement as JSON output; an entry names the settings it rests on."""
     dealer = settlement.dealer
     return {
         "result": (Result.VOID if settlement.void else Result.COMPLETED).value,
@@ -139,7 +139,7 @@ def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
 
 
 def bet_as_json(entry: Entry, document: Document) -> dict[str, Any]:
-    """One bet of a settlement as the output contract has it."""
+    """One bet of a settlement as JSON output."""
     bet: dict[str, Any] = {
         "box": entry.box,
         "name": entry.name,

@@ -1,1 +1,1 @@
-"""Files that a person writes: YAML with the place of everything in it, read and edited."""
+"""Files that a person writes: YAML, read with the position of everything in it, and edited."""

@@ -1,4 +1,4 @@
-"""What is wrong with a file, as values: a code that carries its text, and what the text names."""
+"""What is wrong with a file, as values: a code with its text, and the values in the text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Severity(StrEnum):
 
 
 class YamlCode(TextEnum):
-    """What can be wrong with any file; the codes of one kind of file are beside its reader."""
+    """What can be wrong with any file; the codes of each kind of file are defined by its reader."""
 
     MORE_FAULTS = "more_faults", N_("There are {count} more faults from here on.")
     # The bytes and characters
@@ -113,7 +113,7 @@ class YamlCode(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault: where it is, what it is, and the rule that is the reason, if one is.
+    """One fault: its position, what is wrong, and the rule that is the reason, if any.
 
     ``code`` and ``values`` make the message: ``value`` is always the offending text, ``known`` the
     words that would have been accepted.
@@ -127,14 +127,14 @@ class Diagnostic:
 
 
 MAX_REPORTED: Final = 200
-"""How many faults of one file are told apart; nobody reads more, and rubbish has thousands."""
+"""How many faults of one file are listed; nobody reads more, and garbage has thousands."""
 
 MAX_SHOWN: Final = 60
 """How many characters of an offending text a message repeats."""
 
 
 def excerpt(text: str) -> str:
-    """``text`` as a message may repeat it: one line, no control characters, not too long."""
+    """``text`` shortened for a message: one line, no control characters, not too long."""
     line = " ".join(text[: 2 * MAX_SHOWN].split())
     safe = "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in line
@@ -143,7 +143,7 @@ def excerpt(text: str) -> str:
 
 
 class Faults:
-    """Collects what is found while one text is read, so that all of it is reported at once."""
+    """Collects the faults found while one text is read, so that all are reported at once."""
 
     __slots__ = ("_found", "_lines")
 
@@ -167,21 +167,21 @@ class Faults:
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
-        """All of them, in the order in which they were found."""
+        """All faults, in the order in which they were found."""
         return tuple(self._found)
 
     def in_order(self) -> tuple[Diagnostic, ...]:
-        """The faults in the order of the text; of very many the first, and how many follow."""
+        """The faults in the order of the text; if too many, the first and how many follow."""
         return in_order(self._found)
 
 
 def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """``found`` in the order of the text; of very many the first, and how many follow."""
+    """``found`` in the order of the text; if too many, the first and how many follow."""
     return first_of(sorted(found, key=lambda one: one.mark))
 
 
 def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """All of ``found``; of very many the first, and how many follow."""
+    """All of ``found``; if too many, the first and how many follow."""
     if len(found) <= MAX_REPORTED:
         return tuple(found)
     more = len(found) - MAX_REPORTED
@@ -191,5 +191,5 @@ def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:
-    """Whether one of them keeps the file from being used."""
+    """Whether any of them is an error, so that the file cannot be used."""
     return any(found.severity is Severity.ERROR for found in diagnostics)

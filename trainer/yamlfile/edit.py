@@ -1,7 +1,7 @@
-"""Editing a file's text by splicing: what nobody touched stays as its author wrote it.
+"""Editing a file's text by splicing: the rest stays exactly as its author wrote it.
 
-Every function answers the new text. It is parsed again before it is handed out, so an edit that
-would change anything but what was asked raises ``CannotEdit`` and never a damaged file.
+Every function returns the new text. It is parsed again first, so an edit that would change anything
+but what was asked for raises ``CannotEdit`` and never damages a file.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from trainer.yamlfile.positions import Positions
 from trainer.yamlfile.splice import entry_spans, exchanged, with_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
-"""What a text says, without its form: a scalar is its text and whether it has no quotes."""
+"""The data of a text without its form: a scalar is its text and whether it is unquoted."""
 
 
 class CannotEdit(ValueError):
-    """The text cannot be edited so; it must be changed by hand."""
+    """The text cannot be edited in this way; it must be changed by hand."""
 
 
 class _Text(NamedTuple):
@@ -31,7 +31,7 @@ class _Text(NamedTuple):
     text: str
     root: Node
     quoted: bool
-    """Whether it is written as JSON, every key in quotes."""
+    """Whether it is written as JSON, with every key in quotes."""
 
     def node(self, path: Path) -> Node:
         """The node at ``path``; raises CannotEdit if there is none."""
@@ -55,7 +55,7 @@ def set_value(text: str, path: Path, value: Writable) -> str:
 def insert_key(text: str, path: Path, key: str, value: Writable, order: Sequence[str] = ()) -> str:
     """Add ``key`` to the mapping at ``path``, after the keys that precede it in ``order``.
 
-    A key that is not in ``order`` goes to the end. Raises CannotEdit, also where the key is there.
+    A key that is not in ``order`` goes to the end. Raises CannotEdit, also if the key exists.
     """
     source = _parsed(text)
     node = source.node(path)
@@ -132,7 +132,7 @@ def _parsed_value(text: str) -> Node:
 
 
 def _first(candidates: Iterator[str] | Sequence[str], expected: Data) -> str:
-    """The first of ``candidates`` that says what is ``expected`` and nothing else."""
+    """The first of ``candidates`` whose data is exactly ``expected``. Raises CannotEdit."""
     for candidate in candidates:
         try:
             root = _parsed(candidate).root

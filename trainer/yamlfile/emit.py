@@ -1,4 +1,4 @@
-"""Values become YAML on one line, which is right at any place of a file."""
+"""Writing values as YAML on one line, which is valid at any position in a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Writable = bool | int | str | Plain | Sequence["Writable"] | Mapping[str, "Writa
 NULL: Final = Plain("null")
 
 _SAFE: Final = re.compile(r"\w[\w ()/&+'’–-]*(?:\.[\w ()/&+'’–-]*)*")
-# What another reader of YAML could take for a number, a truth value, a date or nothing.
+# What another YAML reader could take for a number, a boolean, a date or null.
 _AMBIGUOUS: Final = re.compile(
     r"[-+.\d][-+.\d_:eExXoO]*|0[xo].*|~|null|true|false|yes|no|on|off|y|n", re.IGNORECASE
 )
@@ -38,7 +38,7 @@ def amount(cents: Cents) -> Plain:
 
 
 def scalar(text: str, *, quoted: bool = False) -> str:
-    """``text`` as a scalar on one line, without quotes where nobody can misread it.
+    """``text`` as a scalar on one line, without quotes if it cannot be misread.
 
     Raises ValueError for a character that a file cannot hold.
     """

@@ -1,12 +1,12 @@
-"""The keys of one mapping, each read as what it should be.
+"""The keys of one mapping, each read as a value of the expected type.
 
     found = fields(node, "bettor", ("name", "main", "leaves"), faults)
     if found is not None:
         name = found.text("name", required=True)
         main = found.money("main")
 
-Whatever is wrong is added to the faults, and the answer is None then. It is None as well where the
-key is absent, which is a fault only of a ``required`` one.
+If a value is wrong, a fault is added and the result is None. It is also None if the key is absent,
+which is a fault only if the key is ``required``.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Read = TypeVar("Read")
 
 
 def is_note(key: str) -> bool:
-    """Whether a key is a note of the author's, which the program ignores."""
+    """Whether a key is one of the author's notes, which the program ignores."""
     return key.startswith("_")
 
 
 class Fields:
-    """The known keys of one mapping that have a value; ``name`` is what the mapping is called."""
+    """The known keys of one mapping that have a value; ``name`` is the mapping's name."""
 
     __slots__ = ("_empty", "_entries", "_node", "faults", "name")
 
@@ -57,7 +57,7 @@ class Fields:
     def text(
         self, key: str, *, required: bool = False, lines: bool = False, most: int | None = None
     ) -> str | None:
-        """A text with something in it, on one line unless ``lines``."""
+        """A text that is not empty, on one line unless ``lines``."""
         return self._read(key, partial(values.text, lines=lines, most=most), required=required)
 
     def number(
@@ -94,7 +94,7 @@ class Fields:
         required: bool = False,
         code: TextEnum = YamlCode.NOT_A_CHOICE,
     ) -> Word | None:
-        """One of ``messages``; that it is none of them is a fault of this ``code``."""
+        """One of ``words``; anything else is a fault with this ``code``."""
         node = self.value(key, required=required)
         return None if node is None else values.word(node, key, words, self.faults, code)
 
@@ -105,19 +105,19 @@ class Fields:
         return self._read(key, values.items, required=required)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts of one line; what is none is left out."""
+        """A list of one-line texts; invalid items are left out."""
         return tuple(self._each(key, values.text))
 
     def moneys(self, key: str) -> tuple[Cents, ...]:
-        """A list of amounts above 0; what is none is left out."""
+        """A list of amounts above 0; invalid items are left out."""
         return tuple(self._each(key, values.money))
 
     def amounts(self, key: str) -> tuple[Cents, ...]:
-        """A list of amounts that may be 0; what is none is left out."""
+        """A list of amounts that may be 0; invalid items are left out."""
         return tuple(self._each(key, values.amount))
 
     def words(self, key: str, words: Iterable[Word]) -> tuple[Word, ...]:
-        """A list of some of ``messages``; what is none of them is left out."""
+        """A list of some of ``words``; invalid items are left out."""
         choices = tuple(words)
         found = (values.word(item, key, choices, self.faults) for item in self.items(key) or ())
         return tuple(word for word in found if word is not None)
@@ -128,16 +128,16 @@ class Fields:
         return None if node is None else fields(node, key, known, self.faults)
 
     def each_fields(self, key: str, known: Collection[str]) -> Iterator[Fields]:
-        """A list of mappings with these keys; what is none is left out."""
+        """A list of mappings with these keys; invalid items are left out."""
         for item in self.items(key) or ():
             found = fields(item, key, known, self.faults)
             if found is not None:
                 yield found
 
-    # The nodes and their places
+    # The nodes and their positions
 
     def value(self, key: str, *, required: bool = False) -> Node | None:
-        """The value, None where the key is absent or has none."""
+        """The value; None if the key is absent or has none."""
         entry = self._entries.get(key)
         if entry is not None:
             return entry.value
@@ -150,17 +150,17 @@ class Fields:
         return self.value(key, required=True)
 
     def key_start(self, key: str) -> int:
-        """Where the key stands; where the mapping begins, if it is absent."""
+        """The offset of the key; of the mapping if the key is absent."""
         entry = self._entries.get(key)
         return entry.key.start if entry else self._node.start
 
     def value_start(self, key: str) -> int:
-        """Where the value stands; where the mapping begins, if it is absent."""
+        """The offset of the value; of the mapping if the key is absent."""
         entry = self._entries.get(key)
         return entry.value.start if entry else self._node.start
 
     def source(self, key: str) -> str:
-        """What a message repeats of the value; nothing, if the key is absent."""
+        """The value as a message quotes it; empty if the key is absent."""
         entry = self._entries.get(key)
         return source_of(entry.value) if entry else ""
 
@@ -186,10 +186,10 @@ def fields(
     nullable: Collection[str] = (),
     suggested: Collection[str] | None = None,
 ) -> Fields | None:
-    """The keys of a mapping that is called ``name``; None if ``node`` is none.
+    """The keys of a mapping called ``name``; None if ``node`` is not a mapping.
 
-    Notes are left out; an unknown key, and one without a value unless it is ``nullable``, are
-    faults. Of the ``known`` keys the message about an unknown one offers only the ``suggested``.
+    Notes are left out. An unknown key is a fault, and so is a key without a value unless it is
+    ``nullable``. The message about an unknown key suggests only the ``suggested`` ones.
     """
     if not isinstance(node, MapNode):
         faults.add(YamlCode.NOT_A_MAPPING, node.start, key=name, value=source_of(node))

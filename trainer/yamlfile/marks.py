@@ -1,4 +1,4 @@
-"""Where things stand in the text: offsets, lines and columns, and the paths that lead there."""
+"""Positions in a text: offsets, lines and columns, and paths to values."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from bisect import bisect_right
 from typing import Final, NamedTuple
 
 Path = tuple[str | int, ...]
-"""The way to a value from the file's root: keys of mappings, numbers (from 0) of list entries.
+"""The path to a value from the file's root: keys of mappings, indices (from 0) of list items.
 
 A key that is a number may be given as one: ``("boxes", 1, 0, "calls", 2)`` is the third call of the
-first bettor on box 1. Of a text a number is one of its words: of a shoe that is written as one,
+first bettor on box 1. In a text an index stands for a word: in a shoe written as one string,
 ``("shoe", 3)`` is the fourth card.
 """
 
@@ -20,9 +20,9 @@ _BREAK: Final = re.compile(r"\r\n|\n|\r")
 
 
 class Mark(NamedTuple):
-    """A place in the text, for a person: both numbers count from 1.
+    """A position in the text, for a person: both numbers count from 1.
 
-    ``file`` is the name of the file that a lesson names, empty for a place in the file itself.
+    ``file`` is the name of a file that a lesson names, empty for a position in the file itself.
     """
 
     line: int
@@ -31,14 +31,14 @@ class Mark(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of the text, as offsets in characters; ``end`` is beyond its last."""
+    """A part of the text, as offsets in characters; ``end`` is exclusive."""
 
     start: int
     end: int
 
 
 class Lines:
-    """The lines of one text, to tell an offset's line and column; ``file`` is what it is called."""
+    """The lines of one text, which give an offset's line and column; ``file`` is its name."""
 
     __slots__ = ("_file", "_starts")
 
@@ -55,7 +55,7 @@ class Lines:
 
 
 class JoinedLines(Lines):
-    """The lines of two texts, the second of which begins at the offset ``at`` of the joint text."""
+    """The lines of two joined texts, the second of which begins at the offset ``at``."""
 
     __slots__ = ("_at", "_second")
 
@@ -66,7 +66,7 @@ class JoinedLines(Lines):
         self._at = at
 
     def mark(self, offset: int) -> Mark:
-        """The line and column of ``offset`` in the text that it lies in."""
+        """The line and column of ``offset`` in whichever text contains it."""
         if offset >= self._at:
             return self._second.mark(offset - self._at)
         return super().mark(offset)

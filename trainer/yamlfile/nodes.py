@@ -1,4 +1,4 @@
-"""What a YAML text holds: scalars, mappings and lists, each with the place where it stands."""
+"""The nodes of a YAML text: scalars, mappings and lists, each with its position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ScalarNode(NamedTuple):
 
     @property
     def is_null(self) -> bool:
-        """Whether the file says "nothing" here (YAML 1.2 core)."""
+        """Whether the scalar is null (YAML 1.2 core)."""
         return self.plain and self.text in _NULLS
 
 
@@ -59,7 +59,7 @@ Node = ScalarNode | MapNode | ListNode
 
 
 def moved(node: Node, by: int) -> Node:
-    """The node as it stands in a text in which ``by`` characters come before its own."""
+    """The node with its positions shifted by ``by`` characters."""
     start, end = node.start + by, node.end + by
     if isinstance(node, ScalarNode):
         return ScalarNode(node.text, node.plain, start, end)
@@ -75,9 +75,9 @@ def _moved_entry(entry: Entry, by: int) -> Entry:
 
 
 def word_spans(node: ScalarNode, text: str) -> tuple[Span, ...]:
-    """Where each word of a scalar stands in the text.
+    """The span of each word of a scalar in the text.
 
-    Where escapes hide them, all of them stand where the scalar does.
+    If escapes hide the words, each has the span of the scalar.
     """
     words = node.text.split()
     start, end = node.start, node.end

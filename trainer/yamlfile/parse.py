@@ -1,7 +1,7 @@
-"""The bytes of a file become a small tree that knows where everything stands, or diagnostics.
+"""Parsing the bytes of a file into a small tree with positions, or into diagnostics.
 
-Only libyaml's events are used: a scalar keeps its own text, so that no float, octal or date creeps
-into a value, and the limits are counted while parsing, before anything large is built.
+Only libyaml's events are used: a scalar keeps its own text, so that no value turns into a float, an
+octal number or a date, and the limits are checked while parsing, before anything large is built.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from trainer.yamlfile.source import UNREADABLE, code_point, decode
 try:
     from yaml import CSafeLoader
 except ImportError as error:
-    # PyYAML's own parser would read some files otherwise than here, and much slower.
+    # PyYAML's own parser reads some files differently, and is much slower.
     raise LibyamlMissing(str(error)) from error
 
 MAX_EVENTS: Final = 20_000
 MAX_DEPTH: Final = 16
 
-# The escape of half a character is the last of an odd number of backslashes.
+# The escape of a lone surrogate follows an odd number of backslashes.
 _HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\((?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
 _BREAKS: Final = re.compile("[\x85\u2028\u2029]")
 _PRIVATE_USE: Final = range(0xF0000, 0xFFFFE)
 
 _WORD: Final = re.compile(r"[^\s,\[\]{}]*")
 _LINE: Final = re.compile(r"[^\r\n]*")
-# What libyaml was reading when it gave up, where the file may not have that in any form.
+# What libyaml was reading when it gave up, if it is something no file may contain.
 _NOT_ALLOWED: Final = {
     "while scanning an anchor": (YamlCode.ANCHOR, _WORD),
     "while scanning an alias": (YamlCode.ALIAS, _WORD),
@@ -58,10 +58,10 @@ _NO_KEY: Final = frozenset({"did not find expected key", "did not find expected 
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """A file as far as it is YAML within its limits.
+    """A parsed file.
 
-    ``root`` is None where the ``faults`` say why there is none; ``text`` is empty then if the
-    bytes are no text. ``lines`` tell the marks of its offsets.
+    ``root`` is None if it could not be parsed; the ``faults`` then say why, and ``text`` is empty
+    if the bytes are not text. ``lines`` convert its offsets to marks.
     """
 
     text: str
@@ -71,18 +71,18 @@ class ParsedFile:
 
     @property
     def positions(self) -> Positions:
-        """Where everything stands in it."""
+        """The positions of everything in it."""
         return Positions(self.text, self.root, self.lines)
 
     def has(self, key: str) -> bool:
-        """Whether the file has this key at its top."""
+        """Whether the file has this key at the top level."""
         return isinstance(self.root, MapNode) and self.root.entry(key) is not None
 
 
 def parse(data: bytes, file: str = "") -> ParsedFile:
     """The tree of a file; raises nothing, whatever ``data`` is.
 
-    ``file`` is its name where it is not the file itself but one that a lesson names.
+    ``file`` is its name if it is a file that a lesson names.
     """
     text = decode(data, file)
     if isinstance(text, Diagnostic):
@@ -94,13 +94,13 @@ def parse(data: bytes, file: str = "") -> ParsedFile:
 
 
 class _Stop(Exception):
-    """The text cannot be read any further; its reason is among the faults."""
+    """The text cannot be parsed any further; the reason is among the faults."""
 
 
 def compose(text: str, faults: Faults) -> Node | None:
-    """The tree of the one document in ``text``; None if the ``faults`` say why it has none.
+    """The tree of the one document in ``text``; None if it has none, for a reason in ``faults``.
 
-    Offsets are those of ``text``.
+    Offsets refer to ``text``.
     """
     before = len(faults)
     try:
@@ -113,11 +113,11 @@ def compose(text: str, faults: Faults) -> Node | None:
 
 
 class _StandIns:
-    """The text as libyaml can read it: what it takes for something else has a stand-in.
+    """The text as libyaml can read it: characters that it would misread have stand-ins.
 
-    It refuses the escapes by which JSON writes one rare character as two, and it ends lines as
-    YAML 1.1 did. A stand-in is one character for private use that the text has not; no offset
-    changes.
+    It rejects the surrogate escapes by which JSON writes one rare character as two, and it breaks
+    lines as YAML 1.1 did. A stand-in is a private-use character that does not occur in the text; no
+    offset changes.
     """
 
     def __init__(self, text: str) -> None:
@@ -125,10 +125,10 @@ class _StandIns:
         self._meant: dict[int, str] = {}
         self._half = ""
         if _BREAKS.search(text) or ("\\" in text and _HALF.search(text)):
-            # No text of the largest size has all of them.
+            # Even the largest text cannot contain all of them.
             used = set(text)
             unused = (sign for sign in map(chr, _PRIVATE_USE) if sign not in used)
-            # The oldest of these breaks is a space in a text, as other breaks are.
+            # The oldest of these line breaks is folded into a space, as other breaks are.
             for meant, sign in zip(("\x85", "\u2028", "\u2029"), unused, strict=False):
                 self.text = self.text.replace(meant, sign)
                 self._meant[ord(sign)] = " " if meant == "\x85" else meant
@@ -137,7 +137,7 @@ class _StandIns:
             self.text = _HALF.sub(rf"\1{self._half}\2", self.text)
 
     def restored(self, value: str, style: str) -> str:
-        """The value of a scalar as the file has it; half a character without its other stays."""
+        """The value of a scalar as in the file; a lone surrogate stays."""
         if not self._meant:
             return value
         if style == '"' and self._half in value:
@@ -148,7 +148,7 @@ class _StandIns:
 
 
 def _without_tabs_before_brace(text: str) -> str:
-    """JSON may be indented with tabs; within braces libyaml allows them, before the first not."""
+    """Replace tabs before the first brace: JSON may have them, but libyaml rejects them there."""
     start = len(text) - len(text.lstrip(" \t\r\n"))
     if text.startswith("{", start) and "\t" in text[:start]:
         return text[:start].replace("\t", " ") + text[start:]
@@ -156,7 +156,7 @@ def _without_tabs_before_brace(text: str) -> str:
 
 
 class _Mark(Protocol):
-    """A place, as libyaml tells it: how many characters come before."""
+    """A position as libyaml gives it: the number of characters before it."""
 
     index: int
 
@@ -174,7 +174,7 @@ class _Open:
 
 
 class _Composer:
-    """Builds the tree with a stack of its own: no depth of the text is a depth of calls."""
+    """Builds the tree with a stack of its own: deep nesting needs no deep recursion."""
 
     def __init__(self, text: str, faults: Faults) -> None:
         # libyaml does not count a byte order mark.
@@ -198,7 +198,7 @@ class _Composer:
             self._explain(error)
             raise _Stop from error
         except (YAMLError, ValueError) as error:
-            # A character that no file may hold, in a text that was not read from one.
+            # A character that no file may contain, in a text that was not read from a file.
             self._faults.add(YamlCode.NOT_YAML, 0, value=excerpt(str(error)))
             raise _Stop from error
         return self._root
@@ -218,7 +218,7 @@ class _Composer:
             self._begin(event)
 
     def _explain(self, error: MarkedYAMLError) -> None:
-        """Say why libyaml cannot read on."""
+        """Add the fault for which libyaml stopped."""
         mark = error.problem_mark or error.context_mark
         index = mark.index if mark is not None else 0
         began = error.context_mark.index if error.context_mark is not None else index
@@ -250,7 +250,7 @@ class _Composer:
             self._refuse(event, YamlCode.DIRECTIVE, value=f"%YAML {version}")
 
     def _refuse_properties(self, event: ScalarEvent | CollectionStartEvent) -> None:
-        # An anchor bomb is refused at its first anchor, whether it is used or not.
+        # An anchor bomb is rejected at its first anchor, whether that is used or not.
         if event.anchor is not None:
             self._refuse(event, YamlCode.ANCHOR, value=f"&{excerpt(event.anchor)}")
         if event.tag is not None:

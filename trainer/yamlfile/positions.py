@@ -1,4 +1,4 @@
-"""Where each value of a file that was read stands, by its path."""
+"""The position of each value of a file, by its path."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spa
 
 
 class Positions:
-    """Answers where a key or a value stands. What the file does not say has its parent's place."""
+    """Finds the position of a key or a value. An absent one has the position of its parent."""
 
     __slots__ = ("_lines", "_root", "_text")
 
@@ -17,11 +17,11 @@ class Positions:
         self._lines = lines or Lines(text)
 
     def value(self, *path: str | int) -> Mark:
-        """The mark of the value at ``path``, or of the nearest value above it that there is."""
+        """The mark of the value at ``path``, or of the nearest existing value above it."""
         return self._lines.mark(self._value(path))
 
     def key(self, *path: str | int) -> Mark:
-        """The mark of the key at ``path`` (of a list's entry: of the entry), or as ``value``."""
+        """The mark of the key at ``path`` (in a list: of the item), else as ``value``."""
         if path and isinstance(parent := self.node(path[:-1]), MapNode):
             entry = parent.entry(str(path[-1]))
             if entry is not None:
@@ -34,14 +34,14 @@ class Positions:
         return node.text if isinstance(node, ScalarNode) else None
 
     def span(self, *path: str | int) -> Span | None:
-        """The stretch of text of the value at ``path``; None if the file does not say it."""
+        """The span of the value at ``path``; None if the file does not have it."""
         node = self.node(path)
         if node is not None:
             return Span(node.start, node.end)
         return self._word(path)
 
     def node(self, path: Path) -> Node | None:
-        """The node at ``path``; None if the file does not say it."""
+        """The node at ``path``; None if the file does not have it."""
         node = self._root
         for step in path:
             if isinstance(node, MapNode):
@@ -62,7 +62,7 @@ class Positions:
         return self._root.start if self._root is not None else 0
 
     def _word(self, path: Path) -> Span | None:
-        """One word of a text, by its number."""
+        """One word of a text, by its index."""
         node = self.node(path[:-1]) if path else None
         if not isinstance(node, ScalarNode) or not isinstance(path[-1], int):
             return None

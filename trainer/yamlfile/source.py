@@ -1,4 +1,4 @@
-"""The bytes of a file become text, or a diagnostic that says why they do not."""
+"""Decoding the bytes of a file, or a diagnostic that says why they cannot be decoded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trainer.yamlfile.diagnostics import Diagnostic, Severity, YamlCode
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 
 MAX_BYTES: Final = 128 * 1024
-"""The largest file that is read: a loader can take seconds over one hostile mebibyte."""
+"""The largest file that is read: one hostile mebibyte can keep a loader busy for seconds."""
 
 UNREADABLE: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -43,11 +43,11 @@ def decode(data: bytes, file: str = "") -> str | Diagnostic:
 
 
 def _refused(code: YamlCode, before: str, file: str, *, value: str) -> Diagnostic:
-    """A fault of what follows the text ``before``."""
+    """A fault at the position after the text ``before``."""
     mark = Lines(before, file).mark(len(before))
     return Diagnostic(Severity.ERROR, mark, code, {"value": value})
 
 
 def code_point(char: str) -> str:
-    """A character by its number, as Unicode writes it: ``U+0007``."""
+    """A character by its code point, as Unicode writes it: ``U+0007``."""
     return f"U+{ord(char):04X}"

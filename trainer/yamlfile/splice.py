@@ -1,6 +1,6 @@
-"""Texts with one thing exchanged or added, and every other character kept.
+"""Replacing or adding one thing in a text, with every other character kept.
 
-Where several places are possible the likeliest comes first; the caller parses what he is given.
+If several places are possible, the likeliest comes first; the caller parses each candidate.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def exchanged(text: str, node: Node, entry: Entry | None, new: str) -> Iterator[
         return
     end = _trimmed_end(text, Span(node.start, node.end))
     if entry is not None and not isinstance(node, ScalarNode) and not node.flow:
-        # In the place of lines below its key the new value follows the key itself.
+        # A value on the lines below its key is replaced by one right after the key.
         colon = text.rfind(":", 0, node.start)
         if not text[colon + 1 : node.start].strip():
             yield text[: colon + 1] + " " + new + text[end:]
@@ -28,7 +28,7 @@ def exchanged(text: str, node: Node, entry: Entry | None, new: str) -> Iterator[
 
 
 def _empty_places(text: str, node: ScalarNode, entry: Entry | None) -> Iterator[int]:
-    """Where the value of a key without one can stand."""
+    """The offsets at which a missing value can be inserted."""
     if entry is not None:
         colon = text.find(":", entry.key.end)
         if colon >= 0:
@@ -38,7 +38,7 @@ def _empty_places(text: str, node: ScalarNode, entry: Entry | None) -> Iterator[
 
 
 def entry_spans(text: str, node: MapNode | ListNode) -> list[Span]:
-    """The entries of a collection: each key with its value, each item with its dash if it has one.
+    """The spans of a collection's entries: each key with its value, each item with its dash if any.
 
     Raises ValueError where a dash cannot be found.
     """
@@ -98,10 +98,10 @@ def _line_end(text: str, offset: int) -> int:
 
 
 def _newline(text: str) -> str:
-    """How the author ends his lines."""
+    """The line ending that the author uses."""
     return "\r\n" if "\r\n" in text else "\n"
 
 
 def _trimmed_end(text: str, span: Span) -> int:
-    """The end of a value without the line breaks that follow a block of text."""
+    """The end of a value without the line breaks after a block scalar."""
     return span.start + len(text[span.start : span.end].rstrip())

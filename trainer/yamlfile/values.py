@@ -1,7 +1,7 @@
-"""What single values may be: texts, numbers, amounts of money, truth values, words and lists.
+"""Reading single values: texts, numbers, amounts of money, booleans, words and lists.
 
-Each function answers the value, or None after it has added what is wrong to the faults. ``key`` is
-the name of what is read, as the message gives it.
+Each function returns the value, or None after adding what is wrong to the faults. ``key`` is the
+name of the value in messages.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def source_of(node: Node) -> str:
-    """What a message repeats of a value: its text, or the sign of a collection."""
+    """A value as a message quotes it: its text, or the brackets of a collection."""
     if isinstance(node, ScalarNode):
-        # Quotes are shown where they are what makes the difference.
+        # Quotes are shown where they make the difference.
         quotes = not node.plain and (node.text in _TRUTH or _NUMBER.fullmatch(node.text))
         return f'"{node.text}"' if quotes else excerpt(node.text)
     return "{…}" if isinstance(node, MapNode) else "[…]"
 
 
 def is_null(node: Node) -> bool:
-    """Whether the file says "nothing" here."""
+    """Whether the value is null."""
     return isinstance(node, ScalarNode) and node.is_null
 
 
@@ -51,7 +51,7 @@ def items(node: Node, key: str, faults: Faults) -> tuple[Node, ...] | None:
 def text(
     node: Node, key: str, faults: Faults, *, lines: bool = False, most: int | None = None
 ) -> str | None:
-    """A text with something in it, on one line unless ``lines``, of at most ``most`` characters."""
+    """A text that is not empty, on one line unless ``lines``, of at most ``most`` characters."""
     if not isinstance(node, ScalarNode) or node.is_null or not node.text.strip():
         faults.add(YamlCode.NOT_TEXT, node.start, key=key, value=source_of(node))
         return None
@@ -135,12 +135,12 @@ def truth(node: Node, key: str, faults: Faults) -> bool | None:
 
 
 def scalar_truth(node: Node) -> bool | None:
-    """The truth value of a node that is one."""
+    """The boolean value of a node; None if it is not a boolean."""
     return _TRUTH.get(node.text) if isinstance(node, ScalarNode) and node.plain else None
 
 
 def scalar_number(node: Node) -> int | None:
-    """The whole number of a node that is one."""
+    """The whole number of a node; None if it is not a whole number."""
     if isinstance(node, ScalarNode) and node.plain and _NUMBER.fullmatch(node.text):
         return int(node.text)
     return None
@@ -153,7 +153,7 @@ def word(
     faults: Faults,
     code: TextEnum = YamlCode.NOT_A_CHOICE,
 ) -> Word | None:
-    """One of ``messages``; that it is none of them is a fault of this ``code``."""
+    """One of ``words``; anything else is a fault with this ``code``."""
     choices = tuple(words)
     if isinstance(node, ScalarNode):
         for choice in choices:
