@@ -28,7 +28,7 @@ from trainer.rules.dues import (
     SelectDue,
     TasksDue,
 )
-from trainer.rules.events import BetReturned, BetsClosed, Event, RoundEnded
+from trainer.rules.events import BetReturned, BetsClosed, CardFoundFaceUp, Event, RoundEnded
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
@@ -40,13 +40,13 @@ from trainer.rules.inputs import (
     Draw,
     DrawTogether,
     FindError,
-    FindFaceUp,
     FindFault,
     FindLate,
     Input,
     Insure,
     Interrupt,
     Misdeal,
+    Notice,
     OverlookLimits,
     OverlookSideBets,
     RaiseBet,
@@ -437,7 +437,7 @@ class Driver(RandomTable):
                 if self.next_card is None:
                     self.next_card = self._any_card(place)
                     self.incidents.append(FaceUpInShoe(out))
-                    self.must(FindFaceUp(self.next_card))
+                    self.must(Notice(CardFoundFaceUp(self.next_card)))
                 return
             case _:
                 self._misdeals(place)

@@ -19,6 +19,7 @@ from trainer.rules.dues import (
     SelectDue,
     TasksDue,
 )
+from trainer.rules.events import CardFoundFaceUp
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
@@ -32,7 +33,6 @@ from trainer.rules.inputs import (
     Draw,
     DrawTogether,
     FindError,
-    FindFaceUp,
     FindFault,
     FindLate,
     HandBack,
@@ -41,6 +41,7 @@ from trainer.rules.inputs import (
     Interrupt,
     MakeOffer,
     Misdeal,
+    Notice,
     OverlookLimits,
     OverlookSideBets,
     RaiseBet,
@@ -92,7 +93,7 @@ def nonsense(driver: Driver) -> Input:
         FindFault(chance.choice(list(VoidCause))),
         Misdeal(chance.choice(deck()), chance.choice([DEALER, DRAWN, Place(number, 1)])),
         DrawTogether(chance.choice(deck()), chance.choice(deck())),
-        FindFaceUp(chance.choice(deck())),
+        Notice(CardFoundFaceUp(chance.choice(deck()))),
         FindError(chance.choice(list(ErrorKind)), chance.random() < 0.5),
         TakeOption(number, name, chance.choice(list(AfterError))),
         SelectCard(chance.randint(0, 9)),
@@ -134,7 +135,7 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
             return given_input.call is Call.SURRENDER and driver.round.surrender_open
         case (_, WalkAway()):
             return before_the_cards
-        case (_, BetLate() | Interrupt() | FindFault() | FindFaceUp()):
+        case (_, BetLate() | Interrupt() | FindFault() | Notice()):
             return driver.closed
         case (OptionsDue(box, bettor), TakeOption()):
             return (box, bettor) == (given_input.box, given_input.bettor)

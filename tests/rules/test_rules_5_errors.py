@@ -7,7 +7,7 @@ from tests.rules.rounds import faults, play
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.dues import CardDue, ErrorDue, OptionsDue, SelectDue, TasksDue
-from trainer.rules.events import CardDealt
+from trainer.rules.events import CardDealt, CardFoundFaceUp
 from trainer.rules.inputs import (
     CheckLimits,
     ClearTable,
@@ -17,10 +17,10 @@ from trainer.rules.inputs import (
     Draw,
     DrawTogether,
     FindError,
-    FindFaceUp,
     FindLate,
     Input,
     Misdeal,
+    Notice,
     OverlookSideBets,
     SelectCard,
     Settle,
@@ -560,7 +560,7 @@ def test_before_the_bets_are_closed_nothing_goes_astray() -> None:
     for given in (
         Misdeal(nine, DEALER),
         DrawTogether(nine, nine),
-        FindFaceUp(nine),
+        Notice(CardFoundFaceUp(nine)),
         FindError(ErrorKind.MISDEALT),
         OverlookSideBets(),
         FindLate(Mistake.OTHER),
@@ -573,7 +573,11 @@ def test_when_the_round_is_over_only_the_next_round_finds_something() -> None:
     _must(played, FindError(ErrorKind.MISDEALT), TakeOption(1, "Ann", AfterError.RETURN))
     _must(played, ClearTable())
     nine = card("9H")
-    for given in (Misdeal(nine, DEALER), FindError(ErrorKind.MISDEALT), FindFaceUp(nine)):
+    for given in (
+        Misdeal(nine, DEALER),
+        FindError(ErrorKind.MISDEALT),
+        Notice(CardFoundFaceUp(nine)),
+    ):
         assert _refused(played, given) is Reason.NOT_DUE
     before = played.settlement()
     _must(played, FindLate(Mistake.WRONG_PAYOUT))

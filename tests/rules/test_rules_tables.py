@@ -28,6 +28,10 @@ def test_every_class_of_event_is_applied_by_the_function_that_takes_it() -> None
         assert typing.get_type_hints(function)["event"] in (kind, object)
 
 
+def test_what_can_be_noticed_changes_nothing() -> None:
+    assert set(typing.get_args(events.Noticed) or (events.Noticed,)) <= set(events.SEEN_ONLY)
+
+
 def test_every_class_of_input_is_decided_by_the_function_that_takes_it() -> None:
     assert set(DECIDE) == set(INPUTS)
     for kind, function in DECIDE.items():

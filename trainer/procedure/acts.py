@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from trainer.rules.bets import Bet, Call, Place
+from trainer.rules.events import CardFoundFaceUp, ErrorFound, Event, FoundLate, SideBetsOverlooked
 from trainer.rules.rulekeys import Rule
 
 if TYPE_CHECKING:
-    # The first felt needs none of them.
-    from trainer.rules.events import Event
+    # Settling a round needs no snapshots.
     from trainer.snapshot.snapshot import Snapshot
 
 
@@ -24,14 +24,17 @@ class Act(StrEnum):
     """Everything that can happen next at the table, as the procedure file names it.
 
     ``happening``: it is there only because something has gone wrong, or because of a squeeze.
+    ``event``: the class of event that makes this act, where it concerns no box and no bet.
     """
 
     happening: bool
+    event: type[Event] | None
 
-    def __new__(cls, value: str, happening: bool = False) -> Self:
+    def __new__(cls, value: str, happening: bool = False, event: type[Event] | None = None) -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.happening = happening
+        member.event = event
         return member
 
     PLACE_BETS = "place_bets"
@@ -66,10 +69,10 @@ class Act(StrEnum):
     """A card of a squeezed box lies face up by mistake."""
     TURN_CARDS = "turn_cards", HAPPENING
     """The player turns the cards he has squeezed."""
-    FACE_UP_IN_SHOE = "face_up_in_shoe", HAPPENING
+    FACE_UP_IN_SHOE = "face_up_in_shoe", HAPPENING, CardFoundFaceUp
     CARD_ASTRAY = "card_astray", HAPPENING
     """A card leaves the shoe and lies where none belongs now."""
-    STOP_FOR_ERROR = "stop_for_error", HAPPENING
+    STOP_FOR_ERROR = "stop_for_error", HAPPENING, ErrorFound
     """The dealer stops, says what it is and calls the supervisor."""
     ASK_OPTION = "ask_option", HAPPENING
     """One bettor chooses how to go on; RETURN_AFTER_ERROR returns what he takes back."""
@@ -79,9 +82,9 @@ class Act(StrEnum):
     PUT_RIGHT = "put_right", HAPPENING
     """A card that lay astray goes to the place that is due one."""
     DISCARD_CARD = "discard_card", HAPPENING
-    SKIP_SIDE_BETS = "skip_side_bets", HAPPENING
+    SKIP_SIDE_BETS = "skip_side_bets", HAPPENING, SideBetsOverlooked
     """Play goes on although the side bets are not settled."""
-    FOUND_LATE = "found_late", HAPPENING
+    FOUND_LATE = "found_late", HAPPENING, FoundLate
     INTERRUPTION = "interruption"
     DECLARE_VOID = "declare_void"
     RETURN_BET = "return_bet"
@@ -89,6 +92,9 @@ class Act(StrEnum):
 
 HAPPENINGS: Final = frozenset(act for act in Act if act.happening)
 """The acts that are there only because something has gone wrong, or because of a squeeze."""
+
+ACT_OF_EVENT: Final = {act.event: act for act in Act if act.event is not None}
+"""The acts that are one event each, by the class of that event."""
 
 
 class Step(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.procedure.acts import Act, Step
+from trainer.procedure.acts import ACT_OF_EVENT, Act, Step
 from trainer.procedure.trace import Move
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.dues import SelectDue
@@ -22,12 +22,7 @@ from trainer.rules.events import (
 from trainer.rules.inputs import (
     DiscardCard,
     DrawTogether,
-    FindError,
-    FindFaceUp,
-    FindLate,
-    Input,
     Misdeal,
-    OverlookSideBets,
     SelectCard,
     Squeeze,
     TakeOption,
@@ -40,18 +35,11 @@ from trainer.rules.settle import AFTER_OVERDRAW
 INITIAL_DEAL: Final = frozenset((Rule.INITIAL_DEAL, Rule.HOLE_CARD))
 """On which of these a card of the Initial Deal rests (¶1.15)."""
 
-_ON_THE_TABLE: Final[Mapping[type[Input], Act]] = {
-    FindFaceUp: Act.FACE_UP_IN_SHOE,
-    FindError: Act.STOP_FOR_ERROR,
-    OverlookSideBets: Act.SKIP_SIDE_BETS,
-    FindLate: Act.FOUND_LATE,
-}
-
 
 def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
     """The steps of an input that only something gone wrong brings about."""
     due, given, first, last = move
-    if act := _ON_THE_TABLE.get(type(given)):
+    if act := ACT_OF_EVENT.get(type(events[first])):
         yield Step(act, first, last, ())
         return
     match given:

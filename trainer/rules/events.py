@@ -138,10 +138,10 @@ class CardMisdealt(NamedTuple):
 
 @_sentence(N_("{card} lies face up in the shoe. It is used as the next card."))
 class CardFoundFaceUp(NamedTuple):
-    """The next card of the shoe lies face up in it (¶5.11)."""
+    """The next card of the shoe lies face up in it, and stays the next card (¶5.11)."""
 
     card: Card
-    rule: Rule
+    rule: Rule = Rule.FACE_UP_IN_SHOE
 
 
 class ErrorFound(NamedTuple):
@@ -442,6 +442,9 @@ SEEN_ONLY: Final[tuple[type[Event], ...]] = (
     FoundLate,
 )
 """Events that are only seen or announced and change nothing in the round by themselves."""
+
+Noticed = CardFoundFaceUp
+"""Those of ``SEEN_ONLY`` that can come at any moment of a round; the event is known beforehand."""
 
 
 def rules_of(event: Event) -> tuple[Rule, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card
+from trainer.rules.events import Noticed
 from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
 from trainer.rules.money import Cents
 
@@ -193,10 +194,10 @@ class DrawTogether(NamedTuple):
     second: Card
 
 
-class FindFaceUp(NamedTuple):
-    """The next card of the shoe is seen to lie face up in it (¶5.11)."""
+class Notice(NamedTuple):
+    """Something is noticed that changes nothing in the round by itself."""
 
-    card: Card
+    event: Noticed
 
 
 class FindError(NamedTuple):
@@ -269,7 +270,7 @@ Input = (
     | FindFault
     | Misdeal
     | DrawTogether
-    | FindFaceUp
+    | Notice
     | FindError
     | TakeOption
     | SelectCard

@@ -10,7 +10,7 @@
         after_card: Annotated[int, CardCount(to_come=1)]
 
         def happens(self, now: Happening) -> None:
-            now.submit(FindFaceUp(now.shoe[self.after_card]))
+            now.submit(Notice(CardFoundFaceUp(now.shoe[self.after_card])))
 
 The fields are the keys in the file; one with a default may be left out. Reader, writer, lister and
 player know no kind by name: they ask for what is declared here.

@@ -11,14 +11,14 @@ from typing import Annotated, ClassVar, Final
 
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Bet, BetKind, Place, VoidCause
-from trainer.rules.events import CardDealt
+from trainer.rules.events import CardDealt, CardFoundFaceUp
 from trainer.rules.inputs import (
     BetLate,
     FindError,
-    FindFaceUp,
     FindFault,
     FindLate,
     Interrupt,
+    Notice,
     OverlookLimits,
     OverlookSideBets,
 )
@@ -296,7 +296,7 @@ class FaceUpInShoe(AtCard):
 
     def happens(self, now: Happening) -> None:
         """It is seen, and stays the next card."""
-        now.submit(FindFaceUp(now.shoe[self.after_card]))
+        now.submit(Notice(CardFoundFaceUp(now.shoe[self.after_card])))
 
 
 class Chosen(IntEnum):

@@ -12,7 +12,6 @@ from trainer.rules.due import card_due, card_to_replace, due, task_due
 from trainer.rules.dues import ErrorDue, SelectDue
 from trainer.rules.events import (
     CardDiscarded,
-    CardFoundFaceUp,
     CardMisdealt,
     CardSelected,
     ErrorFound,
@@ -21,7 +20,6 @@ from trainer.rules.inputs import (
     DiscardCard,
     DrawTogether,
     FindError,
-    FindFaceUp,
     Misdeal,
     SelectCard,
     UseCard,
@@ -82,14 +80,6 @@ def next_outside(state: State) -> Astray | None:
     if trouble is None or not trouble.astray or trouble.remedy in {None, CardRemedy.DISCARD}:
         return None
     return trouble.astray[0]
-
-
-@DECISIONS.on(FindFaceUp)
-def find_face_up(state: State, given: FindFaceUp) -> Decision:
-    """The next card of the shoe lies face up, and stays the next card (¶5.11)."""
-    if not state.in_play:
-        return NOT_DUE
-    return (CardFoundFaceUp(given.card, Rule.FACE_UP_IN_SHOE),)
 
 
 @DECISIONS.on(FindError)

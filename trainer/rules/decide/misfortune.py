@@ -11,7 +11,7 @@ from trainer.rules.decide.settling import CAUSES
 from trainer.rules.due import due
 from trainer.rules.dues import AnswersDue, TasksDue
 from trainer.rules.events import FoundLate, Interrupted, SideBetsOverlooked, VoidDeclared
-from trainer.rules.inputs import BetLate, FindFault, FindLate, Interrupt, OverlookSideBets
+from trainer.rules.inputs import BetLate, FindFault, FindLate, Interrupt, Notice, OverlookSideBets
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import by_house, is_decided, refused_by_house
@@ -49,6 +49,12 @@ def find_fault(state: State, given: FindFault) -> Decision:
     if not state.in_play:
         return NOT_DUE
     return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
+
+
+@DECISIONS.on(Notice)
+def notice(state: State, given: Notice) -> Decision:
+    """What changes nothing by itself is noticed, whatever is due (¶5.11)."""
+    return (given.event,) if state.in_play else NOT_DUE
 
 
 @DECISIONS.on(OverlookSideBets)
