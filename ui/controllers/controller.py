@@ -88,7 +88,7 @@ class App:
         """Serve the window until it is closed."""
         self.session.open()
         self.go_home()
-        self.runner.put(self.layouts.read)
+        self.runner.add(self.layouts.read)
         for controller in self._controllers.values():
             controller.start()
         await self.runner.run()

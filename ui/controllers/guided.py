@@ -62,7 +62,7 @@ class GuidedController(Controller):
 
     def guide(self, shelved: LibraryItem) -> None:
         """Start an attempt as soon as nothing else is running."""
-        self.app.runner.put(lambda: self._begin(shelved))
+        self.app.runner.add(lambda: self._begin(shelved))
 
     async def take_up(
         self, attempt: Attempt, sheet: RoundSheet, shelved: LibraryItem | None

@@ -20,7 +20,7 @@ from ui.views.view_models import Decision
 
 REPLACE, STAY = "replace", "stay"
 
-PutDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
+AskDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
 """Offers a decision; each of its keys may have a handler."""
 
 
@@ -32,7 +32,7 @@ class LayoutExport:
         window: QWidget,
         picture: Callable[[], Picture | None],
         say: Callable[[StatusMessage], None],
-        ask: PutDecision,
+        ask: AskDecision,
     ) -> None:
         self._window = window
         self._picture = picture

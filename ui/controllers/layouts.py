@@ -126,7 +126,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._list(wanted)
         self.view.take_focus()
         # Another window or program may have changed the folder.
-        self.app.runner.put(self.app.layouts.read)
+        self.app.runner.add(self.app.layouts.read)
 
     @property
     def document(self) -> str:

@@ -50,7 +50,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.chosen.connect(self._chosen)
         self.view.activated.connect(lambda: app.window.bindings.trigger("guided"))
         app.session.listeners.append(self._trainee_changed)
-        app.session.moved.append(lambda: app.runner.put(app.layouts.read))
+        app.session.moved.append(lambda: app.runner.add(app.layouts.read))
         app.preferences.listeners.append(self._settings_changed)
         app.layouts.listeners.append(self._layouts_changed)
 
@@ -61,7 +61,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     def start(self) -> None:
         """Read the shipped scenarios."""
-        self.app.runner.put(self._load)
+        self.app.runner.add(self._load)
 
     def open(self) -> None:
         """Go to the page, with current results and the scenario played last selected."""
@@ -179,7 +179,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if found:
             one = found[0]
             bindings = self.app.window.bindings
-            self.app.notices.put(
+            self.app.notices.show(
                 Notice(
                     UNFINISHED,
                     _("Unfinished: {title}").format(title=one.title),
@@ -208,7 +208,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         opened = self.library.open(path)
         if any(unknown_layouts(shelved.checked.diagnostics) for shelved in opened):
             # The layout may have been added to the folder since that was last read.
-            self.app.runner.put(self.app.layouts.read)
+            self.app.runner.add(self.app.layouts.read)
 
     def _show_results(self) -> None:
         trainee = self.app.session.trainee

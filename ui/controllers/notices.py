@@ -29,10 +29,10 @@ class Notices:
         self._answers: dict[str, Answers] = {}
         bar.answered.connect(self._answered)
 
-    def put(self, notice: Notice, answers: Answers | None = None) -> None:
+    def show(self, notice: Notice, answers: Answers | None = None) -> None:
         """Show a notice; a choice without a handler dismisses it."""
         self._answers[notice.id] = answers or {}
-        self._bar.put(notice)
+        self._bar.show_notice(notice)
 
     def remove(self, *notices: str) -> None:
         """Remove these notices."""
@@ -42,7 +42,7 @@ class Notices:
     def show_trouble(self, trouble: EnvironmentTrouble) -> None:
         """Show a trouble outside the program, and what the user can do about it."""
         message = describe_trouble(trouble)
-        self.put(
+        self.show(
             Notice(
                 TROUBLE, message.sentence, message.advice, message.detail, ((DISMISS, _("Close")),)
             )

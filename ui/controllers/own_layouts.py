@@ -74,7 +74,7 @@ class OwnLayouts:
         if notice is None:
             self._notices.remove(NOTICE)
         else:
-            self._notices.put(notice)
+            self._notices.show(notice)
 
 
 async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayouts:

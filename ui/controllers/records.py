@@ -72,7 +72,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         """Continue the unfinished attempt."""
         attempt = self._unfinished()
         if attempt is not None:
-            self.app.runner.put(lambda: self._take_up(attempt))
+            self.app.runner.add(lambda: self._take_up(attempt))
 
     @command("abandon", N_("Abandon"), "X", when=resumable)
     def abandon(self) -> None:
@@ -126,7 +126,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         line = self.view.line if self.shown else None
         attempt = line.id if line is not None else self.app.of(ResultController).attempt
         if attempt is not None:
-            self.app.runner.put(lambda: self._replay(attempt))
+            self.app.runner.add(lambda: self._replay(attempt))
 
     # Other handlers
 
@@ -143,7 +143,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             return
         found, sheet = recorded
         if rules_changed(found):
-            self.app.notices.put(
+            self.app.notices.show(
                 Notice(
                     CHANGED,
                     _("The rules have changed since this attempt."),
@@ -168,7 +168,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         sheet = round_of(attempt, self.app.layouts.rulebook)
         if sheet is not None:
             return attempt, sheet
-        self.app.notices.put(
+        self.app.notices.show(
             Notice(
                 TROUBLE,
                 _("The round of “{title}” can no longer be played.").format(

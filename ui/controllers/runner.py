@@ -26,7 +26,7 @@ class Runner:
         self.stopping = False
         """The window closes as soon as the running task has ended."""
 
-    def put(self, task: Task) -> None:
+    def add(self, task: Task) -> None:
         """Run this task after all that were added before."""
         self._tasks.put_nowait(task)
 

@@ -70,7 +70,7 @@ class Library:
         """
         opened = from_file(path, self._documents)
         self._opened[path] = None
-        self._put(opened)
+        self._insert(opened)
         self._page.search.clear()
         self._list(select=opened[0].id)
         return opened
@@ -83,12 +83,12 @@ class Library:
         self._documents = documents
         for path in self._opened:
             with suppress(FileUnreadable):
-                self._put(from_file(path, documents))
+                self._insert(from_file(path, documents))
         if self._opened:
             self._list()
             self.preview()
 
-    def _put(self, opened: Sequence[LibraryItem]) -> None:
+    def _insert(self, opened: Sequence[LibraryItem]) -> None:
         files = {shelved.file for shelved in opened}
         others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
         self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}

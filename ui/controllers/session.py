@@ -61,7 +61,7 @@ class Session:
         except EnvironmentTrouble as trouble:
             self.records = self.trainee = None
             message = describe_trouble(trouble)
-            self._notices.put(
+            self._notices.show(
                 Notice(
                     DATABASE,
                     message.sentence,

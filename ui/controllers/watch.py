@@ -34,7 +34,7 @@ class WatchController(Controller):
 
     def watch(self, shelved: LibraryItem) -> None:
         """Show a scenario as soon as nothing else is running, then the library again."""
-        self.app.runner.put(lambda: self._show(shelved))
+        self.app.runner.add(lambda: self._show(shelved))
 
     async def run(self, sheet: RoundSheet, title: str) -> None:
         """Show a round until the trainee leaves it."""

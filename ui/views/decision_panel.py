@@ -26,7 +26,7 @@ class DecisionPanel(QWidget):
         self._column.setSpacing(Space.S)
         self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
 
-    def put(self, decision: Decision) -> None:
+    def show_decision(self, decision: Decision) -> None:
         """Offer these choices."""
         clear(self._column)
         self._keys = [key for key, _text in decision.choices]

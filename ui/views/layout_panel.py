@@ -78,7 +78,7 @@ class LayoutPanel(QStackedWidget):
 
     def ask(self, decision: Decision) -> None:
         """Show a decision that must be made first."""
-        self.decision.put(decision)
+        self.decision.show_decision(decision)
         self.setCurrentWidget(self.decision)
         self.decision.setFocus()
 

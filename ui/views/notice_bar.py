@@ -40,7 +40,7 @@ class NoticeBar(QFrame):
         self._offers: set[str] = set()
         self.hide()
 
-    def put(self, notice: Notice) -> None:
+    def show_notice(self, notice: Notice) -> None:
         """Show a notice; it replaces one with the same id."""
         self.remove(notice.id)
         frame = QFrame(self)

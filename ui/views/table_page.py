@@ -162,7 +162,7 @@ class TablePage(QWidget):
         """Show a decision in place of the panel."""
         if self._shown is not self.decision:
             self._before_decision = self._shown
-        self.decision.put(decision)
+        self.decision.show_decision(decision)
         self._turn_to(self.decision)
 
     def end_decision(self) -> None:
