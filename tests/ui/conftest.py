@@ -221,15 +221,15 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shelf() -> tuple[tuple[LibraryItem, ...], ...]:
+def shipped_items() -> tuple[tuple[LibraryItem, ...], ...]:
     """The shipped scenarios, file by file, read once: reading them takes long."""
     return tuple(each_shipped())
 
 
 @pytest.fixture(scope="session")
-def shelved(shelf: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ...]:
+def items(shipped_items: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ...]:
     """The shipped scenarios and the rounds of the lessons, the easiest first."""
-    return easiest_first(one for file in shelf for one in file)
+    return easiest_first(one for file in shipped_items for one in file)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -269,12 +269,12 @@ def tell(
     qapp: QApplication,
     theme: ApplicationTheme,
     database: Path,
-    shelf: tuple[tuple[LibraryItem, ...], ...],
+    shipped_items: tuple[tuple[LibraryItem, ...], ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Tell]:
     """Runs a story in the window, from opening to closing; returns the exit status."""
     windows: list[Window] = []
-    monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shelf))
+    monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shipped_items))
 
     def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
         qapp.setQuitOnLastWindowClosed(False)

@@ -92,8 +92,8 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     assert attempt.summary.right == attempt.summary.questions > 0
 
 
-def test_no_light_on_the_felt_gives_an_answer_away(shelved: tuple[LibraryItem, ...]) -> None:
-    (entry,) = (one for one in shelved if one.id == "live-house-looks-under-tens")
+def test_no_light_on_the_felt_gives_an_answer_away(items: tuple[LibraryItem, ...]) -> None:
+    (entry,) = (one for one in items if one.id == "live-house-looks-under-tens")
     assert entry.checked.round is not None
     sheet = lay_out(entry.checked.round)
     lit = question_frames(sheet)

@@ -102,9 +102,9 @@ def written(folder: Path, text: str, name: str = "incident.scenario.yaml") -> Pa
 
 
 def sheet_of(path: Path) -> RoundSheet:
-    shelved = from_file(path)[0]
-    assert shelved.checked.round is not None, shelved.checked.diagnostics
-    return lay_out(shelved.checked.round)
+    item = from_file(path)[0]
+    assert item.checked.round is not None, item.checked.diagnostics
+    return lay_out(item.checked.round)
 
 
 def shown(parent: QWidget, name: str) -> list[str]:

@@ -72,18 +72,18 @@ def a_lesson(folder: Path) -> Path:
     return lesson
 
 
-def test_the_shelf_has_every_scenario_and_every_round_of_the_lessons(
-    shelved: tuple[LibraryItem, ...],
+def test_the_library_has_every_scenario_and_every_round_of_the_lessons(
+    items: tuple[LibraryItem, ...],
 ) -> None:
-    assert all(one.checked.valid for one in shelved)
-    rounds = [one for one in shelved if one.id != one.file]
+    assert all(one.checked.valid for one in items)
+    rounds = [one for one in items if one.id != one.file]
     assert {one.file for one in rounds} == set(shipped_lessons())
-    assert {one.id for one in shelved} - {one.id for one in rounds} == set(shipped_scenarios())
+    assert {one.id for one in items} - {one.id for one in rounds} == set(shipped_scenarios())
     for name in shipped_lessons():
-        own = [one for one in shelved if one.file == name]
+        own = [one for one in items if one.file == name]
         # In their order, one after another, each with the lesson's name.
-        at = shelved.index(own[0])
-        assert [*shelved[at : at + len(own)]] == own
+        at = items.index(own[0])
+        assert [*items[at : at + len(own)]] == own
         assert [one.id for one in own] == [f"{name}#{n}" for n in range(1, len(own) + 1)]
         title = shipped_lesson(name).split("title: ")[1].split("\n")[0]
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
@@ -135,15 +135,15 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
 
 
 def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
-    shelved = from_file(a_lesson(tmp_path))
+    items = from_file(a_lesson(tmp_path))
     path = str(tmp_path / "shift.lesson.yaml")
-    assert [one.id for one in shelved] == [f"{path}#1", f"{path}#2", f"{path}#3"]
-    assert [one.title for one in shelved] == [
+    assert [one.id for one in items] == [f"{path}#1", f"{path}#2", f"{path}#3"]
+    assert [one.title for one in items] == [
         "A short shift, round 1",
         "A short shift, round 2: the meter",
         "A short shift, round 3: From a file",
     ]
-    rounds = [one.checked.round for one in shelved]
+    rounds = [one.checked.round for one in items]
     begin = [
         s.scenario.table.progressive.meters for s in rounds if s and s.scenario.table.progressive
     ]
@@ -233,12 +233,12 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
     tell(story)
 
 
-def test_a_pay_table_in_the_players_favour_is_said(shelved: tuple[LibraryItem, ...]) -> None:
-    shelf = {one.id: one.checked.round for one in shelved}
+def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...]) -> None:
+    rounds = {one.id: one.checked.round for one in items}
     told = {
         name: list(favours(playable))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")
-        if (playable := shelf[name]) is not None
+        if (playable := rounds[name]) is not None
     }
     (said,) = told.pop("huxley-table-c")
     assert "pay table C, 8 decks: In the player’s favour" in said

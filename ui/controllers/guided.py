@@ -60,18 +60,16 @@ class GuidedController(Controller):
         """The scenario being played, or the last one played."""
         self.finished: list[Callable[[Result, int], None]] = []
 
-    def guide(self, shelved: LibraryItem) -> None:
+    def guide(self, item: LibraryItem) -> None:
         """Start an attempt as soon as nothing else is running."""
-        self.app.runner.add(lambda: self._begin(shelved))
+        self.app.runner.add(lambda: self._begin(item))
 
-    async def take_up(
-        self, attempt: Attempt, sheet: RoundSheet, shelved: LibraryItem | None
-    ) -> None:
+    async def take_up(self, attempt: Attempt, sheet: RoundSheet, item: LibraryItem | None) -> None:
         """Continue an attempt where it was left."""
         records = self.app.session.records
         if records is None:
             return
-        self.last = shelved
+        self.last = item
         journal = records.attempts.resume(
             attempt.summary.id, sheet.playable.game.document.citations
         )
@@ -110,19 +108,19 @@ class GuidedController(Controller):
 
     # The attempt
 
-    async def _begin(self, shelved: LibraryItem) -> None:
+    async def _begin(self, item: LibraryItem) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
-        self.last = shelved
-        sheet = lay_out_or_fail(shelved)
+        self.last = item
+        sheet = lay_out_or_fail(item)
         document = sheet.playable.game.document
         journal = records.attempts.begin(
             NewAttempt(
                 trainee=trainee.id,
-                scenario_id=shelved.id,
-                title=shelved.title,
-                text=shelved.checked.text,
+                scenario_id=item.id,
+                title=item.title,
+                text=item.checked.text,
                 document=document.id,
                 rule_version=document.data_version,
                 program=trainer.__version__,
@@ -131,7 +129,7 @@ class GuidedController(Controller):
             ),
             document.citations,
         )
-        await self._lesson(sheet, shelved.title, journal, None)
+        await self._lesson(sheet, item.title, journal, None)
 
     async def _lesson(
         self, sheet: RoundSheet, title: str, journal: AttemptJournal, progress: Progress | None

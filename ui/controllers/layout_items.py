@@ -44,7 +44,7 @@ class LayoutItem:
         return self.layout.name if self.own is not None else _(self.layout.name)
 
 
-def shelf(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[LayoutItem]:
+def layout_items(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[LayoutItem]:
     """All layouts, document by document, the house's own after the document's."""
     for document in documents:
         for layout in document.layouts.values():

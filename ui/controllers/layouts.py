@@ -37,7 +37,7 @@ from ui.actions.state import LayoutsState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.layout_export import REPLACE, STAY, LayoutExport, message_of
-from ui.controllers.layout_items import LayoutItem, file_id, groups, shelf
+from ui.controllers.layout_items import LayoutItem, file_id, groups, layout_items
 from ui.controllers.layout_legends import choices_of, legends_with, usual
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
 from ui.controllers.printing import SIZES, Format, size_text
@@ -68,7 +68,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         super().__init__(app, LayoutsState())
         self._settings = PersonalSettings()
         self._file: LayoutFile | LayoutRefused | None = None
-        self._shelf: dict[str, LayoutItem] = {}
+        self._layouts: dict[str, LayoutItem] = {}
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
         self._sample = False
@@ -109,7 +109,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.decided.connect(self._decided)
         page.cited.connect(self.app.of(RulesController).open_at)
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], SIZES[0].key)
-        self._fill_shelf()
+        self._refresh_layouts()
         return page
 
     def open(self) -> None:
@@ -120,7 +120,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if not wanted:
             document = self.app.home.document
             wanted = next(
-                (key for key, one in self._shelf.items() if one.document.id == document), ""
+                (key for key, one in self._layouts.items() if one.document.id == document), ""
             )
         self.show()
         self._list(wanted)
@@ -241,7 +241,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             self._forget_file()
             self._list("")
             return
-        chosen = self._shelf.get(self._chosen)
+        chosen = self._layouts.get(self._chosen)
         if chosen is None or chosen.own is None:
             return
         own = chosen.own
@@ -284,13 +284,13 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _layouts_changed(self, _stored: StoredLayouts) -> None:
         """List these as the house's own from now on."""
         if self.made is not None:
-            self._fill_shelf()
+            self._refresh_layouts()
         if self.shown:
             self._list(self._chosen)
 
-    def _fill_shelf(self) -> None:
+    def _refresh_layouts(self) -> None:
         stored = self.app.layouts.stored
-        self._shelf = {one.id: one for one in shelf(self._documents, stored)}
+        self._layouts = {one.id: one for one in layout_items(self._documents, stored)}
 
     def _apply_settings(self, settings: PersonalSettings) -> None:
         self._settings = settings
@@ -304,7 +304,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _list(self, choose: str) -> None:
         opened = self._file.path if self._file is not None else None
-        listed = groups(tuple(self._shelf.values()), opened, tuple(self._refused.values()))
+        listed = groups(tuple(self._layouts.values()), opened, tuple(self._refused.values()))
         self.view.show_groups(listed, choose)
 
     def _choose(self, layout: str) -> None:
@@ -330,12 +330,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _felt(self) -> Felt | None:
         read = self._read
         if read is None:
-            chosen = self._shelf.get(self._chosen)
+            chosen = self._layouts.get(self._chosen)
             return chosen.felt if chosen is not None else None
         return read.felt if isinstance(read, LayoutFile) else read.drawn
 
     def _show(self) -> None:
-        read, chosen, document = self._read, self._shelf.get(self._chosen), self._document()
+        read, chosen, document = self._read, self._layouts.get(self._chosen), self._document()
         tables = choices_of(document) if document is not None else ()
         table = self._table(tables)
         nothing = ""

@@ -75,8 +75,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     @property
     def document(self) -> str:
         """The id of the rule document of the selected scenario; empty if none can be played."""
-        shelved = self.library.chosen()
-        playable = shelved.checked.round if shelved is not None else None
+        item = self.library.chosen()
+        playable = item.checked.round if item is not None else None
         return playable.game.document.id if playable is not None else ""
 
     def start_search(self) -> None:
@@ -97,9 +97,9 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     )
     def begin_guided(self) -> None:
         """Play the selected scenario."""
-        shelved = self.library.chosen()
-        if shelved is not None:
-            self._guided.guide(shelved)
+        item = self.library.chosen()
+        if item is not None:
+            self._guided.guide(item)
 
     @command(
         "watch",
@@ -111,9 +111,9 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     )
     def begin_watch(self) -> None:
         """Watch the selected scenario."""
-        shelved = self.library.chosen()
-        if shelved is not None:
-            self._watch.watch(shelved)
+        item = self.library.chosen()
+        if item is not None:
+            self._watch.watch(item)
 
     @command(
         "open_file",
@@ -206,7 +206,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     def _open_file(self, path: Path) -> None:
         opened = self.library.open(path)
-        if any(unknown_layouts(shelved.checked.diagnostics) for shelved in opened):
+        if any(unknown_layouts(item.checked.diagnostics) for item in opened):
             # The layout may have been added to the folder since that was last read.
             self.app.runner.add(self.app.layouts.read)
 

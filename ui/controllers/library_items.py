@@ -56,12 +56,12 @@ def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
         yield (library_item(name, shipped_scenario(name).encode()),)
     for name in shipped_lessons():
         data = shipped_lesson(name).encode()
-        yield tuple(_shelve_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
+        yield tuple(_items_of_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
 
 
-def easiest_first(shelved: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
+def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
     """By level, then by title."""
-    return tuple(sorted(shelved, key=_place))
+    return tuple(sorted(items, key=_place))
 
 
 def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
@@ -74,7 +74,7 @@ def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem,
         raise FileUnreadable(path, data.why)
     lesson = path.name.endswith(LESSON_SUFFIX)
     found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
-    return tuple(_shelve_file(str(path), found))
+    return tuple(_items_of_file(str(path), found))
 
 
 def _shipped_lesson_file(name: str) -> bytes | Unreadable:
@@ -85,7 +85,7 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
         return Unreadable(str(unknown))
 
 
-def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[LibraryItem]:
+def _items_of_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[LibraryItem]:
     if isinstance(checked, CheckedScenario):
         yield LibraryItem(file_id, file_id, checked)
     elif not checked.valid:
@@ -94,10 +94,10 @@ def _shelve_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iter
         yield LibraryItem(file_id, file_id, faulty)
     else:
         for number, playable in enumerate(checked.rounds, 1):
-            yield _shelve_round(file_id, checked, playable, number)
+            yield _item_of_round(file_id, checked, playable, number)
 
 
-def _shelve_round(
+def _item_of_round(
     file_id: str, lesson: CheckedLesson, playable: PlayableRound, number: int
 ) -> LibraryItem:
     scenario = replace(
@@ -116,7 +116,7 @@ def _round_title(lesson: str, title: str, number: int) -> str:
     return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
 
 
-def _place(shelved: LibraryItem) -> tuple[int, str]:
-    playable = shelved.checked.round
+def _place(item: LibraryItem) -> tuple[int, str]:
+    playable = item.checked.round
     level = playable.scenario.level if playable else None
-    return (level if level is not None else 99, shelved.title.casefold())
+    return (level if level is not None else 99, item.title.casefold())

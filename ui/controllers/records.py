@@ -134,8 +134,8 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         recorded = self._recorded(attempt)
         if recorded is not None:
             found, sheet = recorded
-            shelved = self.app.of(LibraryController).library.find(found.summary.scenario_id)
-            await self.app.of(GuidedController).take_up(found, sheet, shelved)
+            item = self.app.of(LibraryController).library.find(found.summary.scenario_id)
+            await self.app.of(GuidedController).take_up(found, sheet, item)
 
     async def _replay(self, attempt: int) -> None:
         recorded = self._recorded(attempt)

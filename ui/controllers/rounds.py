@@ -40,8 +40,8 @@ def lay_out(playable: PlayableRound) -> RoundSheet:
     return RoundSheet(playable, playthrough, asked, context, views)
 
 
-def lay_out_or_fail(shelved: LibraryItem) -> RoundSheet:
+def lay_out_or_fail(item: LibraryItem) -> RoundSheet:
     """The round of a scenario that is known to be valid."""
-    playable = shelved.checked.round
+    playable = item.checked.round
     assert playable is not None, "only what can be played is chosen"
     return lay_out(playable)

@@ -40,7 +40,7 @@ class Library:
 
     def __init__(self, page: LibraryPage) -> None:
         self._page = page
-        self._shelf: dict[str, LibraryItem] = {}
+        self._items: dict[str, LibraryItem] = {}
         self._results: Mapping[str, AttemptSummary] = {}
         self._documents: Documents = RULEBOOK
         self._chips = ""
@@ -58,8 +58,8 @@ class Library:
             if given_up():
                 return
         # Files opened meanwhile stay first.
-        for shelved in easiest_first(found):
-            self._shelf.setdefault(shelved.id, shelved)
+        for item in easiest_first(found):
+            self._items.setdefault(item.id, item)
         self._page.reading = False
         self._list()
 
@@ -89,9 +89,9 @@ class Library:
             self.preview()
 
     def _insert(self, opened: Sequence[LibraryItem]) -> None:
-        files = {shelved.file for shelved in opened}
-        others = (shelved for shelved in self._shelf.values() if shelved.file not in files)
-        self._shelf = {shelved.id: shelved for shelved in (*opened, *others)}
+        files = {item.file for item in opened}
+        others = (item for item in self._items.values() if item.file not in files)
+        self._items = {item.id: item for item in (*opened, *others)}
 
     def use_chips(self, chips: str) -> None:
         """Use this chip set from now on; empty: the table's own."""
@@ -103,17 +103,17 @@ class Library:
 
     def find(self, scenario_id: str) -> LibraryItem | None:
         """The scenario with this id, if it is in the library and can be played."""
-        shelved = self._shelf.get(scenario_id)
-        return shelved if shelved is not None and shelved.checked.valid else None
+        item = self._items.get(scenario_id)
+        return item if item is not None and item.checked.valid else None
 
     def chosen(self) -> LibraryItem | None:
         """The scenario that is selected, if it can be played."""
         entry = self._page.entry
         return self.find(entry.id) if entry is not None else None
 
-    def after(self, shelved: LibraryItem | None) -> LibraryItem | None:
+    def after(self, item: LibraryItem | None) -> LibraryItem | None:
         """The next scenario in the list as it is filtered now."""
-        entry = self._page.after(shelved.id if shelved is not None else "")
+        entry = self._page.after(item.id if item is not None else "")
         return self.find(entry.id) if entry is not None else None
 
     def show_results(self, database: Database | None, trainee: int | None) -> None:
@@ -130,8 +130,8 @@ class Library:
         if entry is None:
             self._page.preview(None)
             return
-        shelved = self._shelf[entry.id]
-        playable = shelved.checked.round
+        item = self._items[entry.id]
+        playable = item.checked.round
         if playable is None:
             self._page.preview(None, entry.title, entry.fault)
             return
@@ -142,20 +142,20 @@ class Library:
         self._page.preview(view, entry.title, notes, about)
 
     def _list(self, select: str = "") -> None:
-        if not self._shelf and self._page.reading:
+        if not self._items and self._page.reading:
             return  # keep the table that was painted first
-        entries = [self._entry(shelved) for shelved in self._shelf.values()]
+        entries = [self._entry(item) for item in self._items.values()]
         self._page.show_entries(entries, select)
 
-    def _entry(self, shelved: LibraryItem) -> LibraryEntry:
-        playable = shelved.checked.round
+    def _entry(self, item: LibraryItem) -> LibraryEntry:
+        playable = item.checked.round
         if playable is None:
-            return LibraryEntry(shelved.id, shelved.title, fault=faults_text(shelved.checked))
+            return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
         scenario = playable.scenario
-        last = self._results.get(shelved.id)
+        last = self._results.get(item.id)
         return LibraryEntry(
-            id=shelved.id,
-            title=shelved.title,
+            id=item.id,
+            title=item.title,
             document=title_text(playable.game.document),
             tags=scenario.tags,
             level=scenario.level,

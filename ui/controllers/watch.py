@@ -32,9 +32,9 @@ class WatchController(Controller):
         self._watching: Watching | None = None
         app.preferences.listeners.append(self._settings_changed)
 
-    def watch(self, shelved: LibraryItem) -> None:
+    def watch(self, item: LibraryItem) -> None:
         """Show a scenario as soon as nothing else is running, then the library again."""
-        self.app.runner.add(lambda: self._show(shelved))
+        self.app.runner.add(lambda: self._show(item))
 
     async def run(self, sheet: RoundSheet, title: str) -> None:
         """Show a round until the trainee leaves it."""
@@ -50,8 +50,8 @@ class WatchController(Controller):
         """Leave the round."""
         self.leave()
 
-    async def _show(self, shelved: LibraryItem) -> None:
-        await self.run(lay_out_or_fail(shelved), shelved.title)
+    async def _show(self, item: LibraryItem) -> None:
+        await self.run(lay_out_or_fail(item), item.title)
         self.app.go_home()
 
     def _settings_changed(self, before: PersonalSettings) -> None:
