@@ -1,4 +1,4 @@
-"""The one reader of the packaged rule documents and procedures."""
+"""Reads the packaged rule documents, procedures, felts and chips."""
 
 from trainer.rulebook.document import Document
 from trainer.rulebook.documents import load_document, paragraph

@@ -1,6 +1,6 @@
-"""What in the engine rests on which paragraph, this document's or another's.
+"""Which paragraphs the engine's rules cite, in this document or another.
 
-A paragraph of another document is written with that document's id: ``rws-blackjack-v5 3.21.3``.
+A paragraph of another document is cited with that document's id: ``rws-blackjack-v5 3.21.3``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from trainer.rules.rulekeys import Rule
 Citations = dict[Rule, tuple[str, ...]]
 
 _SECTION_5: Final = "5."
-"""How the numbers begin in the section on irregularities of a document that has one."""
+"""The start of the paragraph numbers in a document's section on irregularities."""
 
 _BETTING: Final = (
     Rule.BETS_OPEN,
@@ -31,25 +31,25 @@ _BETTING: Final = (
     Rule.ROUND_ENDS,
     Rule.SQUEEZE,
 )
-"""What it takes from there as well, where neither this document nor its base game says it."""
+"""Rules also taken from there if neither this document nor its base game has them."""
 
 
 class Bases(NamedTuple):
-    """The documents that hold where this one says nothing."""
+    """The documents that apply where this one says nothing."""
 
     game: Document | None = None
     irregularities: Document | None = None
 
 
 def elsewhere(document: Document, cited: Iterable[str]) -> tuple[str, ...]:
-    """Citations of ``document`` as another document writes them."""
+    """Citations from ``document`` in the form that another document uses."""
     return tuple(
         f"{document.id} {number}" if number in document.paragraphs else number for number in cited
     )
 
 
 def divided(reference: str, own: Container[str]) -> tuple[str, str]:
-    """The document's id and the number of a citation; the id is empty for one's own paragraph."""
+    """A citation's document id and number; the id is empty for the document's own paragraphs."""
     if reference in own:
         return "", reference
     document, _, number = reference.partition(" ")
@@ -57,7 +57,7 @@ def divided(reference: str, own: Container[str]) -> tuple[str, str]:
 
 
 def all_known(table: Table, key: str, cited: Iterable[str], own: Container[str]) -> None:
-    """Raise ValueError for a citation of a paragraph that there is not."""
+    """Raise ValueError if a cited paragraph does not exist."""
     for reference in cited:
         document, number = divided(reference, own)
         if number not in (numbers(document) if document else own):
@@ -65,7 +65,7 @@ def all_known(table: Table, key: str, cited: Iterable[str], own: Container[str])
 
 
 def read_not_applicable(table: Table, bases: Bases) -> frozenset[Rule]:
-    """The rule keys without a paragraph: those listed, and the base game's that are not cited."""
+    """The rule keys without a paragraph: those listed, and the base game's unless cited."""
     listed = frozenset(table.words("not_applicable", Rule) if "not_applicable" in table else ())
     if bases.game is None:
         return listed
@@ -104,7 +104,7 @@ def read_overlay(table: Table, own: Collection[str], not_applicable: frozenset[R
 def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
     found: Citations = {}
     house = bases.irregularities
-    # The later ones win: section 5 is the irregularities', all else the base game's before theirs.
+    # Later ones win: section 5 is from the irregularities, all else from the base game first.
     for base, rules in (
         (house, _BETTING),
         (bases.game, tuple(Rule)),
@@ -120,7 +120,7 @@ def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
 
 
 def _of_section_5(document: Document) -> tuple[Rule, ...]:
-    """What rests on the section on irregularities before all else."""
+    """The rules whose first citation is in the section on irregularities."""
     return tuple(
         rule
         for rule, cited in document.citations.items()

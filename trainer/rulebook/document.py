@@ -1,4 +1,4 @@
-"""A rule document as the rest of the program sees it: plain values, read once."""
+"""A rule document as plain values for the rest of the program."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from trainer.felt.layout import Felt
 
 SettingValue = bool | int | str
-"""A value of the interpretation register: yes or no, a number, or the word for a choice."""
+"""A value of the interpretation register: a flag, a number, or the word for a choice."""
 
 
 def same_setting(one: object, other: object) -> bool:
-    """Whether two values of the register are the same: true is 1 to Python, and no number here."""
+    """Whether two values of the register are the same; here, unlike in Python, True is not 1."""
     return type(one) is type(other) and one == other
 
 
@@ -28,7 +28,7 @@ def same_setting(one: object, other: object) -> bool:
 class Paragraph:
     """One numbered paragraph, in our own words.
 
-    ``not_modelled`` says why nothing in the engine rests on it; empty where something does.
+    ``not_modelled`` says why nothing in the engine depends on it; empty where something does.
     """
 
     number: str
@@ -40,8 +40,8 @@ class Paragraph:
 class Layout:
     """One layout of the document.
 
-    ``name`` is what the document calls it, ``boxes`` how many it has, ``felt`` the id of the felt
-    on which it is drawn. ``own_felt`` is that felt where the layout is one that a house adds.
+    ``name`` is the document's name for it, ``boxes`` the number of boxes, ``felt`` the id of the
+    felt on which it is drawn. ``own_felt`` is that felt if a house has added the layout.
     """
 
     id: str
@@ -53,9 +53,9 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class SideBetOffer:
-    """A side bet of the document and the pay tables to choose from; the first is the default.
+    """A side bet of the document with its available pay tables; the first is the default.
 
-    ``at_most_initial_bet``: it may not be above the Initial Bet beside it.
+    ``at_most_initial_bet``: it may not exceed the Initial Bet that it goes with.
     """
 
     kind: BetKind
@@ -66,13 +66,13 @@ class SideBetOffer:
 
     @property
     def default_pay_table(self) -> str:
-        """The name of the pay table that holds where none is chosen."""
+        """The name of the pay table that applies if none is chosen."""
         return next(iter(self.pay_tables))
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to read an open point."""
+    """One possible reading of an open point."""
 
     value: SettingValue
     summary: str
@@ -80,7 +80,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
-    """A point that the document leaves open, with the ways to read it; the first is the default.
+    """A point that the document leaves open, with its possible readings; the first is the default.
 
     ``name`` is a field of ``House``, or one of ``Ruleset`` where the base game is left open.
     """
@@ -92,7 +92,7 @@ class RegisterEntry:
 
     @property
     def default(self) -> SettingValue:
-        """The value that holds unless the house decides otherwise."""
+        """The value that applies unless the house decides otherwise."""
         return self.choices[0].value
 
     @property
@@ -105,11 +105,11 @@ class RegisterEntry:
 class Document:
     """One rule document. ``date`` is the day it came into force, as YYYY-MM-DD, empty if unknown.
 
-    ``data_version`` counts the versions of our reading of it, so that a record can say by which
-    one it was judged. ``not_applicable`` are the rule keys that the document has no paragraph for.
+    ``data_version`` counts the versions of our reading of it, so that a record can say which one it
+    was judged by. ``not_applicable`` are the rule keys that the document has no paragraph for.
     ``procedure`` is the id of the procedure by which it is dealt. ``base_game`` and
-    ``base_irregularities`` are the ids of the documents that hold where this one says nothing,
-    empty where there is none; a paragraph of theirs is cited with their id before its number.
+    ``base_irregularities`` are the ids of the documents that apply where this one says nothing,
+    empty if none; their paragraphs are cited with the id before the number.
     """
 
     id: str
@@ -130,17 +130,17 @@ class Document:
 
     @property
     def decks(self) -> tuple[int, ...]:
-        """The numbers of decks that the document allows."""
+        """The allowed numbers of decks."""
         return self.ruleset.decks
 
     @property
     def usual_decks(self) -> int:
-        """The number of decks where none is named."""
+        """The default number of decks."""
         return self.ruleset.usual_decks
 
     @property
     def default_layout(self) -> str:
-        """The layout where none is named: the document's first."""
+        """The default layout: the document's first."""
         return next(iter(self.layouts))
 
     @property
@@ -160,45 +160,45 @@ class Document:
 
     @property
     def bets(self) -> frozenset[BetKind]:
-        """Every kind of bet there is in this game."""
+        """Every kind of bet in this game."""
         return frozenset((BetKind.MAIN, BetKind.INSURANCE, *self.side_bets))
 
     @property
     def progressive(self) -> Mapping[str, PayTable]:
-        """The pay tables of the progressive wager by name; none where there is no such wager."""
+        """The pay tables of the progressive wager by name; empty if there is no such wager."""
         offer = self.side_bets.get(BetKind.PROGRESSIVE)
         return offer.pay_tables if offer else {}
 
     def decks_at(self, pay_table: str | None) -> tuple[int, ...]:
-        """The numbers of decks that are allowed at the pay table of this name."""
+        """The numbers of decks allowed with the pay table of this name."""
         chosen = self._pay_table(pay_table)
         return chosen.decks if chosen and chosen.decks else self.decks
 
     def usual_decks_at(self, pay_table: str | None) -> int:
-        """The number of decks where none is named, at the pay table of this name."""
+        """The default number of decks with the pay table of this name."""
         chosen = self._pay_table(pay_table)
         return chosen.usual_decks if chosen and chosen.usual_decks else self.usual_decks
 
     def cite(self, rules: Iterable[Rule]) -> tuple[str, ...]:
-        """The paragraphs on which ``rules`` rest, in their order, each once.
+        """The paragraphs that ``rules`` cite, in order, each once.
 
-        Another document's are written with its id: ``rws-blackjack-v5 3.21.3``.
+        Those of another document are given with its id: ``rws-blackjack-v5 3.21.3``.
         """
         return tuple(dict.fromkeys(number for rule in rules for number in self.citations[rule]))
 
     def settings_of(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of ``names`` that the document leaves open, in their order, each once."""
+        """Those of ``names`` that the document leaves open, in order, each once."""
         return tuple(dict.fromkeys(name for name in names if name in self.register))
 
     def rests_on(self, number: str) -> tuple[Rule, ...]:
-        """The rule keys that rest on the paragraph ``number``, a pay table's own included."""
+        """The rule keys that cite the paragraph ``number``, including a pay table's own."""
         citations = (self.citations, *(table.citations for table in self.every_pay_table()))
         return tuple(
             rule for rule in Rule if any(number in cited.get(rule, ()) for cited in citations)
         )
 
     def left_open_by(self, number: str) -> tuple[str, ...]:
-        """The entries of the interpretation register that rest on the paragraph ``number``."""
+        """The entries of the interpretation register that cite the paragraph ``number``."""
         return tuple(name for name, entry in self.register.items() if number in entry.rests_on)
 
     def every_pay_table(self) -> Iterator[PayTable]:

@@ -54,10 +54,10 @@ def load_document(document: str) -> Document:
 
 
 def paragraph(document: Document, number: str) -> tuple[Document, Paragraph]:
-    """The paragraph that ``document`` cites as ``number``, and the document it stands in.
+    """The paragraph that ``document`` cites as ``number``, with the document that contains it.
 
-    ``3.22`` is its own, ``rws-blackjack-v5 3.22`` that document's. Raises KeyError if there is no
-    such paragraph.
+    ``3.22`` is its own, ``rws-blackjack-v5 3.22`` belongs to that document. Raises KeyError if
+    there is no such paragraph.
     """
     other, own_number = divided(number, document.paragraphs)
     stands_in = load_document(other) if other else document
@@ -65,7 +65,7 @@ def paragraph(document: Document, number: str) -> tuple[Document, Paragraph]:
 
 
 def read_document(table: Table) -> Document:
-    """The rule document that ``table`` holds. Raises ValueError where it does not hold together."""
+    """The rule document in ``table``. Raises ValueError if it is inconsistent."""
     table.only(_FILE)
     bases = _bases(table)
     paragraphs = _paragraphs(table.table("paragraphs"))

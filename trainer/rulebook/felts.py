@@ -1,4 +1,4 @@
-"""The felts and the chips: read from the packaged data, and a house's own file checked."""
+"""Reads the packaged felts and chips, and checks a house's own felt."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def felts() -> tuple[str, ...]:
 
 
 def is_shipped(document: Document, layout: str) -> bool:
-    """Whether the program itself has a layout, or a felt, of this id: then no house can."""
+    """Whether the program has a layout or felt with this id, which a house cannot use then."""
     return layout in document.layouts or layout in felts()
 
 
@@ -47,11 +47,10 @@ def load_felt(felt: str) -> Felt:
 
 
 class CheckedFelt(NamedTuple):
-    """A layout file that was checked.
+    """The result of checking a layout file.
 
-    ``felt`` is None where the file has any fault; ``faults`` are in the order of the text.
-    ``drawn`` is a felt to be looked at, which a file with faults may have as well; nobody deals on
-    that one.
+    ``felt`` is None if the file has any fault; ``faults`` are in the order of the text. ``drawn``
+    is a felt for display only, which a file with faults may have too; it is never dealt on.
     """
 
     felt: Felt | None
@@ -60,11 +59,11 @@ class CheckedFelt(NamedTuple):
 
 
 def check_felt(data: bytes) -> CheckedFelt:
-    """Read a layout from the bytes of a file, whatever they are, and check it altogether.
+    """Read and check a layout from the bytes of a file, whatever they are.
 
-    First that it can be read, then that everything has its place, then that it fits its rules.
+    It must be readable, then its places must be valid, then it must fit its rules.
     """
-    # What comes with the program is valid: a start need not know how that is found out.
+    # Imported here because shipped felts are valid: starting the program needs no validation.
     from trainer.felt.validation import validate_places
     from trainer.rulebook.fitting import validate_fit
 
@@ -99,8 +98,8 @@ def load_chips(chips: str) -> ChipSet:
 def table_chips(chosen: str, currency: str, document: str, values: Iterable[Cents] = ()) -> ChipSet:
     """The chips on a table with this currency and this document's game.
 
-    ``chosen`` is the id of the set that somebody wants to see, empty for the table's own;
-    ``values`` are those of the chips that are used, none for all.
+    ``chosen`` is the id of the set chosen by the user, empty for the table's own; ``values`` are
+    those of the chips in use, empty for all.
     """
     sets = [load_chips(name) for name in chip_sets()]
     return set_for(chosen, currency, document, sets).limited(values)

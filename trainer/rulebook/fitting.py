@@ -1,4 +1,4 @@
-"""Whether a felt is one for the rules that it names: its spots, its pay tables, what it cites."""
+"""Validation of a felt against the rules that it names: spots, pay tables and citations."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from trainer.yamlfile.diagnostics import Value
 from trainer.yamlfile.marks import Path
 
 _SPOTS: Final = {BetKind.MAIN: Rule.BOXES, BetKind.INSURANCE: Rule.INSURANCE}
-"""The rules by which there are spots for the bets that are not side bets."""
+"""The rules that require spots for the bets that are not side bets."""
 
 
 def validate_fit(felt: Felt) -> tuple[Finding, ...]:
-    """Everything in which a felt and the rule document that it names are not of one game."""
+    """All mismatches between a felt and the rule document that it names."""
     if felt.document not in documents():
         code = LayoutCode.UNKNOWN_DOCUMENT
         return (_finding(("document",), code, value=felt.document, known=documents()),)
@@ -77,7 +77,7 @@ def _furniture(felt: Felt, document: Document) -> Iterator[Finding]:
         yield _needed(("meters",), LayoutCode.METERS_MISSING, Rule.METER, document)
     if not metered and felt.furniture.meters is not None:
         yield _finding(("meters",), LayoutCode.METERS_UNUSED, document=document.id)
-    # A hole card lies beside the first one; elsewhere the first may have its place printed.
+    # With a hole card two places are printed; otherwise the first card's place may be.
     least, most = (2, 2) if document.ruleset.hole_card else (0, 1)
     if not least <= felt.outlines <= most:
         path, code = ("dealer", "outlines"), LayoutCode.OUTLINES
@@ -106,7 +106,7 @@ def _foreign(path: Path, bet: BetKind, known: Collection[BetKind], document: Doc
 def _needed(
     path: Path, code: LayoutCode, rule: Rule, document: Document, **values: Value
 ) -> Finding:
-    """What the document needs, with the first paragraph on which that rests, if there is one."""
+    """A finding on what the document needs, with the first paragraph that requires it, if any."""
     cited = document.cite((rule,))[:1]
     return _finding(path, code, document=document.id, paragraphs=cited, **values)
 

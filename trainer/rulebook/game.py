@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What is particular to one table; what is None or missing is as the document has it.
+    """The settings of one table; the document's defaults apply to whatever is None or missing.
 
     ``house`` are the settings that differ from the default, ``pay_tables`` the chosen pay tables,
-    ``limits`` the least and the most of each kind of bet in cents, ``progressive`` what is chosen
-    for a progressive, its pay table included.
+    ``limits`` the minimum and maximum for each kind of bet in cents, ``progressive`` the choices
+    for a progressive, including its pay table.
     """
 
     decks: int | None = None
@@ -41,7 +41,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything that holds for every round of one game; ``dealt_by`` is its procedure's id."""
+    """Everything that applies to all rounds of a game; ``dealt_by`` is its procedure's id."""
 
     document: Document
     layout: Layout
@@ -64,7 +64,7 @@ class Game:
         return load_felt(self.layout.felt)
 
     def terms(self, facts: TableFacts | None = None) -> Terms:
-        """What a round at a table with these ``facts`` is played under.
+        """The terms of a round at a table with these ``facts``.
 
         Raises ValueError for a setting, a number of decks or a pay table that the document does
         not have, and for a choice that the progressive's pay table does not allow.
@@ -91,10 +91,10 @@ class Game:
         )
 
     def at(self, facts: TableFacts) -> Game:
-        """The game as it is cited at a table with these ``facts``.
+        """The game with the citations for a table with these ``facts``.
 
-        Where the chosen pay tables have an appendix of their own, it is that one's paragraphs.
-        Raises ValueError for a pay table that the document does not have.
+        If the chosen pay tables have their own appendix, its paragraphs are cited. Raises
+        ValueError for a pay table that the document does not have.
         """
         own: dict[Rule, tuple[str, ...]] = {}
         for table in self._pay_tables(facts).values():
@@ -105,7 +105,7 @@ class Game:
         return replace(self, document=replace(self.document, citations=citations))
 
     def _pay_tables(self, facts: TableFacts) -> dict[BetKind, PayTable]:
-        """The pay table of each side bet; the progressive is only where a table has it."""
+        """The pay table of each side bet; the progressive only if the table has it."""
         named = dict(facts.pay_tables)
         if facts.progressive is not None:
             named[BetKind.PROGRESSIVE] = facts.progressive.pay_table
@@ -132,7 +132,7 @@ class Game:
 
 
 def _progressive(facts: TableFacts, chosen: Mapping[BetKind, PayTable]) -> ProgressiveFacts | None:
-    """What the operator has chosen: everything as the pay table has it where he has not."""
+    """The operator's choices, with the pay table's defaults where there is none."""
     if facts.progressive is not None or BetKind.PROGRESSIVE not in chosen:
         return facts.progressive
     return ProgressiveFacts(chosen[BetKind.PROGRESSIVE].id)
@@ -145,7 +145,7 @@ def _meters(
 
 
 def game_of(document: Document, layout: str | None = None, procedure: str | None = None) -> Game:
-    """The game of a rule document, on its first layout and by its own procedure unless named.
+    """The game of a rule document, by default on its first layout and with its own procedure.
 
     Raises KeyError if there is no such layout.
     """
@@ -154,7 +154,7 @@ def game_of(document: Document, layout: str | None = None, procedure: str | None
 
 
 def game(document_id: str, layout: str | None = None, procedure: str | None = None) -> Game:
-    """The game of the rule document with this id, as ``game_of`` gives it.
+    """The game of the rule document with this id; see ``game_of``.
 
     Raises KeyError if there is no such document or layout.
     """

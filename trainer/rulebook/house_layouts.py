@@ -1,4 +1,4 @@
-"""The rule documents, and the layouts that a house adds to theirs."""
+"""The rule documents with the layouts that a house adds to them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Documents = Mapping[str, Document]
 
 
 LAYOUT_SUFFIX: Final = ".layout.yaml"
-"""How the name of a layout file ends."""
+"""The suffix of a layout file's name."""
 
 
 class Rulebook(Mapping[str, Document]):
-    """The rule documents by id, each read when it is asked for, with what a house adds to them.
+    """The rule documents by id, read on demand, with the layouts that a house adds to them.
 
-    ``felts`` are the house's own; a scenario names the layout on one by the felt's id. The
-    document's own layouts go first: one of the house's with the id of one of them is not there, and
-    of two for one document with one id the second.
+    ``felts`` are the house's own; a scenario refers to the layout of one by the felt's id. The
+    document's own layouts take precedence over a house's layout with the same id; of two house
+    layouts for one document with the same id, the first one is used.
     """
 
     def __init__(self, felts: Iterable[Felt] = ()) -> None:
@@ -53,9 +53,9 @@ class Rulebook(Mapping[str, Document]):
 
 
 RULEBOOK: Final = Rulebook()
-"""The rule documents on their own layouts alone."""
+"""The rule documents with only their own layouts."""
 
 
 def layout_of(felt: Felt) -> Layout:
-    """The layout that is drawn on a felt of the house's."""
+    """The layout for a felt of the house's."""
     return Layout(felt.id, felt.title, len(felt.seats), felt.id, felt)

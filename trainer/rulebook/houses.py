@@ -1,7 +1,7 @@
-"""The house's choices: its reading of a document, and the base game where that is left to it.
+"""The house's choices: its reading of a document, and the parts of the game left to it.
 
 Both come from the values of the interpretation register. An entry is named after the field of
-``House`` or of ``Ruleset`` that it decides.
+``House`` or ``Ruleset`` that it sets.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _OF_RULESET: Final = frozenset(field.name for field in fields(Ruleset)) - {"id",
 
 
 def house(document: Document, choices: Mapping[str, object]) -> House:
-    """The house that has made ``choices`` (setting → its value), all else at the document's.
+    """The house with ``choices`` (setting → value) and the document's defaults for the rest.
 
-    Raises ValueError for a setting that the document does not have, or a value that is none of the
-    setting's. ``Document.settings`` tells beforehand what is allowed.
+    Raises ValueError for a setting that the document does not have or a value that the setting
+    does not allow. ``Document.settings`` lists what is allowed.
     """
     chosen = _chosen(document, choices)
     return replace(
@@ -37,7 +37,7 @@ def house(document: Document, choices: Mapping[str, object]) -> House:
 
 
 def ruleset(document: Document, choices: Mapping[str, object]) -> Ruleset:
-    """The document's finite choices, those that it leaves to the house as the house has them.
+    """The document's finite choices, with the house's for those that it leaves open.
 
     Raises ValueError as ``house`` does.
     """
@@ -53,7 +53,7 @@ def ruleset(document: Document, choices: Mapping[str, object]) -> Ruleset:
 
 
 class HouseRules(NamedTuple):
-    """A document, the house's choices, and the game that comes of both."""
+    """A document, the house's choices, and the resulting game."""
 
     document: Document
     house: House
@@ -61,16 +61,16 @@ class HouseRules(NamedTuple):
 
 
 def house_rules(document: Document, terms: Terms | None = None) -> HouseRules:
-    """The rules under which ``terms`` are played; without them the document's defaults."""
+    """The rules for ``terms``; without terms, the document's defaults."""
     if terms is None:
         return HouseRules(document, house(document, {}), document.ruleset)
     return HouseRules(document, terms.house, terms.ruleset)
 
 
 def decided(name: str, value: SettingValue, known: Ruleset) -> Any:
-    """The value of the register's entry ``name`` as the engine compares it.
+    """The value of the register's entry ``name`` in the form that the engine uses.
 
-    Raises KeyError if the entry is named after no field, ValueError if its field cannot be that.
+    Raises KeyError if there is no field of this name, ValueError if its type does not fit.
     """
     if name in _OF_HOUSE:
         like = getattr(_HOUSE, name)
@@ -85,7 +85,7 @@ def decided(name: str, value: SettingValue, known: Ruleset) -> Any:
         return odds
     if isinstance(like, StrEnum):
         return type(like)(str(value))
-    # True is 1 to Python; to the register it is not.
+    # In Python True equals 1; in the register it does not.
     if type(value) is not type(like):
         raise ValueError(f"expected {type(like).__name__}, found {value!r}")
     return value

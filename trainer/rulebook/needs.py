@@ -1,6 +1,6 @@
-"""The rule keys that a game needs a paragraph for, by what can happen in it.
+"""The rule keys for which a game needs a paragraph, depending on what can happen in it.
 
-A document that rests on another may change the game and forget to say where that is written.
+A document based on another may change the game without citing where the change is written.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def check_needs(
 
 
 def _games(ruleset: Ruleset, register: Mapping[str, RegisterEntry]) -> Iterator[Ruleset]:
-    """The document's game, and those that differ from it by one choice of the house."""
+    """The document's game, and its variants by one choice of the house."""
     yield ruleset
     for name, entry in register.items():
         if base_game(name):

@@ -1,7 +1,7 @@
-"""The side bets of a rule document and their pay tables, as its rule file has them.
+"""Reads the side bets of a rule document and their pay tables from its rule file.
 
-A pay table has a short form, hand = odds, and a long one with a list of ``rows``, for what more a
-progressive's tables say. ``appendices`` hold what several tables share.
+A pay table has a short form, hand = odds, and a long form with a list of ``rows`` for the
+additional data of a progressive. ``appendices`` contain what several tables share.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _JACKPOT: Final = re.compile(r"100%(?: Lv\.([1-9]))?", re.ASCII)
 
 
 class _Cap(StrEnum):
-    """What a side bet may not be above."""
+    """The amount that a side bet may not exceed."""
 
     INITIAL_BET = "initial_bet"
 
 
 class DocumentContext(NamedTuple):
-    """What its pay tables are checked against in their document."""
+    """The parts of a document against which its pay tables are checked."""
 
     decks: tuple[int, ...]
     paragraphs: Collection[str]
@@ -48,7 +48,7 @@ class DocumentContext(NamedTuple):
 
 
 class _Shared(NamedTuple):
-    """What the tables of one appendix have in common."""
+    """The data that the tables of one appendix have in common."""
 
     decks: tuple[int, ...] = ()
     usual_decks: int = 0
@@ -56,7 +56,7 @@ class _Shared(NamedTuple):
 
 
 def read_offers(table: Table, document: DocumentContext) -> dict[BetKind, SideBetOffer]:
-    """The side bets in ``table``, a whole rule file; none where it has no such table."""
+    """The side bets in ``table``, a whole rule file; empty if it has none."""
     if "side_bets" not in table:
         return {}
     outer = table.table("side_bets")
@@ -107,7 +107,7 @@ def _appendix(table: Table, document: DocumentContext) -> _Shared:
 
 
 def _shared(table: Table, known: _Shared, document: DocumentContext) -> _Shared:
-    """What ``table`` says of its decks and citations, all else as it is ``known``."""
+    """The decks and citations that ``table`` gives, with the rest taken from ``known``."""
     decks = table.numbers("decks") if "decks" in table else known.decks
     for number in decks:
         if number not in document.decks:
@@ -190,7 +190,7 @@ def _dynamic(row: Table) -> tuple[Odds, ...]:
 
 
 def _hold_together(table: Table, found: PayTable) -> None:
-    """Raise ValueError where the parts of a pay table contradict each other."""
+    """Raise ValueError if the parts of a pay table contradict each other."""
     levels = {row.pay.level for row in found.rows if isinstance(row.pay, Jackpot)}
     if levels != set(range(1, len(levels) + 1)):
         table.wrong("rows", "a level of the meters is missing")

@@ -1,4 +1,4 @@
-"""Pay tables: what each winning hand of a side bet is paid, and what else a table settles."""
+"""Pay tables: what each winning hand of a side bet is paid, and what else a table specifies."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ class PayRow:
     """One row: a winning hand and its pay.
 
     ``suit_specific``: in this table the hand must be of the suit that the operator has chosen,
-    although its name does not say so. ``envy`` is what
-    the others who wagered are paid, ``dynamic`` are the Dynamic Pays that may take the place of
-    ``pay``; both, like ``pay``, for a base wagering unit.
+    although its name does not say so. ``envy`` is what the others who wagered are paid, ``dynamic``
+    are the Dynamic Pays that may replace ``pay``; both, like ``pay``, are for a base wagering unit.
     """
 
     hand: TextEnum
@@ -33,14 +32,14 @@ class PayRow:
 
 @dataclass(frozen=True, slots=True)
 class PayTable:
-    """A pay table. ``rows`` are in the order of rank, the highest hand first.
+    """A pay table. ``rows`` are in order of rank, the highest hand first.
 
-    ``decks`` are the numbers of decks it may be played with and ``usual_decks`` the one where none
-    is named, empty and 0 where the document's hold. ``ranks`` are those that its hands are made of
-    unless the operator chooses as many others; empty where there is nothing to choose.
-    ``most_dynamic`` is how many Dynamic Pays a round has at the most (0: none), ``dealer_envy`` the
-    dealer's share of a meter that is won, as (numerator, denominator). ``citations`` are those of
-    the document's that read otherwise for this table.
+    ``decks`` are the allowed numbers of decks and ``usual_decks`` is the default; empty and 0 if
+    the document's apply. ``ranks`` are the ranks that its hands are made of unless the operator
+    chooses the same number of others; empty if there is nothing to choose. ``most_dynamic`` is the
+    largest number of Dynamic Pays in a round (0: none), ``dealer_envy`` the dealer's share of a
+    meter that is won, as (numerator, denominator). ``citations`` are those that differ from the
+    document's for this table.
     """
 
     id: str
@@ -59,11 +58,11 @@ class PayTable:
 
     @property
     def levels(self) -> int:
-        """How many meters it pays 100% of."""
+        """The number of meters of which it pays 100%."""
         return levels_of(row.pay for row in self.rows)
 
     def variant(self, ranks: tuple[Rank, ...], suit: Suit) -> Variant:
-        """What its evaluator needs to know of it, with the ranks and the suit of the operator."""
+        """The data that its evaluator needs, with the operator's ranks and suit."""
         return Variant(tuple((row.hand, row.suit_specific) for row in self.rows), ranks, suit)
 
     @property

@@ -1,4 +1,4 @@
-"""What a table's pay tables show beside their pays: names, and what the operator has chosen."""
+"""What pay tables show besides their pays: names, and the operator's choices."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from trainer.sidebets.progressive import Progressive
 def printed_tables(
     document: Document, terms: Terms, chosen: Mapping[BetKind, str]
 ) -> dict[BetKind, PrintedTable]:
-    """What is printed with the pay tables of a table dealt under ``terms``.
+    """The printed parts of the pay tables at a table dealt under ``terms``.
 
-    ``chosen`` are the names of the pay tables that are not the document's default ones. Raises
+    ``chosen`` are the names of the pay tables that are not the document's defaults. Raises
     ValueError for one that the document does not have.
     """
     found: dict[BetKind, PrintedTable] = {}
@@ -35,7 +35,7 @@ def printed_tables(
         evaluator = side_bet.evaluator
         choice = evaluator if isinstance(evaluator, Progressive) else None
         found[kind] = PrintedTable(
-            # The only pay table of a bet needs no name to tell it from others.
+            # The only pay table of a bet needs no id to distinguish it.
             id=table.id if len(offer.pay_tables) > 1 else "",
             name=offer.name,
             ranks=choice.ranks if choice else (),
@@ -48,7 +48,7 @@ def printed_tables(
 def legends_at_table(
     document: Document, terms: Terms, facts: TableFacts, currency: str = "$"
 ) -> FeltLegends:
-    """What a felt says at a table with these ``facts``, dealt under ``terms``."""
+    """The legends of a felt at a table with these ``facts``, dealt under ``terms``."""
     chosen = dict(facts.pay_tables)
     if facts.progressive is not None:
         chosen[BetKind.PROGRESSIVE] = facts.progressive.pay_table
@@ -56,10 +56,10 @@ def legends_at_table(
 
 
 def drawn_for(document: Document, felt: Felt, kind: BetKind) -> str:
-    """The pay table of a side bet that an empty felt shows.
+    """The pay table that an empty felt shows for a side bet.
 
-    It is the one whose paragraphs the layout takes most from; the document's default one
-    goes first. Raises KeyError if the document has no such side bet.
+    It is the one that shares most paragraphs with what the layout takes; the document's default is
+    preferred if equal. Raises KeyError if the document has no such side bet.
     """
     offer = document.side_bets[kind]
     taken = {divided(taken.paragraph, ())[1] for taken in felt.takes}
@@ -74,7 +74,7 @@ def drawn_for(document: Document, felt: Felt, kind: BetKind) -> str:
 def empty_table(
     document: Document, felt: Felt, named: Mapping[BetKind, str] = MappingProxyType({})
 ) -> TableFacts:
-    """The table of an empty felt: with the pay tables that are ``named``, else those it shows."""
+    """The table of an empty felt, with the pay tables in ``named``, otherwise those it shows."""
     chosen = {
         kind: named.get(kind) or drawn_for(document, felt, kind)
         for kind, offer in document.side_bets.items()
@@ -88,7 +88,7 @@ def empty_table(
 
 
 def _as_approved(table: PayTable) -> ProgressiveFacts:
-    """A progressive's pay table, with as many Dynamic Pays as a round may have."""
+    """The facts for a progressive's pay table, with as many Dynamic Pays as a round may have."""
     dynamic = {
         row.hand.value: Cents(row.dynamic[0].pays * 100) for row in table.rows if row.dynamic
     }

@@ -1,6 +1,6 @@
-"""The procedures, read from the packaged procedure files.
+"""Reads the packaged procedure files.
 
-A procedure may name another as its ``base`` and say only what it does otherwise.
+A procedure may name another as its ``base`` and specify only the differences.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from trainer.rules.rulekeys import Rule
 WITHOUT_PASS: Final = frozenset(
     {Matter.LIMITS, Matter.CLOSE_BETS, Matter.CARDS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
 )
-"""The matters that are one task or come in their own order: there is nothing to go through."""
+"""The matters without a pass over the boxes: they are one task or have their own order."""
 
 _FILE: Final = ("id", "title", "data_version", "base", "order", "passes", "acts")
 
@@ -32,7 +32,7 @@ def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
 
 
 def read_procedure(table: Table) -> Procedure:
-    """The procedure that ``table`` holds. Raises ValueError where it does not hold together."""
+    """The procedure in ``table``. Raises ValueError if it is inconsistent."""
     table.only(_FILE)
     base = _base(table)
     return Procedure(
@@ -51,7 +51,7 @@ def _base(table: Table) -> Procedure | None:
     named = table.text("base")
     if named not in procedures():
         table.wrong("base", f"{named!r} is none of {', '.join(procedures())}")
-    # One step only, so that no two can rest on each other.
+    # Only one level, so that there can be no cycle.
     if "base" in read_packaged(PROCEDURES, named):
         table.wrong("base", f"{named} has a base itself")
     return load_procedure(named)

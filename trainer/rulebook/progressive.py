@@ -1,4 +1,4 @@
-"""The progressive at one table: what its operator has chosen, and what its meters stand at."""
+"""The progressive at one table: its operator's choices and its meters."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from trainer.rules.money import NOTHING, Basis, Cents, Odds
 from trainer.rules.ruleset import Meters
 
 BASE_UNIT: Final = Cents(100)
-"""The wager that the pay tables are based on (Appendix A 8)."""
+"""The wager on which the pay tables are based (Appendix A 8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressiveFacts:
-    """What is particular to one table's progressive. All money is in cents.
+    """The settings of one table's progressive. All money is in cents.
 
-    ``unit`` is the base wagering unit. ``ranks`` and ``suit`` are the operator's choice, empty and
-    None where it is the pay table's own and spades. ``meters`` and ``reseed`` have an amount for
-    each level, or none. ``dynamic`` are this round's Dynamic Pays by the name of the hand, for a
+    ``unit`` is the base wagering unit. ``ranks`` and ``suit`` are the operator's choice; if empty
+    and None, the pay table's ranks and spades. ``meters`` and ``reseed`` have an amount for each
+    level, or are empty. ``dynamic`` are this round's Dynamic Pays by the name of the hand, for a
     unit of 1. Each wager adds ``contribution`` to the first meter.
     """
 
@@ -36,7 +36,7 @@ class ProgressiveFacts:
 
 
 def meters(facts: ProgressiveFacts, table: PayTable) -> Meters:
-    """The meters as a round finds them. Raises ValueError for more or fewer than the table has."""
+    """The meters at the start of a round. Raises ValueError unless there is one for each level."""
     for what, amounts in (("meters", facts.meters), ("reseed", facts.reseed)):
         if amounts and len(amounts) != table.levels:
             raise ValueError(f"{table.id}: {what}: expected {table.levels}, found {len(amounts)}")
@@ -46,7 +46,7 @@ def meters(facts: ProgressiveFacts, table: PayTable) -> Meters:
 def ranks(facts: ProgressiveFacts | None, table: PayTable) -> tuple[Rank, ...]:
     """The ranks that the table's hands are made of.
 
-    Raises ValueError unless they are as many as the table asks for, all different.
+    Raises ValueError unless they are all different and as many as the table requires.
     """
     chosen = facts.ranks if facts is not None and facts.ranks else table.ranks
     if len(chosen) != len(table.ranks) or len(set(chosen)) < len(chosen):
@@ -57,7 +57,7 @@ def ranks(facts: ProgressiveFacts | None, table: PayTable) -> tuple[Rank, ...]:
 def dynamic_pays(facts: ProgressiveFacts | None, table: PayTable) -> dict[str, Odds]:
     """The round's Dynamic Pays, by the name of the hand.
 
-    Raises ValueError for more of them than a round has, and for one that is none of its hand's.
+    Raises ValueError for more of them than a round may have, and for one not allowed for its hand.
     """
     chosen = facts.dynamic if facts is not None else {}
     if len(chosen) > table.most_dynamic:

@@ -1,7 +1,7 @@
-"""Packaged TOML, read with its types checked.
+"""Reads packaged TOML with its types checked.
 
-The data is part of the program, so damage in it is a bug: every fault is a ValueError that names
-the file and the key.
+The data is part of the program, so damage to it is a bug: every fault raises a ValueError that
+names the file and the key.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NAME: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 
 
 class Table:
-    """One table of a TOML file, with the way to it, for saying what is wrong."""
+    """One table of a TOML file, with its path for error messages."""
 
     __slots__ = ("_path", "_values", "file")
 
@@ -98,18 +98,18 @@ class Table:
         )
 
     def each(self, key: str, read: Callable[[Table], _Value]) -> dict[str, _Value]:
-        """Every table within the table ``key``, read, by its own key."""
+        """The result of ``read`` for every table within the table ``key``, by its own key."""
         outer = self.table(key)
         return {name: read(outer.table(name)) for name in outer}
 
     def only(self, known: Collection[str]) -> None:
-        """Raise ValueError for a key that is none of ``known``: nobody would ever read it."""
+        """Raise ValueError for a key not in ``known``, which would never be read."""
         for key in self._values:
             if key not in known:
                 self.wrong(key, f"is none of {', '.join(known)}")
 
     def wrong(self, key: str, why: str) -> NoReturn:
-        """Raise the ValueError that says what is wrong with ``key``."""
+        """Raise a ValueError that says what is wrong with ``key``."""
         raise ValueError(f"{self.file}: {self._at(key)}: {why}")
 
     def _at(self, key: str) -> str:
@@ -141,11 +141,11 @@ class Table:
 
 
 def packaged_text(folder: str, name: str, suffix: str = _SUFFIX) -> str:
-    """The text of the file ``name`` of a folder of ``resources``, from a checkout or a package.
+    """The text of the file ``name`` in a folder of ``resources``, from a checkout or a package.
 
-    Raises KeyError when there is none of this name.
+    Raises KeyError if there is no such file.
     """
-    # The name may be anything that a scenario says, so it must not lead out of the folder.
+    # The name may come from a scenario, so it must not lead out of the folder.
     if not _NAME.fullmatch(name):
         raise KeyError(name)
     try:
@@ -156,15 +156,15 @@ def packaged_text(folder: str, name: str, suffix: str = _SUFFIX) -> str:
 
 
 def read_packaged(folder: str, name: str) -> Table:
-    """The file ``name`` of a folder of ``resources``, as a table.
+    """The file ``name`` in a folder of ``resources``, as a table.
 
-    Raises KeyError when there is none of this name, ValueError when it is not TOML.
+    Raises KeyError if there is no such file, ValueError if it is not TOML.
     """
     return parse(f"{folder}/{name}{_SUFFIX}", packaged_text(folder, name))
 
 
 def parse(file: str, text: str) -> Table:
-    """The TOML in ``text``; ``file`` is what to call it. Raises ValueError when it is none."""
+    """Parse TOML; ``file`` is its name in errors. Raises ValueError if it is not TOML."""
     try:
         return Table(file, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -173,7 +173,7 @@ def parse(file: str, text: str) -> Table:
 
 @cache
 def packaged(folder: str, suffix: str = _SUFFIX) -> tuple[str, ...]:
-    """The names, without their ending, of the files in a folder of ``resources``, sorted."""
+    """The names, without suffix, of the files in a folder of ``resources``, sorted."""
     from importlib.resources import files  # slow to load, and a known name needs no list
 
     return tuple(

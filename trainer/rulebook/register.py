@@ -1,4 +1,4 @@
-"""The interpretation register of a rule document, as its rule file has it."""
+"""Reads the interpretation register of a rule document from its rule file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SECTION_5: Final = (
     "returned_after_error",
     "options_after_dealer_overdraws",
 )
-"""What the house takes from the document that its irregularities follow."""
+"""The entries taken from the document on which its irregularities are based."""
 _ENTRY: Final = ("question", "rests_on", "choices")
 _CHOICE: Final = ("value", "summary")
 WITHOUT: Final = "without"
@@ -28,7 +28,7 @@ WITHOUT: Final = "without"
 def read_register(
     table: Table, own: Collection[str], ruleset: Ruleset, bases: Bases
 ) -> dict[str, RegisterEntry]:
-    """Every entry of the rule file ``table`` and of its bases."""
+    """Every entry of the rule file ``table`` and its bases."""
     found = _inherited(table, bases)
     if "register" in table:
         outer = table.table("register")

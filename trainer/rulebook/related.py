@@ -1,4 +1,4 @@
-"""Everything that belongs to one paragraph: what rests on it, and where others say the same."""
+"""Everything related to one paragraph: what cites it, and the same rules in other documents."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from trainer.rules.rulekeys import Rule
 
 
 class Elsewhere(NamedTuple):
-    """Where another document says the same, or something else, on a rule.
+    """Where another document has a rule.
 
-    ``cited`` are the paragraphs as ``document`` cites them; empty where it has no such rule.
+    ``cited`` are the paragraphs as ``document`` cites them; empty if it has no such rule.
     """
 
     document: Document
@@ -21,7 +21,7 @@ class Elsewhere(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """A rule that rests on a paragraph, and where the other documents have it."""
+    """A rule that cites a paragraph, and where other documents have it."""
 
     rule: Rule
     elsewhere: tuple[Elsewhere, ...]
@@ -29,10 +29,10 @@ class Resting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """One paragraph with what belongs to it.
+    """One paragraph with everything related to it.
 
-    ``under`` are the paragraphs numbered under it, ``resting`` what in the engine rests on it,
-    ``open_points`` the entries of the interpretation register that do.
+    ``under`` are the paragraphs numbered under it, ``resting`` the rules of the engine that cite
+    it, ``open_points`` the entries of the interpretation register that cite it.
     """
 
     document: Document
@@ -43,9 +43,9 @@ class Related:
 
 
 def related(document: Document, number: str, others: Iterable[Document]) -> Related:
-    """What belongs to the paragraph ``number`` of ``document``.
+    """Everything related to the paragraph ``number`` of ``document``.
 
-    Raises KeyError if it has no such paragraph. Of ``others`` the document itself is left out.
+    Raises KeyError if it has no such paragraph. The document itself is skipped in ``others``.
     """
     found = document.paragraphs[number]
     others = tuple(other for other in others if other.id != document.id)
@@ -62,7 +62,7 @@ def related(document: Document, number: str, others: Iterable[Document]) -> Rela
 
 
 def under(document: Document, number: str) -> tuple[Paragraph, ...]:
-    """The paragraphs numbered under ``number``: ``3.22.1`` and ``3.15.2 a``, in their order."""
+    """The paragraphs numbered under ``number`` (such as ``3.22.1`` or ``3.15.2 a``), in order."""
     return tuple(
         paragraph
         for own, paragraph in document.paragraphs.items()

@@ -1,4 +1,4 @@
-"""The finite choices of a rule document, from the tables ``game`` and ``pays`` of its file."""
+"""Reads the finite choices of a rule document from its tables ``game`` and ``pays``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Read = Callable[[Table, str], Any]
 
 
 def part(table: Table, key: str) -> tuple[int, int]:
-    """A part of something: ``[1, 2]`` is a half."""
+    """A fraction: ``[1, 2]`` is a half."""
     found = table.numbers(key)
     if len(found) != 2 or found[1] < 1:
         table.wrong(key, "expected numerator and denominator")
@@ -60,13 +60,13 @@ _PAYS: Final[dict[str, tuple[str, _Read]]] = {
 
 _ALWAYS: Final = {field.name: field.default for field in fields(Ruleset)}
 _EVEN_MONEY: Final = Odds(1, 1)
-"""What Even Money means; a document without it need not say so (¶1.8)."""
+"""The odds of Even Money (¶1.8), the default for a document that does not give them."""
 
 
 def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:
-    """The finite choices that ``table`` names, all else as ``base`` has it.
+    """The finite choices in ``table``, with the rest taken from ``base``.
 
-    Raises ValueError for a key that there is not, and for one that is missing.
+    Raises ValueError for an unknown key and for a missing one.
     """
     found: dict[str, Any] = {"id": table.text("id")}
     known = dict(_ALWAYS)

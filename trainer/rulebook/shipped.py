@@ -12,7 +12,7 @@ _LESSON: Final = ".lesson.yaml"
 
 
 def shipped_scenarios() -> tuple[str, ...]:
-    """The names of the shipped scenarios, sorted: their files' names without the ending."""
+    """The names of the shipped scenarios (file names without suffix), sorted."""
     return packaged(_FOLDER, SUFFIX)
 
 
@@ -22,7 +22,7 @@ def shipped_scenario(name: str) -> str:
 
 
 def shipped_lessons() -> tuple[str, ...]:
-    """The names of the shipped lessons, sorted: their files' names without the ending."""
+    """The names of the shipped lessons (file names without suffix), sorted."""
     return packaged(_FOLDER, _LESSON)
 
 

@@ -1,4 +1,4 @@
-"""A side bet as a round is handed it: its evaluator and what it pays at one table."""
+"""Makes a side bet for a round: its evaluator and what it pays at one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.sidebets.registry import SIDE_BET_KINDS
 
 
 def pay_table_of(document: Document, kind: BetKind, name: str | None = None) -> PayTable:
-    """A pay table of the document, the default one unless named.
+    """A pay table of the document, the default unless named.
 
     Raises KeyError if the document has no such side bet, ValueError if it has no such pay table.
     """
@@ -31,11 +31,10 @@ def side_bet(
     pay_table: str | None = None,
     progressive: ProgressiveFacts | None = None,
 ) -> SideBet:
-    """A side bet of the document at one of its pay tables, the default one unless named.
+    """A side bet of the document at one of its pay tables, the default unless named.
 
-    ``progressive`` is what the operator of a progressive has chosen. Raises KeyError if the
-    document has no such side bet, ValueError if it has no such pay table or the choice is not one
-    that the table allows.
+    ``progressive`` are the choices of a progressive's operator. Raises KeyError if the document has
+    no such side bet, ValueError if it has no such pay table or the table does not allow a choice.
     """
     offer = document.side_bets[kind]
     if pay_table is None and progressive is not None:

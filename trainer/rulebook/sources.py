@@ -1,4 +1,4 @@
-"""The packaged rule files and procedures, before anything is made of them."""
+"""The packaged rule files and procedures as raw tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PROCEDURES: Final = "procedures"
 """The folder of the procedure files."""
 DEFAULT_PROCEDURE: Final = "default"
 BASE: Final = "base"
-"""The table that names the documents which hold where this one says nothing."""
+"""The table that names the documents that apply where this one says nothing."""
 GAME: Final = "game"
 IRREGULARITIES: Final = "irregularities"
 
@@ -39,14 +39,14 @@ def source(document: str) -> Table:
 
 @cache
 def numbers(document: str) -> frozenset[str]:
-    """The numbers of the paragraphs of this document. Raises as ``source`` does."""
+    """The paragraph numbers of this document. Raises the same errors as ``source``."""
     return frozenset(source(document).table("paragraphs"))
 
 
 def base_of(table: Table, key: str) -> str:
-    """The id of the document that the rule file ``table`` names under ``base``, empty if none.
+    """The id of the document that ``table`` names under ``base``, empty if none.
 
-    Raises ValueError if there is no such document, or if its own bases lead back to this one.
+    Raises ValueError if there is no such document, or if its bases lead back to this one.
     """
     if BASE not in table or key not in table.table(BASE):
         return ""
