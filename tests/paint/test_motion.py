@@ -118,9 +118,9 @@ def test_a_card_dealt_face_down_is_not_turned(lying: Lying) -> None:
 
 
 def test_5_11_a_card_that_lay_face_up_in_the_shoe_comes_face_up(lying: Lying) -> None:
-    bared = replace(DEALT, shoe_card=parse_card("KD"))
+    exposed = replace(DEALT, shoe_card=parse_card("KD"))
     later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
-    trajectory = lying.trajectories(bared, later)[CardKey(4)]
+    trajectory = lying.trajectories(exposed, later)[CardKey(4)]
     first = trajectory.at(trajectory.begins).piece
     assert isinstance(first, CardPiece)
     assert first.card == parse_card("KD")

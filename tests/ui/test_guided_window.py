@@ -170,13 +170,13 @@ def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
         assert hand.window.state.deciding
         hand.key("1")
         await hand.at("library")
-        assert hand.window.notices.stands("unfinished")
+        assert hand.window.notices.has_notice("unfinished")
 
     async def take_up(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.notices.stands("unfinished"))
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
         hand.key("r")
         await hand.at("table", AnsweringState)
-        assert not hand.window.notices.stands("unfinished")
+        assert not hand.window.notices.has_notice("unfinished")
         await hand.play_on()
 
     tell(leave)
@@ -192,7 +192,7 @@ def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -
     latest = list(CUT_SHORT)[-1]
 
     async def story(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.notices.stands("unfinished"))
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
         hand.key("r")
         await hand.at("table", AnsweringState)
         await hand.play_on()
@@ -260,7 +260,7 @@ def test_abandoned(tell: Tell, database: Path) -> None:
         hand.key(Qt.Key.Key_Escape)
         hand.click("decide_abandon")
         await hand.at("library")
-        assert not hand.window.notices.stands("unfinished")
+        assert not hand.window.notices.has_notice("unfinished")
 
     tell(story)
     assert [one.summary.state for one in attempts(database)] == [AttemptState.ABANDONED]
@@ -304,8 +304,8 @@ def test_an_answer_that_cannot_be_written_does_not_count(
         monkeypatch.setattr(AttemptJournal, "answered", full)
         hand.key(*"99", Qt.Key.Key_Enter)
         await hand.at("library")
-        assert hand.window.notices.stands("trouble")
-        assert hand.window.notices.stands("unfinished"), "it can be taken up"
+        assert hand.window.notices.has_notice("trouble")
+        assert hand.window.notices.has_notice("unfinished"), "it can be taken up"
 
     tell(story)
     assert [len(one.answers) for one in attempts(database)] == [0]

@@ -15,7 +15,7 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.state import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
-from ui.controllers.scenarios import Library, favours, plain_notes
+from ui.controllers.scenarios import Library, favour_warnings, plain_notes
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -236,7 +236,7 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
 def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...]) -> None:
     rounds = {one.id: one.checked.round for one in items}
     told = {
-        name: list(favours(playable))
+        name: list(favour_warnings(playable))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")
         if (playable := rounds[name]) is not None
     }

@@ -15,17 +15,17 @@ def test_an_offer_waits_and_comes_back(qapp: QApplication) -> None:
     bar = NoticeBar(parent, Bindings(parent))
     bar.show_notice(OFFER)
     assert not bar.isHidden()
-    bar.hush(True)
+    bar.show_only_warnings(True)
     assert bar.isHidden()
-    assert bar.stands("offer")
-    bar.hush(False)
+    assert bar.has_notice("offer")
+    bar.show_only_warnings(False)
     assert not bar.isHidden()
 
 
 def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
     parent = QWidget()
     bar = NoticeBar(parent, Bindings(parent))
-    bar.hush(True)
+    bar.show_only_warnings(True)
     bar.show_notice(OFFER)
     assert bar.isHidden()
     bar.show_notice(WARNING)

@@ -77,7 +77,7 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
         assert felt is not None
         assert (felt.id, len(felt.seats)) == ("salon-5", 5)
         assert "Salon, five boxes" in hand.library.about.text()
-        assert not window.notices.stands(NOTICE)
+        assert not window.notices.has_notice(NOTICE)
         await hand.begin(str(case))
         shown = hand.table.felt._felt
         assert shown is felt
@@ -104,7 +104,7 @@ def test_an_attempt_on_a_layout_that_is_gone_is_reported_of(
         window.bindings.actions["records"].trigger()
         await hand.at("records")
         window.bindings.actions["replay"].trigger()
-        await hand.until(lambda: window.notices.stands("trouble"))
+        await hand.until(lambda: window.notices.has_notice("trouble"))
         assert "In the salon" in texts(window)
         assert "“salon-5”" in texts(window)
         window.bindings.actions["open_record"].trigger()
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_reported_in_place_and_stops_nothing(
 
     async def story(hand: Hand) -> None:
         window = hand.window
-        assert window.notices.stands(NOTICE)
+        assert window.notices.has_notice(NOTICE)
         assert "Layout bad.layout.yaml, line 8, column 8: " in texts(window)
         assert "“deep”" in texts(window)
         hand.key(Qt.Key.Key_F3)
@@ -138,7 +138,7 @@ def test_a_damaged_file_is_reported_in_place_and_stops_nothing(
         assert hand.library.entry is not None
         assert not hand.library.entry.fault
         QTest.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-        assert not window.notices.stands(NOTICE)
+        assert not window.notices.has_notice(NOTICE)
 
     tell(story)
 
@@ -177,12 +177,12 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
         hand.key(Qt.Key.Key_F3)
         await hand.at("layouts")
         await hand.until(lambda: any("salon-5" in line.id for line in page.listing.items))
-        assert hand.window.notices.stands(NOTICE)
+        assert hand.window.notices.has_notice(NOTICE)
         (folder / "bad.layout.yaml").unlink()
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.key(Qt.Key.Key_F3)
-        await hand.until(lambda: not hand.window.notices.stands(NOTICE))
+        await hand.until(lambda: not hand.window.notices.has_notice(NOTICE))
 
     tell(story)
 

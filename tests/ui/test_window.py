@@ -330,7 +330,7 @@ def test_without_records_one_can_watch(
 
     async def story(hand: Hand) -> None:
         window = hand.window
-        await hand.until(lambda: window.notices.stands("database"))
+        await hand.until(lambda: window.notices.has_notice("database"))
         assert any(word in text for text in seen(window.notices))
         assert any("watch" in text for text in seen(window.notices))
         hand.choose("plain-round")
@@ -353,12 +353,12 @@ def test_locked_then_tried_again(tell: Tell, database: Path) -> None:
 
     async def story(hand: Hand) -> None:
         window = hand.window
-        await hand.until(lambda: window.notices.stands("database"))
+        await hand.until(lambda: window.notices.has_notice("database"))
         assert any("in use" in text for text in seen(window.notices))
         holder.execute("ROLLBACK")
         holder.close()
         hand.click("database_retry")
-        assert not window.notices.stands("database")
+        assert not window.notices.has_notice("database")
         assert window.state.records
 
     tell(story)
@@ -368,7 +368,7 @@ def test_another_file_for_the_records(tell: Tell, database: Path, tmp_path: Path
     damaged(database)
 
     async def story(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.notices.stands("database"))
+        await hand.until(lambda: hand.window.notices.has_notice("database"))
         hand.click("database_other")
         (dialog,) = hand.window.findChildren(QFileDialog)
         dialog.fileSelected.emit(str(tmp_path / "other.sqlite"))

@@ -64,7 +64,7 @@ class GuidedController(Controller):
         """Start an attempt as soon as nothing else is running."""
         self.app.runner.add(lambda: self._begin(item))
 
-    async def take_up(self, attempt: Attempt, sheet: RoundSheet, item: LibraryItem | None) -> None:
+    async def resume(self, attempt: Attempt, sheet: RoundSheet, item: LibraryItem | None) -> None:
         """Continue an attempt where it was left."""
         records = self.app.session.records
         if records is None:

@@ -25,18 +25,18 @@ AskDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
 
 
 class LayoutExport:
-    """Asks for a file and writes what ``picture`` returns to it; ``say`` shows the outcome."""
+    """Asks for a file and exports what ``picture`` returns; ``show_status`` shows the outcome."""
 
     def __init__(
         self,
         window: QWidget,
         picture: Callable[[], Picture | None],
-        say: Callable[[StatusMessage], None],
+        show_status: Callable[[StatusMessage], None],
         ask: AskDecision,
     ) -> None:
         self._window = window
         self._picture = picture
-        self._say = say
+        self._show_status = show_status
         self._ask = ask
         self._size = SIZES[0]
         self._plain = False
@@ -65,10 +65,10 @@ class LayoutExport:
         try:
             written = write_picture(picture, kind, self._size, path, replace=instead)
         except EnvironmentTrouble as trouble:
-            self._say(message_of(trouble))
+            self._show_status(message_of(trouble))
             return
         if written:
-            self._say(StatusMessage(_("Exported: {file}").format(file=path)))
+            self._show_status(StatusMessage(_("Exported: {file}").format(file=path)))
             return
         self._ask(
             Decision(

@@ -94,7 +94,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     @cached_property
     def _export(self) -> LayoutExport:
-        return LayoutExport(self.app.window, self._picture, self._say, self._ask)
+        return LayoutExport(self.app.window, self._picture, self._show_status, self._ask)
 
     def make_view(self, parent: QWidget) -> LayoutsPage:
         """The list, the selected layout's table, and what can be done with it."""
@@ -254,7 +254,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
                 ),
                 ((REMOVE, _("Remove it")), (STAY, _("Keep the current one"))),
             ),
-            {REMOVE: lambda: self._take_out(own)},
+            {REMOVE: lambda: self._remove_from_house(own)},
         )
 
     @command(
@@ -427,12 +427,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             if isinstance(added, LayoutFile):
                 self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self._say(message_of(trouble))
+            self._show_status(message_of(trouble))
             return
         if isinstance(added, LayoutFile):
             self._forget_file()
             self._list(f"{added.felt.document}/{added.felt.id}")
-            self._say(
+            self._show_status(
                 StatusMessage(_("Added to the house’s layouts: {file}").format(file=added.path))
             )
         elif added.why is LayoutRefusal.TAKEN:
@@ -449,17 +449,19 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         elif added.why is None:
             self._file_changed()
         else:
-            self._say(StatusMessage(faults_of(added), right=False))
+            self._show_status(StatusMessage(faults_of(added), right=False))
 
-    def _take_out(self, own: LayoutFile) -> None:
+    def _remove_from_house(self, own: LayoutFile) -> None:
         try:
             kept = remove_layout(own.path)
             self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
-            self._say(message_of(trouble))
+            self._show_status(message_of(trouble))
             return
         if kept is not None:
-            self._say(StatusMessage(_("Removed; the file is kept as {file}").format(file=kept)))
+            self._show_status(
+                StatusMessage(_("Removed; the file is kept as {file}").format(file=kept))
+            )
 
     def _forget_file(self) -> None:
         self._file = None
@@ -487,7 +489,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     # The message below the table, and pending decisions
 
-    def _say(self, message: StatusMessage) -> None:
+    def _show_status(self, message: StatusMessage) -> None:
         self.view.panel.show_status(message)
 
     def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:

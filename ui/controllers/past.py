@@ -34,7 +34,7 @@ def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
     return None if playable is None else lay_out(playable)
 
 
-def why_not(attempt: Attempt, documents: Documents) -> str:
+def replay_fault(attempt: Attempt, documents: Documents) -> str:
     """Why the attempt's round cannot be played: the faults its text has today."""
     return faults_text(_checked(attempt, documents))
 

@@ -16,7 +16,7 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.guided import GuidedController
 from ui.controllers.library import LibraryController
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.past import attempt_lines, result_of, round_of, rules_changed, why_not
+from ui.controllers.past import attempt_lines, replay_fault, result_of, round_of, rules_changed
 from ui.controllers.result import ResultController
 from ui.controllers.rounds import RoundSheet
 from ui.controllers.watch import WatchController
@@ -72,7 +72,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         """Continue the unfinished attempt."""
         attempt = self._unfinished()
         if attempt is not None:
-            self.app.runner.add(lambda: self._take_up(attempt))
+            self.app.runner.add(lambda: self._resume(attempt))
 
     @command("abandon", N_("Abandon"), "X", when=resumable)
     def abandon(self) -> None:
@@ -130,12 +130,12 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     # Other handlers
 
-    async def _take_up(self, attempt: int) -> None:
+    async def _resume(self, attempt: int) -> None:
         recorded = self._recorded(attempt)
         if recorded is not None:
             found, sheet = recorded
             item = self.app.of(LibraryController).library.find(found.summary.scenario_id)
-            await self.app.of(GuidedController).take_up(found, sheet, item)
+            await self.app.of(GuidedController).resume(found, sheet, item)
 
     async def _replay(self, attempt: int) -> None:
         recorded = self._recorded(attempt)
@@ -175,7 +175,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
                     title=attempt.summary.title
                 ),
                 _("Its answers can still be opened on the records page."),
-                why_not(attempt, self.app.layouts.rulebook),
+                replay_fault(attempt, self.app.layouts.rulebook),
                 ((DISMISS, _("Close")),),
             )
         )

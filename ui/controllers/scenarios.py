@@ -138,7 +138,7 @@ class Library:
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(lay_out(playable))
         notes = plain_notes(entry.notes)
-        about = " ".join((layout_text(playable.game), *favours(playable)))
+        about = " ".join((layout_text(playable.game), *favour_warnings(playable)))
         self._page.preview(view, entry.title, notes, about)
 
     def _list(self, select: str = "") -> None:
@@ -177,7 +177,7 @@ def opening(sheet: RoundSheet) -> TableView:
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
 
 
-def favours(playable: PlayableRound) -> Iterator[str]:
+def favour_warnings(playable: PlayableRound) -> Iterator[str]:
     """Warnings about the pay tables that the house has chosen in the player's favour.
 
     Progressives are left out: their return varies with the meter.

@@ -166,8 +166,8 @@ class Trajectory(NamedTuple):
 class Table:
     """A felt, its chips, and two arrangements of them, the earlier and the later one.
 
-    ``taken``: the house has taken chips between the two. ``bared`` is the card that was face up in
-    the shoe in the earlier one.
+    ``taken``: the house has taken chips between the two. ``exposed`` is the card that was face up
+    in the shoe in the earlier one.
     """
 
     felt: Felt
@@ -175,7 +175,7 @@ class Table:
     earlier: Mapping[Key, Piece]
     later: Mapping[Key, Piece]
     taken: bool = False
-    bared: Card | None = None
+    exposed: Card | None = None
 
 
 def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
@@ -286,8 +286,8 @@ def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
     if isinstance(piece, PilePiece):
         return _pile_turn(table, piece, (_from_hand(table, key, piece),), comes=True)
     front, mouth = shoe_front(table.felt), table.felt.furniture.shoe_mouth
-    bared = table.bared is not None and piece.card == table.bared
-    first = piece._replace(pose=front) if bared else face_down(piece, front)
+    exposed = table.exposed is not None and piece.card == table.exposed
+    first = piece._replace(pose=front) if exposed else face_down(piece, front)
     bend = mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
     trajectory = _moving(key, first, piece)._replace(bend=bend, comes=True)
     return _Turn((_Phase.PLAY, 2, float(piece.key.number)), key, (trajectory,))
@@ -365,7 +365,7 @@ def _timed(turns: Sequence[_Turn]) -> tuple[Trajectory, ...]:
         for place, turn in enumerate(group):
             at = begins + place * step
             timed += (
-                trajectory._replace(begins=at, ends=at + _lasts(trajectory))
+                trajectory._replace(begins=at, ends=at + _duration_of(trajectory))
                 for trajectory in turn.trajectories
             )
     shorter = min(1.0, LONGEST_MS / max(duration(timed), 1.0))
@@ -375,7 +375,7 @@ def _timed(turns: Sequence[_Turn]) -> tuple[Trajectory, ...]:
     )
 
 
-def _lasts(trajectory: Trajectory) -> int:
+def _duration_of(trajectory: Trajectory) -> int:
     return CARD_MS if isinstance(trajectory.last, CardPiece) else CHIPS_MS
 
 

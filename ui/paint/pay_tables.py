@@ -48,7 +48,7 @@ def paint_pay_table(
     if card:
         board(painter, where.area, palette)
     inks = _Inks(*(QColor(palette[role]) for role in (_ON_CARD if card else _ON_CLOTH)))
-    _Setting(painter, grid_of(where, table), inks).set()
+    _PayTablePainter(painter, grid_of(where, table), inks).paint()
     painter.restore()
 
 
@@ -127,7 +127,7 @@ class Grid:
         )
 
 
-class _Setting:
+class _PayTablePainter:
     """Draws a pay table: heading, column heads, rows, foot."""
 
     def __init__(self, painter: QPainter, grid: Grid, inks: _Inks) -> None:
@@ -137,7 +137,7 @@ class _Setting:
         self._area = grid.area
         self._ink, self._mark, self._tint = inks
 
-    def set(self) -> None:
+    def paint(self) -> None:
         """Draw the table."""
         grid, area, table = self._grid, self._area, self._table
         line, capital = grid.line, grid.capital

@@ -79,9 +79,9 @@ class ActionBar(QFrame):
         margins = self._row.contentsMargins()
         room = self.width() - margins.left() - margins.right() - Space.S * len(buttons)
         for button in buttons:
-            button.want_cap(True)
+            button.show_cap(True)
         for without in (self._aside, *([act] for act in reversed(self._acts))):
             if sum(button.sizeHint().width() for button in buttons) <= room:
                 return
             for button in without:
-                button.want_cap(False)
+                button.show_cap(False)

@@ -34,7 +34,7 @@ class _Place:
         linked = citation is not None and bool(citation.document)
         if citation is not None:
             if linked:
-                self._link.lead_to(citation)
+                self._link.set_citation(citation)
             self._name.setText(citation.paragraph)
             self._summary.setText(citation.summary)
         self._link.setVisible(linked)

@@ -147,12 +147,12 @@ class Stage(QObject):
                 trajectory = continued(trajectory, actor.trajectory, time)
             piece = pieces.get(key) if not isinstance(key, PartKey) else None
             if piece is not None:
-                self._actors[key] = self._cast(actor, piece, trajectory, light)
+                self._actors[key] = self._actor_for(actor, piece, trajectory, light)
             elif trajectory is not None:
-                self._passing[key] = self._cast(actor, trajectory.last, trajectory, light)
+                self._passing[key] = self._actor_for(actor, trajectory.last, trajectory, light)
             elif actor is not None:
                 self._scene.removeItem(actor.item)
-        self._set_out(pace)
+        self._start(pace)
 
     def relight(self, light: Light) -> None:
         """Show the same pieces in another light; movements continue."""
@@ -171,7 +171,7 @@ class Stage(QObject):
             for actor in (*self._actors.values(), *self._passing.values()):
                 actor.go_to(time, self._light)
 
-    def _cast(
+    def _actor_for(
         self, actor: _Actor | None, piece: Piece, trajectory: Trajectory | None, light: Light
     ) -> _Actor:
         """A piece with its existing item or a new one: at rest, or about to move."""
@@ -180,17 +180,17 @@ class Stage(QObject):
             self._scene.addItem(item)
         else:
             item = actor.item
-        cast = _Actor(item, piece, trajectory)
+        placed = _Actor(item, piece, trajectory)
         if trajectory is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
-            cast.update_sprites(light)
+            placed.update_sprites(light)
         else:
             _rest(item, piece, light)
-        return cast
+        return placed
 
-    def _set_out(self, pace: float) -> None:
-        cast = (*self._actors.values(), *self._passing.values())
-        trajectories = [actor.trajectory for actor in cast if actor.trajectory is not None]
+    def _start(self, pace: float) -> None:
+        actors = (*self._actors.values(), *self._passing.values())
+        trajectories = [actor.trajectory for actor in actors if actor.trajectory is not None]
         self._pace, self._duration = pace, duration(trajectories)
         self.go_to(0.0)
         if trajectories:

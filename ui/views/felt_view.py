@@ -140,7 +140,7 @@ class FeltView(QGraphicsView):
         self._resized = QTimer(self)
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESTS_MS)
-        self._resized.timeout.connect(self._sharpen)
+        self._resized.timeout.connect(self._redraw_scaled)
         self._set_up_view()
 
     def _set_up_view(self) -> None:
@@ -163,7 +163,7 @@ class FeltView(QGraphicsView):
         if (felt, legends, chips) != (self._felt, self._legends, self._chips):
             self._felt, self._legends, self._chips = felt, legends, chips
             self._spread = Spread(felt)
-            self._expire()
+            self._invalidate()
 
     def options(self) -> FeltOptions:
         """The options in use."""
@@ -176,7 +176,7 @@ class FeltView(QGraphicsView):
             self._stage.finish()
         # The speed of movements affects nothing that is drawn.
         if replace(options, speed=before.speed, reduce_motion=before.reduce_motion) != before:
-            self._expire()
+            self._invalidate()
 
     def show_table(self, view: TableView, animate: bool, *, backwards: bool = False) -> None:
         """Show a table. Never blocks.
@@ -197,10 +197,10 @@ class FeltView(QGraphicsView):
             table = Table(drawn.felt, chips, lying, pieces, view.taken > before.taken)
             if backwards:
                 was = Table(drawn.felt, chips, pieces, lying, before.taken > view.taken)
-                found = trajectories(replace(was, bared=view.shoe_card))
+                found = trajectories(replace(was, exposed=view.shoe_card))
                 going = None if found is None else back(found)
             else:
-                going = trajectories(replace(table, bared=before.shoe_card))
+                going = trajectories(replace(table, exposed=before.shoe_card))
         if drawn.pixmaps.dark is not view.interrupted:
             drawn.pixmaps.dark = view.interrupted
             self.viewport().update()
@@ -254,7 +254,7 @@ class FeltView(QGraphicsView):
 
     # Drawing
 
-    def _expire(self) -> None:
+    def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
         self.viewport().update()
@@ -290,17 +290,17 @@ class FeltView(QGraphicsView):
         size = QSizeF(self.viewport().size())
         return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
 
-    def _stretch(self, drawn: _Picture) -> None:
+    def _scale_picture(self, drawn: _Picture) -> None:
         """Scale the picture to the current size while that keeps changing."""
         stretched = drawn.camera.transform().inverted()[0]
         stretched *= self._camera_for(drawn.felt).transform()
         self.setTransform(stretched)
         self.setSceneRect(stretched.inverted()[0].mapRect(QRectF(self.viewport().rect())))
 
-    def _sharpen(self) -> None:
+    def _redraw_scaled(self) -> None:
         """The size no longer changes: redraw what was only scaled."""
         if not self.transform().isIdentity():
-            self._expire()
+            self._invalidate()
 
     def _palette(self) -> Palette:
         return palette_of(self._options.scheme, self._options.cloth)
@@ -392,9 +392,9 @@ class FeltView(QGraphicsView):
         """Redraw at the new size; while the window is being resized, only scale the picture."""
         super().resizeEvent(event)
         if self._resized.isActive() and self._picture is not None and not self._stale:
-            self._stretch(self._picture)
+            self._scale_picture(self._picture)
         else:
-            self._expire()
+            self._invalidate()
         if self.isVisible():
             self._resized.start()
 
@@ -403,13 +403,13 @@ class FeltView(QGraphicsView):
         super().hideEvent(event)
         self._stage.finish()
         self._resized.stop()
-        self._sharpen()
+        self._redraw_scaled()
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw if the pixel density of the screen or the language has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.DevicePixelRatioChange):
-            self._expire()
+            self._invalidate()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tool tip of the piece under the pointer."""

@@ -73,7 +73,7 @@ class KeyButton(QPushButton):
             self._current = current
             self.update()
 
-    def want_cap(self, wanted: bool) -> None:
+    def show_cap(self, wanted: bool) -> None:
         """Show the key cap, or hide it where a bar is too narrow for all."""
         if wanted != self._cap_wanted:
             self._cap_wanted = wanted

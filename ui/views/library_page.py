@@ -21,7 +21,7 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_rows import ANY_INCIDENT, STYLE, Wanted, library_row
+from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, library_row
 from ui.views.row_list import RowList
 from ui.views.view_models import LibraryEntry
 
@@ -231,7 +231,7 @@ class LibraryPage(QWidget):
 
     def _keep(self, wanted: str) -> None:
         """Filter the list and select once: the selected scenario is laid out on the felt."""
-        filters = Wanted(
+        filters = LibraryFilter(
             self.search.text(),
             self.documents.currentData() or "",
             self.tags.currentData() or "",

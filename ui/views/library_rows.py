@@ -15,7 +15,7 @@ ANY_INCIDENT: Final = "*"
 """Any kind of incident."""
 
 
-class Wanted(NamedTuple):
+class LibraryFilter(NamedTuple):
     """The filter of the library; empty text, document, tag, incident or level accept everything.
 
     ``incident`` is the name of one kind, or ``ANY_INCIDENT``.

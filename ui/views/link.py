@@ -34,9 +34,9 @@ class Link(QPushButton):
         self.clicked.connect(
             lambda: self.opened.emit(self._citation.document, self._citation.number)
         )
-        self.lead_to(citation)
+        self.set_citation(citation)
 
-    def lead_to(self, citation: Citation) -> None:
+    def set_citation(self, citation: Citation) -> None:
         """Link to this paragraph from now on."""
         self._citation = citation
         text = citation.paragraph

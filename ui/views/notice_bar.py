@@ -36,7 +36,7 @@ class NoticeBar(QFrame):
         self._column.setSpacing(0)
         self._standing: dict[str, QWidget] = {}
         self._dismissed: dict[str, None] = {}
-        self._hushed = False
+        self._only_warnings = False
         self._offers: set[str] = set()
         self.hide()
 
@@ -73,7 +73,7 @@ class NoticeBar(QFrame):
         self._standing[notice.id] = frame
         if not notice.warning:
             self._offers.add(notice.id)
-        self._settle()
+        self._update_visibility()
 
     def remove(self, notice_id: str) -> None:
         """Remove a notice, if it is there."""
@@ -83,13 +83,13 @@ class NoticeBar(QFrame):
             frame.deleteLater()
         self._offers.discard(notice_id)
         self._dismissed.pop(notice_id, None)
-        self._settle()
+        self._update_visibility()
 
-    def hush(self, hushed: bool) -> None:
+    def show_only_warnings(self, only_warnings: bool) -> None:
         """Show warnings only; mere offers wait until they do not disturb."""
-        if hushed != self._hushed:
-            self._hushed = hushed
-            self._settle()
+        if only_warnings != self._only_warnings:
+            self._only_warnings = only_warnings
+            self._update_visibility()
 
     def dismiss(self) -> None:
         """Dismiss the first of the visible notices that can be dismissed."""
@@ -97,7 +97,7 @@ class NoticeBar(QFrame):
         if first is not None:
             self.answered.emit(first, DISMISS)
 
-    def stands(self, notice_id: str) -> bool:
+    def has_notice(self, notice_id: str) -> bool:
         """Whether this notice is in the bar."""
         return notice_id in self._standing
 
@@ -111,9 +111,11 @@ class NoticeBar(QFrame):
 
     @property
     def _seen(self) -> set[str]:
-        return {name for name in self._standing if not (self._hushed and name in self._offers)}
+        return {
+            name for name in self._standing if not (self._only_warnings and name in self._offers)
+        }
 
-    def _settle(self) -> None:
+    def _update_visibility(self) -> None:
         seen = self._seen
         for name, frame in self._standing.items():
             frame.setVisible(name in seen)

@@ -132,7 +132,7 @@ class RowModel(QAbstractListModel, Generic[Item]):
         return None
 
 
-class Look(NamedTuple):
+class TextStyle(NamedTuple):
     """The font and colour of a text."""
 
     size: Size
@@ -166,7 +166,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         painter.save()
         if row.item is None:
             inner = rect.adjusted(Space.M, Space.M, -Space.S, 0)
-            _write(painter, inner, row.title, Look(Size.SMALL, Weight.SEMIBOLD, _MUTED))
+            _write(painter, inner, row.title, TextStyle(Size.SMALL, Weight.SEMIBOLD, _MUTED))
         else:
             option.widget.style().drawPrimitive(
                 QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
@@ -178,14 +178,14 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
 
     def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
         style = self.style
-        mark = Look(style.mark_size, Weight.SEMIBOLD, style.mark_role)
+        mark = TextStyle(style.mark_size, Weight.SEMIBOLD, style.mark_role)
         _write(painter, inner, row.mark, mark, right=True)
         width = inner.width() - painter.fontMetrics().horizontalAdvance(row.mark) - style.gap
         title = QRect(inner.left(), inner.top(), width, style.title_height or inner.height())
-        look = Look(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
-        _write(painter, title, row.title, look)
+        text_style = TextStyle(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
+        _write(painter, title, row.title, text_style)
         detail = QRect(inner.left(), inner.top() + style.detail_top, width, DETAIL_HEIGHT)
-        _write(painter, detail, row.detail, Look(Size.SMALL, Weight.REGULAR, _MUTED))
+        _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
 
     def _paint_running(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
         palette = QGuiApplication.palette()
@@ -199,9 +199,11 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         _write_running(painter, inner, parts)
 
 
-def _write(painter: QPainter, place: QRect, text: str, look: Look, *, right: bool = False) -> None:
-    painter.setFont(font(look.size, look.weight))
-    painter.setPen(QGuiApplication.palette().color(look.role))
+def _write(
+    painter: QPainter, place: QRect, text: str, text_style: TextStyle, *, right: bool = False
+) -> None:
+    painter.setFont(font(text_style.size, text_style.weight))
+    painter.setPen(QGuiApplication.palette().color(text_style.role))
     elided = QFontMetrics(painter.font()).elidedText(
         text, Qt.TextElideMode.ElideRight, place.width()
     )
@@ -244,10 +246,10 @@ def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.Fo
     for part, colour, weight in parts:
         format_range = QTextLayout.FormatRange()
         format_range.start, format_range.length = start, len(part)
-        look = QTextCharFormat()
-        look.setForeground(colour)
-        look.setFontWeight(weight)
-        format_range.format = look
+        format_of_part = QTextCharFormat()
+        format_of_part.setForeground(colour)
+        format_of_part.setFontWeight(weight)
+        format_range.format = format_of_part
         formats.append(format_range)
         start += len(part)
     return formats
@@ -318,10 +320,10 @@ class RowList(QListView, Generic[Item]):
         """Make the row at this index the current one; -1 for none."""
         self.setCurrentIndex(self._model.index(place, 0))
 
-    def choose(self, is_it: Callable[[Item], bool]) -> bool:
-        """Make the first row whose item satisfies ``is_it`` current; False if there is none."""
+    def choose(self, matches: Callable[[Item], bool]) -> bool:
+        """Make the first row whose item satisfies ``matches`` current; False if there is none."""
         for place, row in enumerate(self._model.shown):
-            if row.item is not None and is_it(row.item):
+            if row.item is not None and matches(row.item):
                 self.choose_row(place)
                 return True
         return False

@@ -145,9 +145,9 @@ class RowsView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the width."""
         super().resizeEvent(event)
-        self._share_out()
+        self._distribute_width()
 
-    def _share_out(self) -> None:
+    def _distribute_width(self) -> None:
         widths = [
             self._needed(column, width) if column in self._fitted else width
             for column, width in enumerate(self._widths)
@@ -175,7 +175,7 @@ class RowsView(QTableView):
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these rows and select the first."""
         self._model.show_rows(rows)
-        self._share_out()
+        self._distribute_width()
         if rows:
             self.selectRow(0)
         else:

@@ -228,7 +228,7 @@ class ComparisonTable(QTableView):
         for place, row in enumerate(rows):
             if not row.cells:
                 self.setSpan(place, 0, 1, 1 + len(documents))
-        self._share_out()
+        self._distribute_width()
         self.setCurrentIndex(self.comparison.index(1, 1))
 
     def show_differing(self, only: bool) -> None:
@@ -246,7 +246,7 @@ class ComparisonTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the width, and adjust the row heights to it."""
         super().resizeEvent(event)
-        self._share_out()
+        self._distribute_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens a paragraph; all other keys are the table's."""
@@ -255,7 +255,7 @@ class ComparisonTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def _share_out(self) -> None:
+    def _distribute_width(self) -> None:
         columns = self.comparison.columnCount()
         if columns < 2:
             return

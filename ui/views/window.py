@@ -88,7 +88,7 @@ class Window(QMainWindow):
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
         self.header.setVisible(now.here.shows_header)
-        self.notices.hush(not now.here.shows_offers)
+        self.notices.show_only_warnings(not now.here.shows_offers)
         self.header.show_state(now)
 
     def give_focus(self) -> None:
