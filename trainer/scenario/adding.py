@@ -1,6 +1,6 @@
-"""Where something can go wrong in a round that is written already.
+"""Where something can go wrong in an existing round.
 
-Every answer is found by playing the round with the incident: nothing here knows a rule.
+Everything is found by playing the round with the incident: no rule is implemented here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from trainer.yamlfile.marks import Lines
 from trainer.yamlfile.parse import ParsedFile
 
 MAX_INCIDENTS: Final = 50
-"""With more incidents of its own a round is not tried: it would be played for minutes."""
+"""A round with more incidents of its own is not tried: it would take minutes to play."""
 
 _OF_INCIDENTS: Final = frozenset(rule for kind in KINDS.values() for rule in kind.rules) | {
     Rule.CONTINUE_AS_DEALT,
@@ -39,7 +39,7 @@ _OF_INCIDENTS: Final = frozenset(rule for kind in KINDS.values() for rule in kin
     Rule.BETS_BACK_AFTER_ERROR,
     Rule.VOID,
 }
-"""Every rule that only something that goes wrong brings into a round."""
+"""Every rule that applies only when something goes wrong."""
 
 _NO_FILE: Final = ParsedFile("", None, Lines(""), ())
 _NOWHERE: Final = _NO_FILE.positions
@@ -47,10 +47,10 @@ _NOWHERE: Final = _NO_FILE.positions
 
 
 class Verdict(StrEnum):
-    """What becomes of a round to which an incident is added."""
+    """How a round turns out when an incident is added to it."""
 
     FITS = "fits"
-    """It happens, and the rest of the round is as right as before."""
+    """It happens, and the rest of the round is as valid as before."""
     REST_NO_LONGER_FITS = "rest_no_longer_fits"
     """It happens, and then cards or calls no longer fit."""
     NEVER = "never"
@@ -58,7 +58,7 @@ class Verdict(StrEnum):
 
 
 class Unfit(TextEnum):
-    """What of a round no longer fits after an incident."""
+    """What in a round no longer fits after an incident."""
 
     CARDS = "cards", N_("the shoe needs further cards")
     CALLS = "calls", N_("calls or answers no longer fit")
@@ -76,8 +76,8 @@ def _unfit(fault: Fault) -> Unfit:
 class Attempt:
     """A round played with one more incident.
 
-    ``void`` is None if the round could not be played to its end. ``rules`` are those that the
-    incident has brought into it; ``faults`` are what no longer fits.
+    ``void`` is None if the round could not be played to its end. ``rules`` are those that apply
+    because of the incident; ``faults`` are what no longer fits.
     """
 
     incident: Incident
@@ -88,7 +88,7 @@ class Attempt:
 
     @property
     def at(self) -> int | None:
-        """After which card it was tried; None if the moment of its kind is not a card."""
+        """The card after which it was tried; None if the moment of its kind is not a card."""
         return self.incident.moment
 
     @property
@@ -106,9 +106,9 @@ class Attempt:
 class Placement:
     """One form of a kind of incident, tried at the moments that the file can name.
 
-    ``form`` has all values but its moment; where its moment is no card there is one attempt. Of
-    the moments after the round's last card only the first and the last are tried: none of them
-    comes.
+    ``form`` has all values but its moment; if its moment is not a card there is one attempt. Of
+    the moments after the round's last card only the first and the last are tried: the round never
+    reaches any of them.
     """
 
     form: Incident
@@ -116,26 +116,26 @@ class Placement:
 
     @property
     def moments(self) -> tuple[int | None, ...]:
-        """When it can happen, whatever becomes of the rest of the round."""
+        """The moments at which it can happen, even if the rest of the round then no longer fits."""
         return tuple(
             attempt.at for attempt in self.attempts if attempt.verdict is not Verdict.NEVER
         )
 
 
 class Run(NamedTuple):
-    """Moments from the first to the last at which the same becomes of the round."""
+    """Consecutive moments at which the incident has the same result."""
 
     first: Attempt
     last: Attempt
 
     @property
     def alike(self) -> tuple[object, ...]:
-        """What is the same at all of them."""
+        """The part of the result that is the same at all of them."""
         return _alike(self.first)
 
 
 def runs(placement: Placement) -> Iterator[Run]:
-    """The moments of a form, put together where the same becomes of the round."""
+    """The moments of a form, grouped where the result is the same."""
     for _key, group in groupby(placement.attempts, _alike):
         tried = tuple(group)
         yield Run(tried[0], tried[-1])
@@ -149,8 +149,8 @@ def _alike(one: Attempt) -> tuple[object, ...]:
 def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
     """Every form in which an incident of ``kind`` could be added to a valid round, and where.
 
-    A round is played for each moment of each form, when the iterator comes to it. There is none
-    where the file could not even say it: no box is empty, or the shoe is.
+    A round is played for each moment of each form, when the iterator reaches it. There is none if
+    the file could not even express it: no box is empty, or the shoe is.
     """
     for form in kind.type.forms(seats(playable)):
         tried = tuple(attempt(playable, placed) for placed in _at_every_moment(form, playable))
@@ -159,7 +159,7 @@ def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placemen
 
 
 def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
-    """Play a valid round with one more incident; what the scenario asserts does not count here."""
+    """Play a valid round with one more incident, ignoring the scenario's assertions."""
     scenario, played = replayed(playable, (incident,))
     faults = tuple(fault for fault in played.faults if not fault.warning)
     never = any(_own(faults, playable)) or any(
@@ -177,18 +177,18 @@ def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
 
 
 def replayed(playable: PlayableRound, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
-    """A valid round with more incidents, played as far as it goes."""
+    """A valid round with more incidents, played as far as possible."""
     scenario = with_incidents(playable.scenario, incidents)
     return scenario, play_by_procedure(scenario, playable.game, playable.terms)
 
 
 def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenario:
-    """The scenario with ``incidents`` after its own, and nothing asserted."""
+    """The scenario with ``incidents`` after its own, and without assertions."""
     return replace(scenario, incidents=(*scenario.incidents, *incidents), expect=None)
 
 
 def why_never(playable: PlayableRound, incident: Incident) -> Diagnostic | None:
-    """Why an incident does not happen in this round; None if it does. Its place is in no file."""
+    """Why an incident does not happen in this round; None if it does. Its mark is in no file."""
     tried = attempt(playable, incident)
     if tried.verdict is not Verdict.NEVER:
         return None
@@ -200,13 +200,13 @@ def why_never(playable: PlayableRound, incident: Incident) -> Diagnostic | None:
 
 
 def _own(faults: Iterable[Fault], playable: PlayableRound) -> Iterator[Fault]:
-    """Those that say that the incident after the round's own ones does not happen."""
+    """The faults which say that the incident after the round's own ones does not happen."""
     own = ("incidents", len(playable.scenario.incidents))
     return (fault for fault in faults if fault.path[:2] == own)
 
 
 def rules_added(before: Trace, after: Trace) -> tuple[Rule, ...]:
-    """The rules about what goes wrong on which more of ``after`` rests than of ``before``."""
+    """The rules about irregularities that ``after`` applies more often than ``before``."""
     more = Counter(_rules(after.events))
     more.subtract(_rules(before.events))
     return tuple(rule for rule, count in more.items() if count > 0)
@@ -221,7 +221,7 @@ def _rules(events: Iterable[Event]) -> Iterator[Rule]:
 
 
 def _at_every_moment(form: Incident, playable: PlayableRound) -> Iterator[Incident]:
-    """``form`` at each moment that the file can name; one that has none as it is."""
+    """``form`` at each moment that the file can name; unchanged if it has no moment."""
     if not isinstance(form, AtCard):
         yield form
         return
@@ -233,7 +233,7 @@ def _at_every_moment(form: Incident, playable: PlayableRound) -> Iterator[Incide
 
 
 def seats(playable: PlayableRound) -> Seats:
-    """Who is where in a valid scenario."""
+    """The bettors on each box of a valid scenario."""
     boxes = playable.scenario.boxes
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
     return Seats(playable.game.layout.boxes, names)

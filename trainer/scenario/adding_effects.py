@@ -22,14 +22,14 @@ from trainer.snapshot.fold import snapshot_after
 
 @dataclass(frozen=True, slots=True)
 class BetChange:
-    """What became of a bet before and after; None where there was no such bet."""
+    """The result of a bet before and after; None where there was no such bet."""
 
     before: Entry | None
     after: Entry | None
 
     @property
     def entry(self) -> Entry:
-        """One of the two, to say which bet it is."""
+        """One of the two entries, to identify the bet."""
         found = self.after or self.before
         assert found is not None
         return found
@@ -49,7 +49,7 @@ class CardChange:
 class Effect:
     """What incidents change. ``after`` is None if the round can no longer be played to its end.
 
-    ``rules`` are those that the incidents bring into the round.
+    ``rules`` are those that apply because of the incidents.
     """
 
     before: Settlement
@@ -62,7 +62,7 @@ class Effect:
 
 
 def effect(playable: PlayableRound, incidents: Sequence[Incident]) -> Effect:
-    """Play a valid round with ``incidents`` and say what is otherwise than before."""
+    """Play a valid round with ``incidents`` and compare it with the round without them."""
     _scenario, played = replayed(playable, incidents)
     before, after = playable.settlement, played.settlement
     return Effect(
@@ -88,7 +88,7 @@ def _bets(before: Iterable[Entry], after: Iterable[Entry]) -> Iterator[BetChange
 
 
 def _by_name(entries: Iterable[Entry]) -> dict[_Name, list[Entry]]:
-    """The entries of each bet; what was refused of one is another's."""
+    """The entries of each bet; a refused part counts as a bet of its own."""
     found: dict[_Name, list[Entry]] = {}
     for entry in entries:
         refused = entry.outcome is Outcome.REFUSED
@@ -103,7 +103,7 @@ def _order(name: _Name) -> tuple[int, str, int, int, bool]:
 
 
 def _printed(entry: Entry) -> tuple[object, ...]:
-    """What the settlement prints of a bet; how it was worked out may differ."""
+    """What the settlement prints about a bet, without how it was worked out."""
     return (*entry[4:9], entry.amount)
 
 
@@ -121,7 +121,7 @@ def _cards(playable: PlayableRound, played: Played) -> Iterator[CardChange]:
 
 
 def _places(events: Sequence[Event]) -> dict[int, Place]:
-    """Where each card went to in the end; what a Split moves aside has been dealt to its hand."""
+    """Where each card ended up; a card moved aside by a Split counts as dealt to its new hand."""
     return {
         card.number: DISCARD if card.astray and card.discarded else card.dealt_to
         for card in snapshot_after(events).all_cards()

@@ -1,4 +1,4 @@
-"""Incidents put into the text of a scenario: what nobody touched stays as its author wrote it."""
+"""Adding incidents to the text of a scenario; the rest stays exactly as its author wrote it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from trainer.yamlfile.positions import Positions
 INCIDENTS: Final = "incidents"
 
 MAX_ADDED: Final = 10
-"""How many incidents are added at once: the text is read again for each of them."""
+"""How many incidents can be added at once: the text is read again for each of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Incidents that somebody wants to add, as far as they can be read.
+    """Incidents to be added, as far as they could be read.
 
-    ``marks`` tell where each of them stands in what he wrote.
+    ``marks`` are their positions in the text that describes them.
     """
 
     incidents: tuple[Incident, ...]
@@ -45,8 +45,8 @@ class Wanted:
 class Added:
     """A scenario with incidents added to its text.
 
-    ``diagnostics`` are those that it had not before; their marks are those of the old text, of what
-    was added where it stands in ``Wanted``.
+    ``diagnostics`` are the new ones; their marks are those of the old text or, for what was added,
+    those of ``Wanted``.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Added:
 def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Wanted:
     """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
 
-    ``file`` is what the marks call the place that they stand in.
+    ``file`` is the name that the marks give to ``data``.
     """
     tree = parse(data, file)
     faults = Faults(tree.lines, tree.faults)
@@ -83,7 +83,7 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
 
 
 def _scene(playable: PlayableRound, faults: Faults) -> Scene:
-    """What the incidents of a valid scenario may refer to."""
+    """The scene that the incidents of a valid scenario may refer to."""
     scenario = playable.scenario
     has_meters = scenario.table.progressive is not None
     return Scene(
@@ -94,9 +94,9 @@ def _scene(playable: PlayableRound, faults: Faults) -> Scene:
 
 
 def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
-    """Put incidents into the text of a valid scenario, after its own, and check it again.
+    """Add incidents to the text of a valid scenario, after its own, and check it again.
 
-    ``documents`` are those with which it was checked.
+    ``documents`` are those used to check it before.
     Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
     the incidents could not be read, or there are more than ``MAX_ADDED``.
     """
@@ -128,13 +128,13 @@ def _with_incident(text: str, incident: Incident) -> str:
 
 
 def _alike(one: Iterable[str], other: Iterable[str]) -> int:
-    """With how many characters both begin."""
+    """The length of the common beginning of both."""
     both = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _pair in both)
 
 
 class _Moved:
-    """Tells the places of a text in terms of the one from which it was made by one insertion."""
+    """Translates positions in a text to the text before one insertion."""
 
     def __init__(self, old: str, new: str, wanted: Wanted, before: int) -> None:
         start = _alike(old, new)
@@ -148,7 +148,7 @@ class _Moved:
         self._wanted = tuple(zip(starts, wanted.marks, strict=True))
 
     def diagnostic(self, found: Diagnostic) -> Diagnostic:
-        """The same at the place that it had before, or in what was wanted."""
+        """The diagnostic with its mark in the old text, or in the text of what was added."""
         return replace(found, mark=self._mark(found.mark))
 
     def _mark(self, mark: Mark) -> Mark:

@@ -1,4 +1,4 @@
-"""From the bytes of a scenario file to its played round, with everything that is wrong with it."""
+"""Checking a scenario file: from its bytes to its played round, with all that is wrong with it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENV
 
 @dataclass(frozen=True, slots=True)
 class PlayableRound:
-    """A scenario that can be played, with its game, its terms and its round as it was played."""
+    """A scenario that can be played, with its game, its terms and its played round."""
 
     scenario: Scenario
     game: Game
@@ -56,10 +56,10 @@ class PlayableRound:
 
 @dataclass(frozen=True, slots=True)
 class CheckedScenario:
-    """What came of one file.
+    """The result of checking one file.
 
-    ``round`` is None where an error was found; ``game`` is known as soon as the file could be
-    read, so that a diagnostic can name its document's paragraph. ``text`` is the file's text.
+    ``round`` is None if an error was found; ``game`` is known as soon as the file could be read,
+    so that a diagnostic can name its document's paragraph. ``text`` is the file's text.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -89,7 +89,7 @@ def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:
 
 
 def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> CheckedScenario:
-    """Read and play the scenario of a file that was parsed."""
+    """Read and play the scenario of a parsed file."""
     faults = Faults(file.lines, file.faults)
     scenario = read_scenario(file, documents, faults)
     return play_and_check(scenario, faults.in_order(), file, documents)
@@ -102,9 +102,9 @@ def play_and_check(
     documents: Documents,
     shift: Shift | None = None,
 ) -> CheckedScenario:
-    """Play what was read, as the next round of ``shift`` or the only one of a shift of its own.
+    """Play a scenario as the next round of ``shift``, or as the only one of its own shift.
 
-    ``diagnostics`` are what was found while it was read from ``file``, under ``documents``.
+    ``diagnostics`` are those found while it was read from ``file``, under ``documents``.
     """
     positions = file.positions
     found = list(diagnostics)
@@ -135,7 +135,7 @@ def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:
 
 
 def table_facts(scenario: Scenario) -> TableFacts:
-    """What a scenario says of its table."""
+    """The facts of a scenario's table."""
     table = scenario.table
     return TableFacts(
         table.decks,
@@ -148,7 +148,7 @@ def table_facts(scenario: Scenario) -> TableFacts:
 
 
 def _named(positions: Positions) -> Game | None:
-    """The game that a file names although it cannot be read, at the pay table that it names."""
+    """The game, with its pay table, that a file names even though it cannot be read completely."""
     rules = positions.text("rules")
     if rules is None or rules not in RULEBOOK:
         return None
@@ -161,7 +161,7 @@ def _named(positions: Positions) -> Game | None:
 def play_by_procedure(
     scenario: Scenario, chosen: Game, terms: Terms, shift: Shift | None = None
 ) -> Played:
-    """The scenario's round, the dealer's tasks in the order of the game's procedure."""
+    """Play the scenario's round, with the dealer's tasks in the order of the game's procedure."""
 
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
         return next_task(chosen.procedure, tasks, played.preview)
@@ -170,7 +170,7 @@ def play_by_procedure(
 
 
 def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
-    # What is missing has no place of its own: the key that lacks it has.
+    # What is missing has no position; the key that lacks it has.
     at = positions.key if fault.kind is FaultKind.CALL_MISSING else positions.value
     severity = Severity.WARNING if fault.warning else Severity.ERROR
     refusal = fault.refusal
@@ -195,7 +195,7 @@ def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
 
 
 def _unused(scenario: Scenario, positions: Positions) -> Iterator[Diagnostic]:
-    """A suit where no hand of the pay table is of one: it changes nothing."""
+    """A suit is named although no hand of the pay table depends on it: it has no effect."""
     progressive = scenario.table.progressive
     if progressive is None or progressive.suit is None:
         return

@@ -1,4 +1,4 @@
-"""From the bytes of a lesson file to its played rounds, with everything that is wrong with it."""
+"""Checking a lesson file: from its bytes to its played rounds, with all that is wrong with it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has
 from trainer.yamlfile.parse import ParsedFile, parse
 
 LESSON_SUFFIX: Final = ".lesson.yaml"
-"""How the name of a lesson file ends."""
+"""The suffix of a lesson file's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedLesson:
-    """What came of one lesson file.
+    """The result of checking one lesson file.
 
-    ``rounds`` are empty where an error was found. A diagnostic whose mark names a file is about
-    that file beside the lesson. ``text`` is the lesson's own text.
+    ``rounds`` are empty if an error was found. A diagnostic whose mark names a file is about that
+    file, not the lesson. ``text`` is the lesson's own text.
     """
 
     title: str
@@ -33,7 +33,7 @@ class CheckedLesson:
     rounds: tuple[PlayableRound, ...]
     text: str
     paragraphs: tuple[str | None, ...]
-    """For each of the diagnostics the paragraph that is the reason, or None."""
+    """For each diagnostic the paragraph that is the reason, or None."""
 
     @property
     def valid(self) -> bool:
@@ -55,8 +55,8 @@ def check_file(
 ) -> CheckedScenario | CheckedLesson:
     """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
 
-    It is a lesson where ``lesson`` says so, as a file's name can, or its own key ``lesson``.
-    ``load`` fetches the files beside a lesson that it names; ``documents`` are the rule documents,
+    It is a lesson if ``lesson`` is set, as a file's name can require, or if it has the key
+    ``lesson``. ``load`` loads the files that a lesson names; ``documents`` are the rule documents,
     with the layouts that it may name.
     """
     file = parse(data)
@@ -99,14 +99,14 @@ class _Shift:
         self._lost = False
 
     def play(self, each: RoundRead) -> CheckedScenario:
-        """Play a round where the one before it left the table."""
+        """Play a round, starting from the table as the previous round left it."""
         scenario = each.scenario
         progressive = scenario.table.progressive if scenario else None
         if scenario is not None and progressive is not None:
             if each.states_meters:
                 self._lost = False
             elif self._lost:
-                # What the meters stand at depends on a round that could not be played.
+                # The state of the meters depends on a round that could not be played.
                 return CheckedScenario(each.diagnostics, None, None, each.file.text)
             else:
                 scenario = self._carried(scenario, progressive)
@@ -130,31 +130,31 @@ class _Shift:
 
 
 class _Report:
-    """The diagnostics of a lesson: what several rounds share is reported once."""
+    """The diagnostics of a lesson; what several rounds share is reported only once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], tuple[Diagnostic, str | None]] = {}
 
     @property
     def full(self) -> bool:
-        """Whether there is more already than anybody reads."""
+        """Whether there are already more diagnostics than anybody reads."""
         return len(self._found) > MAX_REPORTED
 
     def add(
         self, diagnostics: Iterable[Diagnostic], checked: CheckedScenario | None = None
     ) -> None:
-        """Add those of one round, or of the lesson itself."""
+        """Add the diagnostics of one round, or of the lesson itself."""
         for one in diagnostics:
             values = tuple(sorted(one.values.items()))
             cited = checked.paragraph(one) if checked else None
             self._found.setdefault((one.mark, one.code, values), (one, cited))
 
     def in_order(self) -> tuple[Diagnostic, ...]:
-        """The lesson's own in the order of its text, then those of the files it names."""
+        """The lesson's own diagnostics in the order of its text, then those of its files."""
         found = [one for one, _cited in self._found.values()]
         own = sorted((one for one in found if not one.mark.file), key=lambda one: one.mark)
         return (*own, *(one for one in found if one.mark.file))
 
     def paragraph(self, diagnostic: Diagnostic) -> str | None:
-        """The paragraph that is the reason of one of them."""
+        """The paragraph that is the reason for one of the diagnostics."""
         return next((cited for one, cited in self._found.values() if one is diagnostic), None)

@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario or a lesson, beside what can be wrong with any file."""
+"""What can be wrong with a scenario or a lesson, besides what can be wrong with any file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trainer.yamlfile.diagnostics import Diagnostic
 
 
 class Code(TextEnum):
-    """Every fault of a scenario but those of the played round, which are ``faults.FaultKind``."""
+    """Every fault of a scenario except those of the played round (see ``faults.FaultKind``)."""
 
     # A single value
     NOT_A_CARD = (
@@ -218,6 +218,6 @@ class Code(TextEnum):
 
 
 def unknown_layouts(diagnostics: Iterable[Diagnostic]) -> frozenset[str]:
-    """The layouts that a file names and neither its document nor the house has."""
+    """The layouts that a file names but neither its document nor the house has."""
     unknown = (found for found in diagnostics if found.code is Code.UNKNOWN_LAYOUT)
     return frozenset(str(found.values["value"]) for found in unknown)

@@ -1,4 +1,4 @@
-"""What the readers of the file's parts share while one file is read."""
+"""The context shared by the readers of a file's parts."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _BOX_NUMBER: Final = re.compile(r"[1-9]\d{0,2}", re.ASCII)
 class Context:
     """The faults found so far, and the rule document in force.
 
-    ``document`` is None where it is not known: what depends on it is not checked then.
-    ``has_meters``: the table says how the progressive is played there.
+    ``document`` is None if it is not known; whatever depends on it is then not checked.
+    ``has_meters``: the table specifies its progressive.
     """
 
     faults: Faults
@@ -54,10 +54,10 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who is where, for the parts of the file that speak of boxes and persons.
+    """The bettors on each box, for the parts of the file that refer to boxes and persons.
 
-    ``most`` is the highest box number of the layout, None where that is not known; ``names`` are
-    the bettors by box, None where the boxes could not be read.
+    ``most`` is the highest box number of the layout, None if that is not known; ``names`` are the
+    bettors by box, None if the boxes could not be read.
     """
 
     most: int | None
@@ -90,7 +90,7 @@ class Seats:
 
 
 def box_number(node: Node, faults: Faults) -> int | None:
-    """A box number; quotes are allowed, because JSON has only texts for keys."""
+    """A box number; quotes are allowed, because JSON keys are always strings."""
     if isinstance(node, ScalarNode) and _BOX_NUMBER.fullmatch(node.text):
         return int(node.text)
     faults.add(Code.NOT_A_BOX_NUMBER, node.start, value=source_of(node))

@@ -1,4 +1,4 @@
-"""Whether a settlement is what a scenario's author asserted of it."""
+"""Comparing a settlement with the assertions of the scenario's author."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainer.yamlfile.marks import Path
 
 
 class Miss(NamedTuple):
-    """One assertion that does not hold: where it stands, what it says and what is so."""
+    """One assertion that does not hold: its path, what it asserts, and the actual value."""
 
     path: Path
     expected: str

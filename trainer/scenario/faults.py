@@ -1,4 +1,4 @@
-"""What of a scenario does not fit the round it is played in."""
+"""Faults of a scenario that show only when its round is played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trainer.yamlfile.marks import Path
 
 
 class FaultKind(TextEnum):
-    """What of a scenario does not fit the round."""
+    """The ways in which a scenario can fail to fit its round."""
 
     CALL_REFUSED = "call_refused", N_("Box {box} cannot call “{value}” here: {reason}.")
     CALL_MISSING = "call_missing", N_("A call of {bettor} is missing for a hand on box {box}.")

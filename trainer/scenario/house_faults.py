@@ -1,4 +1,4 @@
-"""What a played round needs of the house and does not find in the scenario."""
+"""Decisions of the house that a played round needs and the scenario does not give."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LIMITS: Final = frozenset({Rule.EXCESS_REFUSED, Rule.BELOW_MINIMUM})
 def undecided(
     scenario: Scenario, played: Played, house: House, positions: Positions
 ) -> Iterator[Diagnostic]:
-    """What goes wrong where the house has decided nothing beforehand (¶5.19)."""
+    """Irregularities for which the house has decided nothing beforehand (¶5.19)."""
     if house.irregularities is not Irregularities.SHIFT_MANAGER:
         return
     marks = list(_warned(scenario, positions)) or list(_limited(scenario, played, positions))
@@ -39,7 +39,7 @@ def undecided(
 
 
 def _warned(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
-    """Where the scenario says that something goes wrong."""
+    """The marks at which the scenario says that something goes wrong."""
     for index, _incident in enumerate(scenario.incidents):
         yield positions.value("incidents", index)
     for box in scenario.boxes:
@@ -49,14 +49,14 @@ def _warned(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
 
 
 def _limited(scenario: Scenario, played: Played, positions: Positions) -> Iterator[Mark]:
-    """The bets that are not within the limits: what becomes of them is an irregularity as well."""
+    """The bets outside the limits, which are irregularities as well."""
     for event in played.trace.events:
         if isinstance(event, BetRefused | BetRaised) and event.rule in _LIMITS:
             yield positions.key(*bet_path(event.bet, scenario))
 
 
 def without_meters(played: Played, terms: Terms, positions: Positions) -> Iterator[Diagnostic]:
-    """A meter is won and the scenario does not say what it stands at, or falls back to."""
+    """A meter is won whose amount, or reset amount, the scenario does not give."""
     meters = terms.meters
     won: Counter[Jackpot] = Counter()
     for event in played.trace.events:
@@ -75,7 +75,7 @@ def without_meters(played: Played, terms: Terms, positions: Positions) -> Iterat
 
 
 def bet_path(bet: Bet, scenario: Scenario) -> Path:
-    """Where the scenario says this bet."""
+    """The path of this bet in the scenario."""
     for box in scenario.boxes:
         for index, bettor in enumerate(box.bettors):
             if (box.number, bettor.name) == (bet.box, bet.bettor):

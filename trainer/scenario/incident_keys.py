@@ -1,4 +1,4 @@
-"""The types that the keys of an incident can have: how each is read and how it is written."""
+"""The types of an incident's keys: how each is read and written."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Scene(NamedTuple):
 class Entry(NamedTuple):
     """One entry of ``incidents`` while it is read.
 
-    ``read`` are the values of the keys before, None where one could not be read; ``complete`` tells
-    whether none is missing that there must be.
+    ``read`` are the values of the preceding keys, None for one that could not be read; ``complete``
+    says whether all required keys are present.
     """
 
     found: Fields
@@ -53,10 +53,10 @@ class KeyType(ABC, Generic[Value]):
 
     @abstractmethod
     def read(self, entry: Entry, key: str, *, required: bool) -> Value | None:
-        """The value; None where there is none, or it is wrong, which is a fault then."""
+        """The value; None if it is absent, or wrong, which adds a fault."""
 
     def write(self, value: Value) -> Writable:
-        """The value as the file has it."""
+        """The value as the file writes it."""
         assert isinstance(value, bool | int | str), "a type of its own says how it is written"
         return value
 
@@ -69,7 +69,7 @@ class CardCount(KeyType[int]):
     to_come: int = 0
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
-        """A number of cards that the shoe has."""
+        """The number of cards, checked against the shoe."""
         found, cards = entry.found, entry.scene.cards
         number = found.number(key, required=required, least=self.first)
         if number is not None and cards is not None and number + self.to_come > cards:
@@ -83,12 +83,12 @@ class CardCount(KeyType[int]):
 
 @dataclass(frozen=True, slots=True)
 class BoxNumber(KeyType[int]):
-    """One of the layout's boxes, with bets or without where ``with_bets`` says so."""
+    """One of the layout's boxes, with or without bets as ``with_bets`` requires."""
 
     with_bets: bool | None = None
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
-        """The number of a box that there is."""
+        """The number of an existing box."""
         node = entry.found.value(key, required=required)
         faults, seats = entry.found.faults, entry.scene.seats
         box = box_number(node, faults) if node else None
@@ -138,7 +138,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class OneOf(KeyType[Word]):
-    """One of ``messages``."""
+    """One of ``words``."""
 
     words: Iterable[Word]
 
@@ -209,7 +209,7 @@ class Misdealt:
 
 @dataclass(frozen=True, slots=True)
 class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
-    """Cards that lay where they do not belong: each out of the shoe after ``after_card`` cards."""
+    """Cards that lay in the wrong place, each among the first ``after_card`` cards of the shoe."""
 
     def read(self, entry: Entry, key: str, *, required: bool) -> tuple[Misdealt, ...] | None:
         """The cards, each in one place."""
@@ -248,7 +248,7 @@ def _misdealt(node: Node, key: str, entry: Entry) -> Misdealt | None:
 def _check_numbers(
     after: int, cards: Iterable[tuple[Node, Misdealt | None]], faults: Faults
 ) -> None:
-    """A misdealt card has left the shoe when the error is noticed, and lies in one place."""
+    """A misdealt card must have left the shoe when the error is noticed, and lie in one place."""
     seen: set[int] = set()
     for node, one in cards:
         if one is None:

@@ -1,4 +1,4 @@
-"""What a kind of incident declares, all in one place: its keys, its moment, its forms, its effect.
+"""The declaration of a kind of incident in one place: its keys, moment, forms and effect.
 
     @incident(
         "face_up_in_shoe",
@@ -13,7 +13,7 @@
             now.submit(Notice(CardFoundFaceUp(now.shoe[self.after_card])))
 
 The fields are the keys in the file; one with a default may be left out. Reader, writer, lister and
-player know no kind by name: they ask for what is declared here.
+player know no kind by name: they use only what is declared here.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from trainer.yamlfile.fields import Fields
 
 
 class When(Enum):
-    """When an incident comes."""
+    """The kinds of moment at which an incident can happen."""
 
     WHILE_BETTING = auto()
     BEFORE_THE_CARDS = auto()
@@ -66,7 +66,7 @@ class When(Enum):
 
 
 class Happening(Protocol):
-    """What an incident finds when its moment comes, and what it can do."""
+    """What an incident can see and do at its moment."""
 
     @property
     def round(self) -> Round:
@@ -74,14 +74,14 @@ class Happening(Protocol):
 
     @property
     def shoe(self) -> Sequence[Card]:
-        """All cards of the shoe, in the order in which they leave it."""
+        """All cards of the shoe, in dealing order."""
 
     @property
     def cards_out(self) -> int:
         """How many cards have left the shoe."""
 
     def submit(self, given: Input) -> None:
-        """Do it; that it is refused is a fault of the scenario."""
+        """Submit an input to the round; a refusal is a fault of the scenario."""
 
     def find(self, error: FindError) -> None:
         """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
@@ -93,7 +93,7 @@ class Happening(Protocol):
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
-        """Call ``check`` when no card lies astray any more; nothing else happens till then."""
+        """Call ``check`` when no card is astray any more; nothing else happens until then."""
 
     def fault(
         self,
@@ -103,23 +103,23 @@ class Happening(Protocol):
         box: int | None = None,
         cards: int | None = None,
     ) -> None:
-        """What the file says of this incident at ``path`` is not so."""
+        """Report that what the file says about this incident at ``path`` is not so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incident(ABC):
     """One entry of ``incidents``; a class for each kind.
 
-    No other module asks of which kind one is: what differs between the kinds is said here.
+    No other module checks the kind of an incident: all differences are declared here.
     """
 
     kind: ClassVar[IncidentKind]
     no_form: ClassVar[str] = N_("not possible: the shoe has too few cards")
-    """Why there are no ``forms`` of it at a table, or no moment for them."""
+    """The reason shown if a table has no ``forms`` of it, or no moment for them."""
     stands_for_others: ClassVar[bool] = False
-    """Whether the same becomes of it with other values than those of its ``forms``."""
+    """Whether other values than those of its ``forms`` would have the same result."""
     voids_the_count: ClassVar[bool] = False
-    """Whether the shoe may then hold cards that the decks cannot (¶5.5.1, ¶5.5.2)."""
+    """Whether the shoe may then contain cards that the decks do not have (¶5.5.1, ¶5.5.2)."""
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -128,7 +128,7 @@ class Incident(ABC):
 
     @property
     def when(self) -> When:
-        """When it comes."""
+        """The kind of its moment."""
         return self.kind.when
 
     @property
@@ -143,23 +143,23 @@ class Incident(ABC):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Whom it brings into the round beside the bettors."""
+        """The people it adds to the round besides the bettors."""
         return ()
 
     @abstractmethod
     def happens(self, now: Happening) -> None:
-        """Do what it does."""
+        """Make it happen."""
 
     def never_happens(self, now: Happening) -> None:
-        """Say that it has not happened; the round is over."""
+        """Report that it has not happened by the end of the round."""
         now.fault(FaultKind.INCIDENT_NEVER, cards=now.cards_out)
 
     def is_in_vain(self, played: Round) -> bool:
-        """Whether it has changed nothing, although it could happen."""
+        """Whether it happened but changed nothing."""
         return False
 
     def written(self) -> dict[str, Writable]:
-        """The entry as it is written; what is the default is left out."""
+        """The entry as it is written; defaults are left out."""
         entry: dict[str, Writable] = {"kind": self.kind.word}
         for name, key in self.kind.keys.items():
             value = getattr(self, name)
@@ -220,7 +220,7 @@ class IncidentKind:
     keys: Mapping[str, Key]
 
     def read(self, found: Fields, scene: Scene) -> Incident | None:
-        """The incident of an entry with these keys; None if something that it must have is not."""
+        """The incident of an entry with these keys; None if a required key is missing or wrong."""
         read: dict[str, object] = {}
         complete = True
         for name, key in self.keys.items():

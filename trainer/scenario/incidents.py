@@ -1,6 +1,6 @@
 """What can go wrong in a round, as the scenario file writes it: a declaration for each kind.
 
-What a kind changes is said by the rules, whose inputs it submits when its moment comes.
+Its effect is decided by the rules, whose inputs it submits at its moment.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class LimitsNotChecked(Incident):
         return map(cls, seats.taken)
 
     def happens(self, now: Happening) -> None:
-        """The bets are closed as they lie."""
+        """The bets are closed as they are."""
         now.submit(OverlookLimits(self.box))
 
 
@@ -151,21 +151,21 @@ class NotShuffled(AtCard):
     Rule.INSUFFICIENT_CARDS,
 )
 class InsufficientCards(Incident):
-    """The end of the scenario's shoe is the end of the cards (¶5.5.3)."""
+    """The cards run out at the end of the scenario's shoe (¶5.5.3)."""
 
     def happens(self, now: Happening) -> None:
         """The round is Void."""
         now.submit(FindFault(VoidCause.INSUFFICIENT_CARDS))
 
     def never_happens(self, now: Happening) -> None:
-        """Say that there were cards enough."""
+        """Report that there were enough cards."""
         now.fault(FaultKind.CARDS_SUFFICE, cards=now.cards_out)
 
 
 # Cards that go astray
 
 DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRONG_PAYOUT)
-"""What can be wrong with a deal."""
+"""The mistakes that can be made in dealing."""
 
 
 @incident(
@@ -177,7 +177,7 @@ DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRO
     Rule.NO_RECONSTRUCTION,
 )
 class DealingError(AtCard):
-    """Any other error of the dealer's (¶5.7, ¶5.9, ¶5.10)."""
+    """Any other dealing error (¶5.7, ¶5.9, ¶5.10)."""
 
     reconstructed: Annotated[bool, Truth()]
     mistake: Annotated[Mistake | None, OneOf(DEALING_MISTAKES)] = None
@@ -196,14 +196,14 @@ class DealingError(AtCard):
 
     @property
     def begins(self) -> int:
-        """Before the first card that goes astray; noticed it is after ``after_card``."""
+        """Before the first card that goes astray; it is noticed after ``after_card``."""
         return min((one.card for one in self.misdealt), default=self.after_card + 1) - 1
 
     def happens(self, now: Happening) -> None:
-        """The cards from the first misdealt one on lie where the file says, until it is noticed."""
+        """From the first misdealt one, cards lie where the file says until the error is noticed."""
         lies = {one.card: one.lies for one in self.misdealt}
         numbers = range(now.cards_out + 1, self.after_card + 1)
-        # Those of which the file says nothing lie where the Initial Deal would have put them.
+        # Cards that the file does not mention lie where the Initial Deal would have put them.
         meant = dict(zip(numbers, now.round.places_to_come, strict=False))
         for number in numbers:
             now.misdeal(lies.get(number) or meant.get(number, DRAWN))
@@ -212,7 +212,7 @@ class DealingError(AtCard):
             now.once_none_astray(lambda: self._check_places(now))
 
     def _check_places(self, now: Happening) -> None:
-        """Cards put right lie where they belong; nothing may be settled till then (¶5.10.1)."""
+        """Cards put right must lie where they belong before anything is settled (¶5.10.1)."""
         if not self.reconstructed:
             return
         if now.round.has_settled:
@@ -250,7 +250,7 @@ class DealerOverdraws(Incident):
         yield cls(1)
 
     def happens(self, now: Happening) -> None:
-        """What he draws lies at his hand until it is noticed."""
+        """The cards he draws lie at his hand until the error is noticed."""
         for _card in range(self.count):
             now.misdeal(DEALER)
         now.find(FindError(ErrorKind.OVERDRAWN))
@@ -278,7 +278,7 @@ class CardToEmptyBox(AtCard):
         return (cls(0, box) for box in seats.empty)
 
     def happens(self, now: Happening) -> None:
-        """It lies there until it is noticed."""
+        """The card lies there until the error is noticed."""
         now.misdeal(Place(self.box, 1))
         now.find(FindError(ErrorKind.EMPTY_BOX))
 
@@ -295,7 +295,7 @@ class FaceUpInShoe(AtCard):
     after_card: Annotated[int, CardCount(to_come=1)]
 
     def happens(self, now: Happening) -> None:
-        """It is seen, and stays the next card."""
+        """The card is seen, and stays the next card."""
         now.submit(Notice(CardFoundFaceUp(now.shoe[self.after_card])))
 
 
@@ -326,7 +326,7 @@ class SimultaneousCards(AtCard):
         return (cls(0, chosen) for chosen in Chosen)
 
     def happens(self, now: Happening) -> None:
-        """Nobody has them until one is chosen or both are discarded."""
+        """Neither card is dealt until one is chosen or both are discarded."""
         now.draw_together(self.chosen)
         now.find(FindError(ErrorKind.TOGETHER))
 
@@ -352,13 +352,13 @@ class LateBet(AtCard):
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
-        """Too late it is for every bet; the first bettor's main bet stands for all of them."""
+        """It is too late for any bet; the first bettor's main bet stands for all of them."""
         box, names = next(iter((seats.names or {}).items()))
         yield cls(0, box, names[0], BetKind.MAIN, Cents(100))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who bets too late."""
+        """The name of the late bettor."""
         return (self.name,)
 
     def happens(self, now: Happening) -> None:
@@ -381,7 +381,7 @@ class SideBetsSettledLate(Incident):
         now.submit(OverlookSideBets())
 
     def is_in_vain(self, played: Round) -> bool:
-        """Without a further card they were not settled late."""
+        """If no further card was dealt, they were not settled late."""
         return not played.play_begun
 
 
@@ -406,7 +406,7 @@ class Squeeze(Incident):
         return (cls(box, exposed) for box in seats.taken for exposed in (False, True))
 
     def happens(self, now: Happening) -> None:
-        """The house lets him."""
+        """The house allows it."""
         now.submit(inputs.Squeeze(self.box, self.exposed))
 
 

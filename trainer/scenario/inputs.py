@@ -11,7 +11,7 @@ from trainer.scenario.model import Bettor
 
 
 def bets_of(bettor: Bettor, unit: Cents) -> Iterator[tuple[BetKind, Cents]]:
-    """What a bettor stakes before the cards: the Initial Bet, then the side bets.
+    """The bets of a bettor before the deal: the Initial Bet, then the side bets.
 
     The progressive wager is one base wagering ``unit``.
     """
@@ -23,7 +23,7 @@ def bets_of(bettor: Bettor, unit: Cents) -> Iterator[tuple[BetKind, Cents]]:
 
 
 def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:
-    """What a bettor wants of an offer, as an input; None if nothing."""
+    """A bettor's acceptance of an offer, as an input; None if he declines."""
     if offer is Offer.EVEN_MONEY:
         bet = Bet(number, bettor.name, BetKind.MAIN, 1)
         return AskEvenMoney(bet) if bettor.even_money else None

@@ -1,7 +1,7 @@
-"""A scenario: one round of play as facts only, and never an answer.
+"""A scenario: one round of play as facts only, never as answers.
 
-The names are those of the scenario file's keys. Amounts are cents. What is None or empty was not
-said in the file; the rule document, and not the scenario, knows the default then.
+The names are those of the scenario file's keys. Amounts are cents. A value that is None or empty
+was not in the file; its default then comes from the rule document, not the scenario.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class CallWish:
 class Bettor:
     """One person on one box. The first of a box is its Seated Player unless he is ``standing``.
 
-    ``doubles_for`` is None for "his Initial Bet", ``raises_to`` None for "he withdraws".
+    ``doubles_for`` None means "his Initial Bet", ``raises_to`` None means "he withdraws".
     """
 
     name: str
@@ -64,7 +64,7 @@ class Bettor:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box, its ``number`` counted from the dealer's left, and who bets on it."""
+    """A box, its ``number`` counted from the dealer's left, and its bettors."""
 
     number: int
     bettors: tuple[Bettor, ...]
@@ -72,7 +72,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The table's own facts. A kind of bet without ``limits`` is not checked against any."""
+    """The facts of the table. A kind of bet without ``limits`` is not checked."""
 
     decks: int | None = None
     layout: str | None = None
@@ -86,7 +86,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedBet:
-    """One asserted entry of the settlement; what is None is not asserted.
+    """One asserted entry of the settlement; a value that is None is not asserted.
 
     ``bet`` is the word that the settlement prints, ``hand`` the hand's number on its box, 0 where
     the entry must not be on a hand.
@@ -103,7 +103,7 @@ class ExpectedBet:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What the author asserts of the settlement."""
+    """The author's assertions about the settlement."""
 
     result: Result | None = None
     net: Mapping[str, Cents] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Playing a scenario to its end: its facts become inputs, and what does not fit becomes a fault."""
+"""Playing a scenario: its facts become inputs, and whatever does not fit becomes a fault."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A scenario's round as far as it could be played; ``settlement`` is None if not to its end."""
+    """A scenario's round as far as it was played; ``settlement`` is None if not to its end."""
 
     trace: Trace
     settlement: Settlement | None
@@ -65,7 +65,7 @@ def play(
 ) -> Played:
     """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives.
 
-    It is the next round of ``shift``, or the only one of a shift of its own.
+    It is the next round of ``shift``, or the only one of its own shift.
     """
     shift = shift or Shift()
     runner = RoundRunner(scenario, shift.begin(terms))
@@ -77,7 +77,7 @@ def play(
 
 
 class _Player:
-    """The bettors, the shoe and the misfortunes of one scenario, playing one round."""
+    """Plays one round with the bettors, the shoe and the incidents of a scenario."""
 
     def __init__(self, runner: RoundRunner, choose: ChooseTask, incidents: Incidents) -> None:
         self.over = False
@@ -91,7 +91,7 @@ class _Player:
         self._answered: set[tuple[Offer, int, str]] = set()
 
     def run(self) -> None:
-        """Play it, as far as it can be played."""
+        """Play the round as far as possible."""
         try:
             self._place_bets()
             self._incidents.all_of(When.WHILE_BETTING)
@@ -101,7 +101,7 @@ class _Player:
                 self._go_on()
             self._incidents.all_of(When.NEXT_ROUND)
         except Stop:
-            # Before the Initial Deal is over nobody knows what could be insured.
+            # Until the Initial Deal is over, it is not known what could be insured.
             if self._runner.round.initial_deal_over:
                 self._unanswered(void=False)
             return
@@ -206,7 +206,7 @@ class _Player:
             )
 
     def _surrenders(self) -> None:
-        """Who surrenders does so before any further card is dealt to anyone (¶3.17)."""
+        """Surrenders come before any further card is dealt to anyone (¶3.17)."""
         self._surrenders_decided = True
         for box in self._runner.scenario.boxes:
             name = self._runner.round.decider(box.number)
@@ -354,7 +354,7 @@ class _Player:
     # The scenario's people
 
     def _by_decision(self) -> list[tuple[int, int, Bettor]]:
-        """Box by box, who decides for the box before the others (¶3.8)."""
+        """The bettors box by box, starting with whoever decides for the box (¶3.8)."""
         return sorted(
             self._runner.bettors(),
             key=lambda seat: (

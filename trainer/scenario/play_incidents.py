@@ -1,4 +1,4 @@
-"""What goes wrong in a scenario's round, each at its moment."""
+"""The incidents of a scenario's round, each at its moment."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Incidents:
     # Their moments
 
     def all_of(self, when: When) -> None:
-        """Let everything happen whose moment this is."""
+        """Make every incident of this moment happen."""
         for index, incident in self._pending():
             if incident.when is when:
                 self._happens(index, incident)
 
     def one_of(self, when: When) -> bool:
-        """Let the first happen whose moment this is; whether there is one."""
+        """Make the first incident of this moment happen; returns whether there is one."""
         for index, incident in self._pending():
             if incident.when is when:
                 self._happens(index, incident)
@@ -47,7 +47,7 @@ class Incidents:
         return False
 
     def trigger_due(self) -> None:
-        """Let everything happen whose moment is now, or has passed while cards came together."""
+        """Make every incident happen whose moment has come, or passed while cards came together."""
         if self._none_astray is not None:
             waiting = self._runner.round.next_outside is not None
             if waiting and not isinstance(self._runner.round.due(), OptionsDue):
@@ -62,7 +62,7 @@ class Incidents:
                 self._happens(index, incident)
 
     def with_the_next_card(self) -> bool:
-        """Whether the next card, which is due somewhere, does not go there."""
+        """Whether an incident keeps the next card from going where it is due."""
         for index, incident in self._pending():
             next_card = incident.when is When.WITH_NEXT_CARD
             if next_card and incident.begins == self._runner.cards_out:
@@ -71,7 +71,7 @@ class Incidents:
         return False
 
     def _pending(self) -> Iterator[tuple[int, Incident]]:
-        """What has not happened yet, in the order of the moments."""
+        """The incidents that have not happened yet, in the order of their moments."""
         return ((index, what) for index, what in self._in_order if index not in self._happened)
 
     def _happens(self, index: int, incident: Incident) -> None:
@@ -86,7 +86,7 @@ class Incidents:
         self._choosing[index] = chosen
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
-        """Call ``check`` when no card lies astray any more."""
+        """Call ``check`` when no card is astray any more."""
         self._none_astray = check
 
     def take_options(self) -> None:
@@ -104,10 +104,10 @@ class Incidents:
             self._runner.note(Fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True))
         self._runner.must(SelectCard(sorted(due.numbers)[(chosen or 1) - 1]))
 
-    # What has not come
+    # What has not happened
 
     def left_over(self, *, void: bool) -> None:
-        """What of the incidents has not happened when the round is over, and the unused choices."""
+        """Report incidents that have not happened by the end of the round, and unused choices."""
         for index, incident in enumerate(self._runner.scenario.incidents):
             in_vain = not void and incident.is_in_vain(self._runner.round)
             if index not in self._happened or in_vain:
@@ -132,7 +132,7 @@ class Incidents:
 
 
 class _Now:
-    """The moment of one incident: what it finds, and what it can do."""
+    """The moment of one incident: what it can see and do."""
 
     def __init__(self, incidents: Incidents, runner: RoundRunner, index: int) -> None:
         self._incidents = incidents
@@ -155,13 +155,13 @@ class _Now:
         return self._runner.cards_out
 
     def submit(self, given: Input) -> None:
-        """Do it; that it is refused is a fault."""
+        """Submit an input to the round; a refusal is a fault."""
         refused = self._runner.submit(given)
         if refused is not None:
             self.fault(FaultKind.INCIDENT_REFUSED, refusal=refused)
 
     def find(self, error: FindError) -> None:
-        """An error is noticed; where it may not be put right any more, it is not."""
+        """An error is noticed. Putting it right too late is a fault."""
         refused = self._runner.submit(error)
         if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
             self.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refused)
@@ -181,7 +181,7 @@ class _Now:
         self._incidents.draw_together(self._index, chosen)
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
-        """Call ``check`` when no card lies astray any more; nothing else happens till then."""
+        """Call ``check`` when no card is astray any more; nothing else happens until then."""
         self._incidents.once_none_astray(check)
 
     def fault(
@@ -192,6 +192,6 @@ class _Now:
         box: int | None = None,
         cards: int | None = None,
     ) -> None:
-        """What the file says of this incident at ``path`` is not so."""
+        """Report that what the file says about this incident at ``path`` is not so."""
         whole = ("incidents", self._index, *path)
         self._runner.note(Fault(kind, whole, refusal=refusal, box=box, cards=cards))

@@ -1,4 +1,4 @@
-"""The tree of a scenario file becomes a ``Scenario``, or faults that say why it does not."""
+"""Reading the tree of a scenario file into a ``Scenario``, or faults that say why it fails."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ALL_QUESTIONS: Final = "all"
 
 
 def read_scenario(file: ParsedFile, documents: Documents, faults: Faults) -> Scenario | None:
-    """The scenario of a file that was parsed, or None after its ``faults`` have been added.
+    """The scenario of a parsed file, or None after adding to ``faults``.
 
     ``documents`` are the rule documents that it may name.
     """
@@ -62,13 +62,13 @@ def read_scenario(file: ParsedFile, documents: Documents, faults: Faults) -> Sce
 
 
 def read_round(found: Fields, text: str, context: Context) -> Scenario:
-    """The round that the keys of a scenario tell, as far as it can be read."""
+    """The round that a scenario's keys describe, as far as it can be read."""
     faults, document = context.faults, context.document
     house = found.value("house")
     table_node = found.value("table")
     table = read_table(table_node, context) if table_node else Table()
-    said = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
-    context = replace(context, has_meters=said)
+    has_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
+    context = replace(context, has_meters=has_meters)
     seats, boxes = _boxes(found, table, context)
     cards, incidents = _course(found, text, table, Scene(seats, None, context))
     names = _names(seats, incidents)
@@ -92,7 +92,7 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
 
 
 def check_format(node: Node | None, known: int, faults: Faults) -> None:
-    """The version of the file's format, which must be the ``known`` one."""
+    """Check the version of the file's format, which must be the ``known`` one."""
     if node is not None and values.scalar_number(node) != known:
         value = values.source_of(node)
         faults.add(Code.UNKNOWN_FORMAT, node.start, value=value, known=(str(known),))
@@ -137,7 +137,7 @@ def _course(
         cards = len(shoe.spans) if shoe else None
         incidents = read_incidents(incidents_node, scene._replace(cards=cards))
     decks = _decks(found, table, context)
-    # With a misread incident nobody knows whether the shoe may hold cards the decks cannot.
+    # If an incident could not be read, the shoe may contain cards that the decks do not have.
     understood = incidents_node is None or (
         isinstance(incidents_node, ListNode) and len(incidents_node.items) == len(incidents)
     )
@@ -152,7 +152,7 @@ def _course(
 
 
 def _decks(found: Fields, table: Table, context: Context) -> int | None:
-    """How many decks are in the shoe; None where the file says it and cannot be understood."""
+    """How many decks are in the shoe; None if the file's value cannot be read."""
     node = found.value("table")
     document = context.document
     if table.decks is not None or document is None:
@@ -165,7 +165,7 @@ def _decks(found: Fields, table: Table, context: Context) -> int | None:
 
 
 def _names(seats: Seats, incidents: tuple[Incident, ...]) -> tuple[str, ...] | None:
-    """Everybody in the round: the bettors, and those who tried to bet too late."""
+    """Everybody in the round: the bettors and the late bettors."""
     if seats.names is None:
         return None
     names = [name for box in seats.names.values() for name in box]
@@ -189,7 +189,7 @@ def _level(node: Node | None, faults: Faults) -> int | None:
 
 
 def default_questions(incidents: tuple[Incident, ...]) -> tuple[QuestionGroup, ...]:
-    """What Guided asks where the scenario does not say."""
+    """What Guided asks unless the scenario specifies it."""
     return (
         (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT) if incidents else (QuestionGroup.PAYOUTS,)
     )

@@ -30,7 +30,7 @@ DECLINABLE: Final = (Call.SPLIT, Call.DOUBLE)
 """The calls that a Standing Player need not follow (¶3.22.1, ¶3.23.1)."""
 
 MAX_BETTORS: Final = 12
-"""How many may bet on one box: more than stand behind any, few enough to be settled at once."""
+"""How many may bet on one box: more than ever do, and few enough to be settled quickly."""
 
 _BETTOR: Final = (
     "name",
@@ -50,9 +50,9 @@ _BETTOR: Final = (
 
 
 def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | None:
-    """The boxes in the order of their numbers; None if not all of them could be read.
+    """The boxes in the order of their numbers; None unless all could be read.
 
-    Of ``seats`` only the highest box number is used.
+    Only the highest box number of ``seats`` is used.
     """
     before = len(context.faults)
     if not isinstance(node, MapNode):
@@ -235,7 +235,7 @@ def _declines(node: Node, context: Context) -> frozenset[Call]:
 
 
 def _check_place(bettor: Bettor, found: Fields, place: int, context: Context) -> None:
-    """What only the Seated Player or only a Standing Player may have."""
+    """Check the keys that only the Seated Player or only a Standing Player may have."""
     faults = context.faults
     if bettor.standing and place > 0:
         faults.add(Code.STANDING_NOT_FIRST, found.key_start("standing"), value=excerpt(bettor.name))
@@ -262,7 +262,7 @@ def _check_place(bettor: Bettor, found: Fields, place: int, context: Context) ->
 
 
 def _check_bets(bettor: Bettor, found: Fields, context: Context) -> None:
-    """What the bets of one bettor have to do with each other."""
+    """Check the bets of one bettor against each other."""
     faults = context.faults
     if bettor.main is None and not bettor.side_bets and not bettor.progressive:
         faults.add(Code.NO_BETS, found.value_start("name"), value=excerpt(bettor.name))

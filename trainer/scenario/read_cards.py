@@ -1,4 +1,4 @@
-"""The shoe: cards in one string or in a list, and whether the decks can hold them."""
+"""The shoe: cards in one string or in a list, and whether the decks have them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from trainer.yamlfile.values import source_of
 
 
 class Shoe(NamedTuple):
-    """The entries of a shoe, None for one that is no card, and where each stands."""
+    """The entries of a shoe, None for one that is not a card, and their positions."""
 
     entries: tuple[Card | None, ...]
     spans: tuple[Span, ...]
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Those that are cards."""
+        """The valid cards."""
         return tuple(card for card in self.entries if card is not None)
 
 
@@ -57,13 +57,13 @@ def _card(name: str, offset: int, faults: Faults) -> Card | None:
 
 
 def check_decks(shoe: Shoe, decks: int, faults: Faults) -> None:
-    """No face may leave the shoe more often than ``decks`` decks hold it (¶2.2.1)."""
+    """Check that no card occurs more often than in ``decks`` decks (¶2.2.1)."""
     seen: Counter[Card] = Counter()
     for dealt, span in zip(shoe.entries, shoe.spans, strict=True):
         if dealt is None:
             continue
         seen[dealt] += 1
-        # Only the first one too many is the fault; the others follow from it.
+        # Only the first excess card is reported; the others follow from it.
         if seen[dealt] == decks + 1:
             faults.add(
                 Code.TOO_MANY_OF_A_CARD,

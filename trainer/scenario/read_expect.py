@@ -1,4 +1,4 @@
-"""The ``expect`` of a scenario file: what its author asserts of the settlement."""
+"""The ``expect`` of a scenario file: its author's assertions about the settlement."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
 _BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
 Names = tuple[str, ...] | None
-"""Everybody who is in the round, None where that is not known."""
+"""Everybody in the round; None if that is not known."""
 
 
 def read_expect(node: Node, names: Names, seats: Seats, context: Context) -> Expectation | None:
-    """The assertion; None if it cannot be one at all."""
+    """The assertions; None if they cannot be read at all."""
     found = fields(node, "expect", ("result", "net", "bets"), context.faults)
     if found is None:
         return None

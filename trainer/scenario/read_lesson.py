@@ -1,7 +1,7 @@
-"""A lesson file: the rounds of one shift, and what of the table they share.
+"""A lesson file: the rounds of one shift, and the settings of the table that they share.
 
-A round's own keys go before the lesson's. ``table`` and ``house`` are joined key by key, and so are
-the mappings in ``table``; only a ``progressive`` that names its pay table stands for itself.
+A round's own keys override the lesson's. ``table`` and ``house`` are merged key by key, and so are
+the mappings in ``table``; only a ``progressive`` that names its pay table is not merged.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from trainer.yamlfile.parse import ParsedFile, parse
 from trainer.yamlfile.source import MAX_BYTES
 
 LESSON: Final = "lesson"
-"""The key by which a lesson file is told from a scenario."""
+"""The key that distinguishes a lesson file from a scenario."""
 LESSON_FORMAT: Final = 1
 """The version of the lesson file's format that this program reads."""
 KEYS: Final = (LESSON, "title", "notes", "rules", "house", "table", "rounds")
 """The keys of a lesson file."""
 MAX_ROUNDS: Final = 50
 MAX_FILE_BYTES: Final = 2 * MAX_BYTES
-"""How large the files that a lesson names may be together; one that is named twice counts twice."""
+"""The total size limit of the files that a lesson names; one named twice counts twice."""
 
 _SHARED: Final = ("house", "table")
 _FILE: Final = "file"
@@ -45,18 +45,18 @@ _FILE_NAME: Final = re.compile(r"[^/\\:.][^/\\:]{0,200}\.scenario\.yaml")
 
 
 class Unreadable(NamedTuple):
-    """Why a file that a lesson names cannot be read, in a person's words."""
+    """Why a file that a lesson names cannot be read, as a readable message."""
 
     why: str
 
 
 Load = Callable[[str], bytes | Unreadable]
-"""Fetches the file of this name beside the lesson, of which ``MAX_BYTES`` + 1 are enough."""
+"""Loads the file with this name in the lesson's folder, at most ``MAX_BYTES`` + 1 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson's own keys; ``document`` is the rule document, None where it is not known."""
+    """A lesson's own keys; ``document`` is the rule document, None if it is not known."""
 
     title: str
     notes: str
@@ -67,9 +67,9 @@ class Lesson:
 
 
 class RoundRead(NamedTuple):
-    """One round as it was read; ``scenario`` is None where its ``diagnostics`` say why.
+    """One round as read; ``scenario`` is None if it is invalid, as its ``diagnostics`` say.
 
-    ``file`` is where it stands. ``states_meters``: by itself, and not by the lesson alone.
+    ``file`` contains it. ``states_meters``: the round itself does, not only the lesson.
     """
 
     scenario: Scenario | None
@@ -79,7 +79,7 @@ class RoundRead(NamedTuple):
 
 
 def read_lesson(file: ParsedFile, documents: Documents) -> Lesson:
-    """The keys of a lesson file that was parsed; its rounds are not looked at yet."""
+    """The keys of a parsed lesson file; its rounds are not read yet."""
     faults = Faults(file.lines, file.faults)
     found = fields(file.root, LESSON, KEYS, faults) if file.root is not None else None
     if found is None:
@@ -111,7 +111,7 @@ def _rounds(found: Fields, faults: Faults) -> tuple[Node, ...]:
 
 
 def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[RoundRead]:
-    """Each round in turn, with what the lesson shares; ``load`` fetches the files that it names."""
+    """Each round in turn, merged with the lesson's keys; ``load`` loads the files it names."""
     files = _Files(load)
     for node in lesson.rounds:
         if isinstance(node, MapNode) and node.entry(_FILE) is not None:
@@ -130,7 +130,7 @@ def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
         check_format(found.value("format"), FORMAT, faults)
         _check_rules(found, lesson, faults)
         scenario = read_round(found, file.text, Context(faults, lesson.document))
-    # Under rules that are not known, which is told where the lesson names them, nothing is played.
+    # Nothing is played under unknown rules; that is reported where the lesson names them.
     known = scenario if lesson.document is not None else None
     return _round_read(known, faults, file, _states_meters(node))
 
@@ -151,7 +151,7 @@ def _read_file(
     faults = Faults(own.lines, (*faults.found, *own.faults))
     if own.root is None:
         return RoundRead(None, faults.in_order(), own, states_meters=False)
-    # The nodes of both texts can stand in one tree where one text follows the other.
+    # Nodes of both texts can share one tree if one text follows the other.
     at = len(lesson.file.text) + 1
     root = _joined(moved(own.root, at), lesson.file.root, rules=False)
     lines = JoinedLines(lesson.file.lines, own.lines, at)
@@ -175,7 +175,7 @@ def _round_read(
 
 
 def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:
-    """A round's own ``rules`` must be the lesson's: all of it is dealt at one table."""
+    """Check that a round's own ``rules`` are the lesson's: all of it is dealt at one table."""
     node = found.value("rules")
     if node is None or lesson.document is None:
         return
@@ -197,7 +197,7 @@ def _states_meters(node: Node) -> bool:
 
 
 class _Files:
-    """Fetches files within the bounds of one lesson."""
+    """Loads files within the size limit of one lesson."""
 
     def __init__(self, load: Load) -> None:
         self._load = load
@@ -227,7 +227,7 @@ class _Files:
 
 
 def _joined(node: Node, lesson: Node | None, *, rules: bool = True) -> Node:
-    """A round's keys with those of the lesson's that all rounds share."""
+    """A round's keys merged with the lesson's keys that all rounds share."""
     if not isinstance(node, MapNode) or not isinstance(lesson, MapNode):
         return node
     entries = {entry.key.text: entry for entry in node.entries}
@@ -239,14 +239,16 @@ def _joined(node: Node, lesson: Node | None, *, rules: bool = True) -> Node:
 
 
 def _over(own: Entry, shared: Entry, depth: int) -> Entry:
-    """A round's own entry with the keys of the lesson's that it does not have itself."""
-    mine, theirs = own.value, shared.value
-    if not isinstance(mine, MapNode) or not isinstance(theirs, MapNode) or not depth:
+    """A round's own entry with those keys of the lesson's entry that it lacks."""
+    own_map, shared_map = own.value, shared.value
+    if not isinstance(own_map, MapNode) or not isinstance(shared_map, MapNode) or not depth:
         return own
-    if own.key.text == "progressive" and mine.entry("pay_table") is not None:
+    if own.key.text == "progressive" and own_map.entry("pay_table") is not None:
         return own
-    entries = {entry.key.text: entry for entry in mine.entries}
-    for entry in theirs.entries:
+    entries = {entry.key.text: entry for entry in own_map.entries}
+    for entry in shared_map.entries:
         name = entry.key.text
         entries[name] = _over(entries[name], entry, depth - 1) if name in entries else entry
-    return Entry(own.key, MapNode(tuple(entries.values()), mine.flow, mine.start, mine.end))
+    return Entry(
+        own.key, MapNode(tuple(entries.values()), own_map.flow, own_map.start, own_map.end)
+    )

@@ -56,12 +56,12 @@ def read_progressive(node: Node, context: Context) -> ProgressiveFacts | None:
 
 
 def pay_table_named(name: str, context: Context) -> PayTable | None:
-    """The pay table of this name; None where it, or the document, is not known."""
+    """The pay table with this name; None if it, or the document, is not known."""
     return context.document.progressive.get(name) if context.document else None
 
 
 def named_pay_table(node: Node | None, context: Context) -> PayTable | None:
-    """The pay table that a ``table.progressive`` names; finds no faults."""
+    """The pay table that a ``table.progressive`` names; reports no faults."""
     entry = node.entry("pay_table") if isinstance(node, MapNode) else None
     if entry is None or not isinstance(entry.value, ScalarNode):
         return None
@@ -69,7 +69,7 @@ def named_pay_table(node: Node | None, context: Context) -> PayTable | None:
 
 
 def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, context: Context) -> None:
-    """Limits of the progressive wager must let in whole units, for it is never less than one."""
+    """Check that limits of the progressive wager allow whole units; it is at least one."""
     unit = progressive.unit
     if limits.minimum > unit or limits.maximum % unit:
         context.faults.add(
@@ -147,7 +147,7 @@ def _levels(
 
 
 def _check_count(node: Node, key: str, expected: int, rule: Rule, context: Context) -> None:
-    """The list must have as many entries as the pay table asks for."""
+    """Check that the list has as many entries as the pay table requires."""
     if isinstance(node, ListNode) and len(node.items) != expected:
         context.faults.add(
             Code.PAY_TABLE_COUNT,
@@ -208,7 +208,7 @@ def _dynamic(found: Fields, pay_table: PayTable | None, context: Context) -> dic
 
 
 def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
-    """The Dynamic Pays of a pay table that is not known: only their shape is checked."""
+    """The Dynamic Pays of an unknown pay table: only their form is checked."""
     if not isinstance(node, MapNode):
         fields(node, "dynamic", (), context.faults)
         return {}
@@ -221,11 +221,11 @@ def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
 
 
 def _amount(odds: Odds) -> Cents:
-    """What odds "for 1" pay for a base wagering unit of 1."""
+    """The pay of odds "for 1" on a base wagering unit of 1."""
     return Cents(BASE_UNIT * odds.pays // odds.per)
 
 
 def _whole(amount: Cents) -> str:
-    """An amount as the pay table prints it, without its hundredths where there are none."""
+    """An amount as the pay table prints it, without cents if there are none."""
     text = plain_money(amount)
     return text.removesuffix(".00")

@@ -66,7 +66,7 @@ def _progressive(found: Fields, context: Context) -> ProgressiveFacts | None:
 
 
 def _decks(node: Node | None, pay_table: PayTable | None, context: Context) -> int | None:
-    """The number of decks, which the progressive's pay table, or else the document, must allow."""
+    """The number of decks, which the progressive's pay table or else the document must allow."""
     if node is None:
         return None
     decks = values.number(node, "decks", context.faults, least=1)
@@ -95,7 +95,7 @@ def _layout(node: Node | None, context: Context) -> str | None:
 
 
 def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
-    """A mapping with kinds of bet for keys; those of another game are faults."""
+    """A mapping with kinds of bet as keys; those of another game are faults."""
     known = [kind.value for kind in STAKED]
     offered = context.document.bets if context.document else known
     found = fields(node, key, known, context.faults, suggested=sorted(offered))

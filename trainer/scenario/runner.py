@@ -1,4 +1,4 @@
-"""A round while it is played from a scenario: its moves, its shoe and what does not fit."""
+"""A round being played from a scenario: its moves, its shoe and its faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.scenario.model import Bettor, Scenario
 
 
 class Stop(Exception):
-    """The round cannot go on: a fault on which everything later depends has been noted."""
+    """The round cannot go on after a fault on which everything later depends."""
 
 
 class RoundRunner:
@@ -31,7 +31,7 @@ class RoundRunner:
         self._events = 0
 
     def submit(self, given: Input) -> Refusal | None:
-        """Do ``given``: None, or why the round refuses it."""
+        """Submit ``given`` to the round; returns None, or the reason for a refusal."""
         due = self.round.due()
         events = self.round.submit(given)
         if isinstance(events, Refusal):
@@ -42,7 +42,7 @@ class RoundRunner:
         return None
 
     def must(self, given: Input) -> None:
-        """Do what is due."""
+        """Submit an input that is due, which cannot be refused."""
         refused = self.submit(given)
         assert refused is None, f"{given} was due and was refused: {refused}"
 
@@ -52,7 +52,7 @@ class RoundRunner:
         return shoe[self.cards_out] if self.cards_out < len(shoe) else None
 
     def take_card(self) -> Card:
-        """The next card of the shoe, which leaves it; that there is none stops the round."""
+        """Take the next card from the shoe; if there is none, the round stops."""
         card = self.next_card()
         if card is None:
             self.note(Fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self.scenario.shoe)))
@@ -61,13 +61,13 @@ class RoundRunner:
         return card
 
     def bettors(self) -> Iterator[tuple[int, int, Bettor]]:
-        """Everybody: the box, the place in its list, the bettor."""
+        """All bettors, each with the box and the index in its list."""
         for box in self.scenario.boxes:
             for index, bettor in enumerate(box.bettors):
                 yield box.number, index, bettor
 
     def bettor(self, number: int, name: str) -> tuple[int, Bettor]:
-        """Somebody at a box, with his place in its list."""
+        """A bettor at a box, with his index in its list."""
         return next(
             (index, bettor)
             for box, index, bettor in self.bettors()
@@ -75,5 +75,5 @@ class RoundRunner:
         )
 
     def note(self, fault: Fault) -> None:
-        """Note what does not fit."""
+        """Record a fault."""
         self.faults.append(fault)

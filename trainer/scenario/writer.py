@@ -1,4 +1,4 @@
-"""A new scenario file, in the form in which a person would write it."""
+"""Writing a new scenario file, in the form in which a person would write it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _CARDS_IN_A_LINE: Final = 24
 
 
 def write(scenario: Scenario) -> str:
-    """The text of a file that reads as ``scenario``; what is the default is left out.
+    """The text of a file that reads as ``scenario``; defaults are left out.
 
-    Raises ValueError for a text that a file cannot hold, such as a control character.
+    Raises ValueError for a text that a file cannot contain, such as a control character.
     """
     return "\n".join((*_heading(scenario), *_round(scenario))) + "\n"
 
@@ -86,7 +86,7 @@ def _item(values: Mapping[str, Writable], indent: str) -> Iterator[str]:
 
 
 def _notes(notes: str) -> Iterator[str]:
-    """Several lines as a block, where a block says exactly the same."""
+    """Several lines as a block scalar, if that preserves the text exactly."""
     lines = notes.split("\n")
     body = lines[:-1] if notes.endswith("\n") else lines
     whole = all(line.strip() == line and line.isprintable() for line in body)
