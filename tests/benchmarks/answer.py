@@ -23,7 +23,7 @@ from qasync import QEventLoop
 from tests.benchmarks.rows import Row
 from tests.ui.conftest import Hand, keys_for
 from trainer.settings.personal import PersonalSettings
-from ui.actions.state import FeedbackState
+from ui.actions.page_states import FeedbackState
 from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
 from ui.views.window import Window
 

@@ -16,7 +16,8 @@ from trainer.procedure.questions import Chosen, Goes, Losers, Money, Ordered, Qu
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
-from ui.actions.state import AnsweringState, FeedbackState, PageState
+from ui.actions.page_states import AnsweringState, FeedbackState
+from ui.actions.state import PageState
 from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
 from ui.controllers import scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first

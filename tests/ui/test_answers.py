@@ -24,7 +24,7 @@ from ui.views.answers.order_editor import OPEN, OrderEditor
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
 from ui.views.question_panel import QuestionPanel
-from ui.views.view_models import Feedback, GivenLine, QuestionView
+from ui.views.round_view_models import Feedback, GivenLine, QuestionView
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))

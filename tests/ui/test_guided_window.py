@@ -18,7 +18,7 @@ from trainer.rulebook import RULEBOOK
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
-from ui.actions.state import AnsweringState, FeedbackState, WatchState
+from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of

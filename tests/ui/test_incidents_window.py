@@ -19,7 +19,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
-from ui.actions.state import AnsweringState, FeedbackState, WatchState
+from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
 from ui.controllers.guided import question_frames
 from ui.controllers.library_items import from_file
 from ui.controllers.phrasing import marks

@@ -29,7 +29,7 @@ from trainer.cli.felt_order import Looks, picture_of_layout
 from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
 from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
-from ui.actions.state import LayoutsState
+from ui.actions.page_states import LayoutsState
 from ui.app import OTHERS, PAGES, MonotonicClock, show_first_page
 from ui.controllers.controller import App
 from ui.controllers.layouts import LayoutsController

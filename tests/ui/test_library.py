@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.ui.conftest import view
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
-from ui.actions.state import WatchState
+from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
 from ui.controllers.scenarios import Library, favour_warnings, plain_notes

@@ -14,7 +14,7 @@ from tests.ui.conftest import view
 from trainer.rulebook import RULEBOOK
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
-from ui.actions.state import WatchState
+from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.own_layouts import NOTICE, notice_of
 from ui.controllers.scenarios import Library

@@ -16,7 +16,7 @@ from tests.ui.seen import links, shows, texts
 from trainer.rulebook import documents, load_document
 from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
-from ui.actions.state import FeedbackState, RulesState, RulesView, WatchState
+from ui.actions.page_states import FeedbackState, RulesState, RulesView, WatchState
 from ui.views.link import Link
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import ParagraphLine

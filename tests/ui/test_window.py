@@ -22,7 +22,8 @@ from tests.ui.conftest import view
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.actions.commands import Command, commands_of
-from ui.actions.state import AnsweringState, AppState, PageState, WatchState
+from ui.actions.page_states import AnsweringState, WatchState
+from ui.actions.state import AppState, PageState
 from ui.app import OTHERS, PAGES, Reporter, main, show_first_page
 from ui.controllers.controller import PageController
 from ui.theme.roles import PALETTES, ColorScheme, Role

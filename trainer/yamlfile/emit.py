@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.rules.money import Cents
-from trainer.yamlfile.source import UNREADABLE
+from trainer.yamlfile.source import unreadable
 
 
 class Plain(NamedTuple):
@@ -42,7 +42,7 @@ def scalar(text: str, *, quoted: bool = False) -> str:
 
     Raises ValueError for a character that a file cannot hold.
     """
-    found = UNREADABLE.search(text)
+    found = unreadable(text)
     if found is not None:
         raise ValueError(f"U+{ord(found[0]):04X} cannot be written")
     safe = _SAFE.fullmatch(text) and not _AMBIGUOUS.fullmatch(text) and text == text.strip()

@@ -26,7 +26,7 @@ from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, ex
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.positions import Positions
-from trainer.yamlfile.source import UNREADABLE, code_point, decode
+from trainer.yamlfile.source import code_point, decode, unreadable
 
 try:
     from yaml import CSafeLoader
@@ -259,7 +259,7 @@ class _Composer:
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
         text = self._stand_ins.restored(event.value, event.style or "")
         start, end = self._offset(event.start_mark), self._offset(event.end_mark)
-        if event.style == '"' and (found := UNREADABLE.search(text)):
+        if event.style == '"' and (found := unreadable(text)):
             self._faults.add(YamlCode.CONTROL_CHARACTER, start, value=code_point(found[0]))
         return ScalarNode(text, not event.style, start, end)
 

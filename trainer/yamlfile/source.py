@@ -12,10 +12,20 @@ from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
 MAX_BYTES: Final = 128 * 1024
 """The largest file that is read: one hostile mebibyte can keep a loader busy for seconds."""
 
-UNREADABLE: Final = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
-"""A character that YAML does not allow, or a byte order mark that is not at the beginning."""
+_LOW: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_HIGH: Final = re.compile("[\ud800-\udfff\ufeff\ufffe\uffff]")
+
+
+def unreadable(text: str, start: int = 0) -> re.Match[str] | None:
+    """The first character from ``start`` that YAML does not allow, a byte order mark included.
+
+    Two patterns with few ranges: one that joins them takes longer to compile than a layout to read.
+    """
+    low = _LOW.search(text, start)
+    high = None if text.isascii() else _HIGH.search(text, start)
+    if low is None or high is None:
+        return low or high
+    return min(low, high, key=re.Match.start)
 
 
 def decode(data: bytes, file: str = "") -> str | Diagnostic:
@@ -35,7 +45,7 @@ def decode(data: bytes, file: str = "") -> str | Diagnostic:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         return _refused(YamlCode.NOT_UTF8, before, file, value=f"0x{data[error.start]:02X}")
-    found = UNREADABLE.search(text, len(BYTE_ORDER_MARK) if text[:1] == BYTE_ORDER_MARK else 0)
+    found = unreadable(text, len(BYTE_ORDER_MARK) if text[:1] == BYTE_ORDER_MARK else 0)
     if found is not None:
         before = text[: found.start()]
         return _refused(YamlCode.CONTROL_CHARACTER, before, file, value=code_point(found[0]))

@@ -7,7 +7,6 @@ the page's controller.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 
@@ -45,101 +44,12 @@ class LibraryState(PageState):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordsState(PageState):
-    """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
-
-    chosen: bool = False
-    unfinished: bool = False
-
-
-class RulesView(StrEnum):
-    """What the rules page shows."""
-
-    PARAGRAPHS = "paragraphs"
-    COMPARISON = "comparison"
-    ODDS = "odds"
-
-
-@dataclass(frozen=True, slots=True)
-class RulesState(PageState):
-    """``earlier``: another paragraph was read before this one."""
-
-    searchable: ClassVar[bool] = True
-    leads_home: ClassVar[bool] = False
-
-    view: RulesView = RulesView.PARAGRAPHS
-    earlier: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LayoutsState(PageState):
-    """What kind of layout is shown."""
-
-    shows_felt: ClassVar[bool] = True
-
-    drawn: bool = False
-    """It can be exported."""
-    opened_file: bool = False
-    """It is an opened file that has not been added to the house's layouts."""
-    acceptable: bool = False
-    """That file has no faults and can be added."""
-    of_house: bool = False
-    """It is one of the house's own layouts."""
-
-
-@dataclass(frozen=True, slots=True)
 class TableState(PageState):
     """What happens at the table; once a round is open, one of the subclasses below."""
 
     shows_felt: ClassVar[bool] = True
     shows_header: ClassVar[bool] = False
     leads_home: ClassVar[bool] = False
-
-
-@dataclass(frozen=True, slots=True)
-class WatchState(TableState):
-    """A round is being watched."""
-
-    at_start: bool = True
-    at_end: bool = False
-    playing: bool = False
-
-    @property
-    def cites(self) -> bool:
-        """Every act is shown with its reason."""
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class GuidedState(TableState):
-    """A round is being played in Guided."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnsweringState(GuidedState):
-    """A question is waiting for its answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class FeedbackState(GuidedState):
-    """An answer has been judged."""
-
-    @property
-    def cites(self) -> bool:
-        """The judgement cites its paragraphs."""
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class ResultState(PageState):
-    """``recorded``: the result was opened from the records, not just played."""
-
-    recorded: bool = False
-
-    @property
-    def cites(self) -> bool:
-        """The selected answer is shown with its paragraphs."""
-        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from trainer.messages.questions import choice_texts, elsewhere_text
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.questions import Answer, Chosen, Ordered, Question, QuestionGroup
 from trainer.rulebook import Document
-from ui.views.view_models import GivenLine
+from ui.views.round_view_models import GivenLine
 
 
 def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:

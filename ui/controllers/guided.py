@@ -19,14 +19,16 @@ from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, command, on
-from ui.actions.state import AnsweringState, FeedbackState, GuidedState, TableState
+from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState
+from ui.actions.state import TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
 from ui.controllers.table import TableController
-from ui.views.view_models import Decision, Result
+from ui.views.round_view_models import Result
+from ui.views.view_models import Decision
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"
 

@@ -33,7 +33,7 @@ from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, on
-from ui.actions.state import LayoutsState
+from ui.actions.page_states import LayoutsState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.layout_export import REPLACE, STAY, LayoutExport, message_of

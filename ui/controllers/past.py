@@ -17,7 +17,8 @@ from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.scenarios import faults_text
-from ui.views.view_models import AttemptLine, Result
+from ui.views.round_view_models import Result
+from ui.views.view_models import AttemptLine
 
 LISTED: Final = 500
 """How many attempts the records page lists."""

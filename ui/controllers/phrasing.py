@@ -37,7 +37,8 @@ from trainer.scoring.marks import Judged, mark
 from trainer.snapshot.snapshot import Snapshot
 from ui.controllers.answer_lines import due_lines, given_lines
 from ui.controllers.rounds import RoundSheet
-from ui.views.view_models import AnswerLine, Citation, Feedback, QuestionView, Result, StepText
+from ui.views.round_view_models import AnswerLine, Feedback, QuestionView, Result, StepText
+from ui.views.view_models import Citation
 
 
 def layout_text(game: Game) -> str:

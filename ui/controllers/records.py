@@ -11,7 +11,8 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Attempt, Trainee
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, free, on
-from ui.actions.state import AppState, LibraryState, RecordsState, ResultState
+from ui.actions.page_states import RecordsState, ResultState
+from ui.actions.state import AppState, LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.guided import GuidedController
 from ui.controllers.library import LibraryController

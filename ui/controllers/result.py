@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
-from ui.actions.state import ResultState
+from ui.actions.page_states import ResultState
 from ui.controllers.controller import App, PageController
 from ui.controllers.guided import GuidedController
 from ui.controllers.library import LibraryController
 from ui.controllers.rules import RulesController
 from ui.views.result_page import ResultPage
-from ui.views.view_models import Citation, Result
+from ui.views.round_view_models import Result
+from ui.views.view_models import Citation
 
 just_played = on(ResultState, lambda here: not here.recorded)
 

@@ -22,7 +22,8 @@ from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.related import Related, Resting, related
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
-from ui.actions.state import RulesState, RulesView, TableState
+from ui.actions.page_states import RulesState, RulesView
+from ui.actions.state import TableState
 from ui.controllers.controller import AnyPage, App, PageController
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import (

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
-from ui.actions.state import TableState, WatchState
+from ui.actions.page_states import WatchState
+from ui.actions.state import TableState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, chips_of, felt_options
 from ui.controllers.rules import RulesController

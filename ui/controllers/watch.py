@@ -11,7 +11,7 @@ from trainer.settings.personal import PersonalSettings
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
-from ui.actions.state import WatchState
+from ui.actions.page_states import WatchState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts

@@ -14,7 +14,7 @@ from ui.views.judgement import answer_lines, verdict_line
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card
 from ui.views.lines import Line, Lines
-from ui.views.view_models import Feedback
+from ui.views.round_view_models import Feedback
 
 MIN_VERDICT = 120
 """Minimum visible height of the verdict, in pixels."""

@@ -9,7 +9,7 @@ from trainer.messages import _
 from ui.views.lines import Line
 
 if TYPE_CHECKING:
-    from ui.views.view_models import Feedback, GivenLine
+    from ui.views.round_view_models import Feedback, GivenLine
 
 TICK, CROSS = "✓", "✗"
 

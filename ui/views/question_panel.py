@@ -18,7 +18,7 @@ from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.labels import label
-from ui.views.view_models import QuestionView
+from ui.views.round_view_models import QuestionView
 
 
 class QuestionPanel(QWidget):

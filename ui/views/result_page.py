@@ -11,8 +11,8 @@ from ui.views.citation_list import CitationList
 from ui.views.judgement import CROSS, TICK, answer_lines, verdict_line
 from ui.views.labels import Card, clear, label
 from ui.views.lines import Line, Lines
+from ui.views.round_view_models import Result
 from ui.views.rows_view import RowsView
-from ui.views.view_models import Result
 
 
 class ResultPage(QWidget):

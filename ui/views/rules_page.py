@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.texts import N_
-from ui.actions.state import RulesView
+from ui.actions.page_states import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label

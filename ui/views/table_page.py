@@ -29,7 +29,8 @@ from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.question_panel import QuestionPanel
-from ui.views.view_models import Citation, Decision, Feedback, QuestionView, StepText
+from ui.views.round_view_models import Feedback, QuestionView, StepText
+from ui.views.view_models import Citation, Decision
 from ui.views.watch_panel import WatchPanel
 
 ASPECT = 1.35

@@ -8,9 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.procedure.questions import Question
-from trainer.rules.bets import Bet
-
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -23,71 +20,6 @@ class Citation:
     summary: str
     document: str = ""
     number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionView:
-    """A question as the panel shows it.
-
-    ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
-    bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are
-    lit in addition to what the question is about.
-    """
-
-    question: Question
-    number: int
-    of: int
-    text: str
-    where: str
-    choices: tuple[tuple[str, str], ...] = ()
-    bets: tuple[tuple[Bet, str], ...] = ()
-    others: tuple[Bet, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GivenLine:
-    """One line of an answer that has several, or a remark on it; with whether it is right."""
-
-    text: str
-    right: bool
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Feedback:
-    """A judgement: the verdict, what was due, what was given, the working, the paragraphs.
-
-    ``due`` and ``answer`` are what was due and what was given line by line, where one line is not
-    enough: an order, several sentences, a remedy with a note.
-    """
-
-    right: bool
-    word: str
-    question: str
-    expected: str
-    given: str
-    error: str = ""
-    working: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
-    citations: tuple[Citation, ...] = ()
-    settings: tuple[Citation, ...] = ()
-    due: tuple[str, ...] = ()
-    answer: tuple[GivenLine, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class StepText:
-    """One act of the dealer as Watch shows it; ``working`` is the arithmetic of its payouts.
-
-    ``says`` is what the dealer announces, empty if nothing.
-    """
-
-    text: str
-    says: str = ""
-    working: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
-    citations: tuple[Citation, ...] = ()
-    settings: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,34 +40,6 @@ class LibraryEntry:
     notes: str = ""
     result: str = ""
     fault: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerLine:
-    """One line of the result sheet."""
-
-    question: str
-    expected: str
-    given: str
-    right: bool
-    time: str
-    paragraphs: str
-    detail: Feedback
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The result sheet: accuracy and pace separately, what errors would have cost, every answer."""
-
-    title: str
-    accuracy: str
-    accuracy_detail: str
-    pace: str
-    pace_detail: str
-    cost: str
-    cost_detail: str
-    lines: tuple[AnswerLine, ...]
-    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)

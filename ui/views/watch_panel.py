@@ -22,7 +22,7 @@ from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
 from ui.views.labels import label
 from ui.views.lines import Line, Lines
-from ui.views.view_models import StepText
+from ui.views.round_view_models import StepText
 
 
 class WatchPanel(QWidget):
