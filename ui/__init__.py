@@ -1,1 +1,1 @@
-"""The window: it shows projections and hands on attempts; it decides nothing."""
+"""The window: views show view models and emit signals; controllers and the trainer decide."""

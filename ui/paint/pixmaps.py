@@ -47,7 +47,7 @@ class Pixmaps(Pictures[Sprite]):
     chip: float
     four_colours: bool = False
     dark: bool = False
-    """The lamp is out: what lies on the table is hardly lit, the texts about it are."""
+    """The lamp is out: the table is hardly lit, but the texts about it are."""
     _made: dict[Hashable, Sprite] = field(default_factory=dict)
     """From the least to the most recently used."""
     _pixels: int = 0

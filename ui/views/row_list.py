@@ -246,10 +246,10 @@ def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.Fo
     for part, colour, weight in parts:
         format_range = QTextLayout.FormatRange()
         format_range.start, format_range.length = start, len(part)
-        format_of_part = QTextCharFormat()
-        format_of_part.setForeground(colour)
-        format_of_part.setFontWeight(weight)
-        format_range.format = format_of_part
+        char_format = QTextCharFormat()
+        char_format.setForeground(colour)
+        char_format.setFontWeight(weight)
+        format_range.format = char_format
         formats.append(format_range)
         start += len(part)
     return formats

@@ -12,7 +12,7 @@ from ui.views.trainee_dialog import TraineeDialog
 from ui.views.view_models import TraineeName
 
 
-class PeopleController(Controller):
+class TraineesController(Controller):
     """The controller of the dialog in which the trainee is chosen."""
 
     @command(
