@@ -1,4 +1,4 @@
-"""The dealer's acts, one by one: a round cut into the steps that a person would see."""
+"""The dealer's acts: a round divided into the steps that a person would see."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 HAPPENING: Final = True
-"""Marks an act that only something gone wrong brings about."""
+"""Marks an act that happens only when something has gone wrong."""
 
 
 class Act(StrEnum):
-    """Everything that can happen next at the table, as the procedure file names it.
+    """Everything that can happen next at the table, by its name in the procedure file.
 
-    ``happening``: it is there only because something has gone wrong, or because of a squeeze.
+    ``happening``: it happens only because something has gone wrong, or because of a squeeze.
     ``event``: the class of event that makes this act, where it concerns no box and no bet.
     """
 
@@ -71,11 +71,11 @@ class Act(StrEnum):
     """The player turns the cards he has squeezed."""
     FACE_UP_IN_SHOE = "face_up_in_shoe", HAPPENING, CardFoundFaceUp
     CARD_ASTRAY = "card_astray", HAPPENING
-    """A card leaves the shoe and lies where none belongs now."""
+    """A card leaves the shoe and lies where it does not belong."""
     STOP_FOR_ERROR = "stop_for_error", HAPPENING, ErrorFound
-    """The dealer stops, says what it is and calls the supervisor."""
+    """The dealer stops, announces the error and calls the supervisor."""
     ASK_OPTION = "ask_option", HAPPENING
-    """One bettor chooses how to go on; RETURN_AFTER_ERROR returns what he takes back."""
+    """One bettor chooses how to go on; RETURN_AFTER_ERROR returns the bets he takes back."""
     RETURN_AFTER_ERROR = "return_after_error", HAPPENING
     """A bet goes back to a bettor who does not play on."""
     CHOOSE_CARD = "choose_card", HAPPENING
@@ -91,7 +91,7 @@ class Act(StrEnum):
 
 
 HAPPENINGS: Final = frozenset(act for act in Act if act.happening)
-"""The acts that are there only because something has gone wrong, or because of a squeeze."""
+"""The acts that happen only because something has gone wrong, or because of a squeeze."""
 
 ACT_OF_EVENT: Final = {act.event: act for act in Act if act.event is not None}
 """The acts that are one event each, by the class of that event."""
@@ -100,11 +100,11 @@ ACT_OF_EVENT: Final = {act.event: act for act in Act if act.event is not None}
 class Step(NamedTuple):
     """One step of a round: the events ``first`` to ``last - 1`` of its list.
 
-    ``place`` is the hand it is done on (DEALER for the dealer's), ``box`` its box, ``bet`` the bet
-    it touches; each None where there is none. ``rules`` are what Watch cites for it. ``calls`` are
-    those that a box could legally make, ``offered`` the main bets that an offer concerns, ``due``
-    is why an act of its kind comes now, whatever its result. ``settings`` are the entries of the
-    interpretation register that have the dealer do it.
+    ``place`` is the hand that it concerns (DEALER for the dealer's), ``box`` its box, ``bet`` the
+    bet; each None if there is none. ``rules`` are those that Watch cites for it. ``calls`` are
+    the legal calls of the box, ``offered`` the main bets that an offer concerns, ``due`` are the
+    rules by which such an act is due now, whatever its result. ``settings`` are the entries of the
+    interpretation register that require it.
     """
 
     act: Act
@@ -122,7 +122,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A round played to its end: its events, and its steps without gap or overlap."""
+    """A completed round: its events, and its steps without gap or overlap."""
 
     events: tuple[Event, ...]
     steps: tuple[Step, ...]

@@ -19,7 +19,7 @@ from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
 
-# At one moment: what comes next before what is done in it, so that no question gives away another.
+# Questions at the same step are in this order, so that no question gives away another's answer.
 # What has gone wrong is dealt with before anything else.
 KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
     {
@@ -36,7 +36,7 @@ KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
         )
     }
 )
-"""The specification of each kind of question, in the order in which they are put."""
+"""The specification of each kind of question, in the order in which they are asked."""
 
 _ORDER: Final = tuple(KINDS)
 
@@ -44,47 +44,49 @@ _ORDER: Final = tuple(KINDS)
 def questions(
     playthrough: Playthrough, terms: Terms, asks: Iterable[QuestionGroup]
 ) -> tuple[Question, ...]:
-    """The questions of the given kinds about a round, in the order in which they are put.
+    """The questions of the given kinds about a round, in the order in which they are asked.
 
-    ``terms`` are those under which the round was played. What a question on an incident asks is not
-    asked again in another way.
+    ``terms`` are those under which the round was played. Questions that repeat the question on an
+    incident in another form are left out.
     """
     wanted = [kind for ask, kind in KINDS.items() if ask in set(asks)]
     found = [question for kind in wanted for question in kind.find(playthrough, terms)]
-    again = _again(playthrough, found)
-    found = [question for question in found if not again(question)]
+    repeats = _repeats_incidents(playthrough, found)
+    found = [question for question in found if not repeats(question)]
     found.sort(key=_moment)
     return tuple(_with_distinct_ids(found))
 
 
 def _with_distinct_ids(found: Iterable[Question]) -> Iterator[Question]:
-    """The questions, numbered where two incidents are asked about at one step in the same way."""
+    """The questions with distinct ids, numbered if two at one step would have the same id."""
     count: Counter[str] = Counter()
     for question in found:
         count[question.id] += 1
-        again = count[question.id]
-        yield question if again == 1 else replace(question, id=f"{question.id}-{again}")
+        number = count[question.id]
+        yield question if number == 1 else replace(question, id=f"{question.id}-{number}")
 
 
 _RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET))
 
 
-def _again(playthrough: Playthrough, found: Iterable[Question]) -> Callable[[Question], bool]:
-    """Which questions would ask what the incidents among ``found`` ask, or give it away."""
+def _repeats_incidents(
+    playthrough: Playthrough, found: Iterable[Question]
+) -> Callable[[Question], bool]:
+    """A test for questions that repeat or give away a question on an incident in ``found``."""
     steps = playthrough.steps
     on_incidents = {question.step for question in found if question.ask is QuestionGroup.INCIDENT}
     returned = {steps[step].act for step in on_incidents if step < len(steps)} & _RETURNS
 
-    def again(question: Question) -> bool:
+    def repeats(question: Question) -> bool:
         if question.ask is QuestionGroup.NEXT_ACT:
             return question.step in on_incidents
         return question.ask is QuestionGroup.PAYOUTS and steps[question.step].act in returned
 
-    return again
+    return repeats
 
 
 def _moment(question: Question) -> tuple[int, int, int]:
-    """When it is put. The dealer's total comes before what he does on it."""
+    """The sort key for when a question is asked. The dealer's total comes before what he does."""
     early = question.ask is QuestionGroup.TOTALS and question.about == DEALER
     topic = _TOPICS.index(question.topic) if question.topic is not None else 0
     return (question.step, -1 if early else _ORDER.index(question.ask), topic)

@@ -30,9 +30,9 @@ _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not Dea
 
 
 def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """What the dealer does now: before each of his cards, and when his hand is complete.
+    """Ask what the dealer does now: before each of his cards, and when his hand is complete.
 
-    A hole card of which he has seen that it makes a Blackjack is turned unasked: only he knows.
+    No question is asked about turning a hole card that he knows makes a Blackjack: only he knows.
     """
     moments = playthrough.snapshots
     served = False
@@ -51,7 +51,7 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
                 cards = moments[number + 1].face_up(DEALER)
                 yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
         elif step.act is Act.CLEAR_TABLE and not served:
-            # After a Void, or when every bet has gone back, nobody waits for his hand.
+            # After a Void, or when every bet has been returned, his hand no longer matters.
             settled = any(isinstance(event, BetSettled) for event in playthrough.events)
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
             if settled and not void and moments[number].face_up(DEALER):
@@ -64,7 +64,7 @@ _HIS_CARDS: Final = frozenset((Act.DEALER_CARD, Act.TURN_HOLE_CARD))
 
 
 def _given_to_him(playthrough: Playthrough, step: Step) -> bool:
-    """Whether a card that lay astray becomes one that he draws; where it goes is asked there."""
+    """Whether he gets a card that lay astray; another question asks where that one goes."""
     if step.act is not Act.PUT_RIGHT or step.place != DEALER:
         return False
     dealt = playthrough.events[step.first]
@@ -87,7 +87,7 @@ def _on(ended: DealerEnded, cards: Sequence[Card], terms: Terms) -> DealerDoes:
 def _dealer(
     step: int, does: DealerDoes, rule: Rule, cards: Sequence[Card], terms: Terms
 ) -> Question:
-    """The question; ``cards`` are those on which he draws or stands, none where that is open."""
+    """The question; ``cards`` are those on which he draws or stands, empty if that is open."""
     settles = does is DealerDoes.SETTLE
     settings = (
         *(("dealer_completes",) if settles else ()),
@@ -116,8 +116,7 @@ DEALER_HAND = QuestionKind(
     choices=DealerDoes,
 )
 
-# What happens to the dealer rather than being done by him is not asked for.
-# What goes wrong and what is done about it has questions of its own.
+# Not asked for: acts that others do, and incidents, which have their own questions.
 _NOT_ASKED: Final = HAPPENINGS | {
     Act.PLACE_BETS,
     Act.WALK_AWAY,
@@ -130,12 +129,12 @@ _CHOICES: Final = 4
 
 
 def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Which act is next, where an act of its kind comes up for the first time."""
+    """Ask for the next act whenever an act comes up for the first time."""
     done: set[Act] = set()
     moments = playthrough.snapshots
     skipped = False
     for number, step in enumerate(playthrough.steps):
-        # Once play has gone on too early, nobody can say which act is the right one (¶5.16).
+        # Once play has gone on too early, there is no single right act (¶5.16).
         skipped = step.act is Act.SKIP_SIDE_BETS or (
             skipped and step.act is not Act.SETTLE_SIDE_BET
         )
@@ -159,19 +158,19 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 
 _PLAYED: Final = frozenset((Act.CHECK_HOLE_CARD, Act.CALL, Act.TURN_HOLE_CARD))
-"""After any of these nobody would look at the hole card."""
+"""After any of these the dealer would not check the hole card."""
 
 
 def _look(moment: Snapshot, terms: Terms) -> tuple[str, ...]:
-    """The register entry on the look at the hole card, where somebody could look now."""
+    """The register entry on checking the hole card, if it could be checked now."""
     cards = moment.face_up(DEALER)
     return peek_entry(cards[0]) if terms.ruleset.hole_card and len(cards) == 1 else ()
 
 
 def _possible(terms: Terms) -> tuple[Act, ...]:
-    """The acts that there are at a table, in the order of a round.
+    """The acts that can be chosen at a table, in the order of a round.
 
-    What another game offers instead stays among them: it tempts who changes tables.
+    Acts of other games are included: they are plausible for a dealer who changes tables.
     """
     side_bets = terms.side_bets.values()
     there = {
@@ -186,13 +185,13 @@ def _possible(terms: Terms) -> tuple[Act, ...]:
 def _plausible(
     due: Act, done: set[Act], possible: Sequence[Act], tempting: Act | None
 ) -> tuple[Choice, ...]:
-    """The act that is due among its nearest neighbours in a round, in the order of a round.
+    """The due act among the nearest acts, in the order of a round.
 
-    ``tempting`` is one that is always among them.
+    ``tempting`` is one that is always included.
     """
     place = possible.index(due)
     others = [act for act in possible if act is not due]
-    # What is still to come tempts more than what has been done.
+    # Acts that are still to come are more tempting than those already done.
     others.sort(
         key=lambda act: (act is not tempting, act in done, abs(possible.index(act) - place))
     )
@@ -201,7 +200,7 @@ def _plausible(
 
 
 def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
-    """What the dealer has seen of the hole card is told: nobody else at the table knows it."""
+    """Mentions what the dealer has seen of the hole card, which nobody else at the table knows."""
     if not isinstance(moment.before, HoleCardChecked):
         return N_("Which act is next?")
     if moment.before.blackjack:

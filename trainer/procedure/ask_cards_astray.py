@@ -25,13 +25,13 @@ from trainer.rules.working import returns
 from trainer.snapshot.snapshot import LaidCard
 
 MAX_RETURNS: Final = 3
-"""Of how many bettors it is asked what goes back to them after a dealing error."""
+"""The most bettors for whom returned bets are asked about after a dealing error."""
 MAX_CARDS: Final = 3
-"""Of how many cards of one error it is asked where they go."""
+"""The most cards of one error whose places are asked about."""
 MAX_PLACES: Final = 8
-"""How many places are offered for a card."""
+"""The most places offered for a card."""
 
-# What could be taken for it and is something else: no two of a row are true of the same cards.
+# Incidents that could be mistaken for the key; no two in a row are true of the same cards.
 _ALIKE: Final[Mapping[IncidentIs, tuple[IncidentIs, ...]]] = {
     IncidentIs.DEALING_ERROR: (
         IncidentIs.FOREIGN_CARD,
@@ -66,14 +66,14 @@ _ANSWERS: Final = frozenset(incident.value for incident in IncidentIs)
 
 
 def incident_of(error: ErrorFound) -> IncidentIs:
-    """What an error is: the mistake, where it has a name here, or else its kind."""
+    """The incident of an error: the mistake if it has a name here, otherwise the error's kind."""
     if error.mistake is not None and error.mistake.value in _ANSWERS:
         return IncidentIs(error.mistake)
     return IncidentIs(error.error)
 
 
 def error_questions(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What it is, and what becomes of the cards: before the dealer says it."""
+    """Ask what the error is and what becomes of the cards, before the dealer announces it."""
     error = asking.events(number)[0]
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
@@ -98,7 +98,7 @@ def error_questions(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _again(asking: QuestionSource, number: int, error: ErrorFound) -> Iterator[Question]:
-    """Whether the players choose again at a later error: who plays on has accepted it (¶5.7)."""
+    """Ask if the players choose again after a later error: playing on accepted it (¶5.7)."""
     chosen = list(asking.before(number, Act.ASK_OPTION))
     later = asking.steps[number:]
     if not any(_plays_on(asking, at) for at in chosen):
@@ -120,7 +120,7 @@ def _again(asking: QuestionSource, number: int, error: ErrorFound) -> Iterator[Q
 
 
 def _plays_on(asking: QuestionSource, number: int) -> bool:
-    """Whether a player has chosen in step ``number`` to play on."""
+    """Whether a player chose to play on in step ``number``."""
     return any(
         isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
         for event in asking.events(number)
@@ -130,7 +130,7 @@ def _plays_on(asking: QuestionSource, number: int) -> bool:
 def _what(
     number: int, error: ErrorFound, incident: IncidentIs, settings: tuple[str, ...]
 ) -> Question:
-    """What it is. Nothing is cited that tells what is done: that is asked next."""
+    """Ask what it is. No rule is cited that gives away the remedy, which is asked next."""
     alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
     overdrawn = error.error is ErrorKind.OVERDRAWN
     together = Rule.CARDS_TOGETHER_OPTIONS
@@ -147,7 +147,7 @@ def _what(
 
 
 def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
-    """Whether a misdeal can be put right: that the house then may find it cannot is its own."""
+    """Ask whether a misdeal can be put right, apart from the house finding that it cannot."""
     settled = Rule.NO_RECONSTRUCTION in error.rules
     right = Reconstructs.SETTLED if settled else Reconstructs.UNSETTLED
     return question(
@@ -185,7 +185,7 @@ _OVERDRAWN: Final = (
 
 
 def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
-    """What becomes of the cards; the players' options are asked for afterwards."""
+    """Ask what becomes of the cards; the players' options are asked for afterwards."""
     offered: tuple[RemedyAnswer, ...]
     if error.error is ErrorKind.OVERDRAWN:
         right, offered = RemedyAnswer.TOTAL_BEFORE, _OVERDRAWN
@@ -213,7 +213,7 @@ _ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS)
 
 
 def player_options(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Which options the players have (¶5.7): once, before the first of them chooses."""
+    """Ask which options the players have (¶5.7): once, before the first of them chooses."""
     if any(asking.before(number, Act.ASK_OPTION)):
         return
     error = asking.snapshots[number].error
@@ -237,7 +237,7 @@ def player_options(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def returned_after_error(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What goes back to a bettor who does not play on, before the first of it does (¶5.7.3)."""
+    """Ask what is returned to a bettor who does not play on, before any of it is (¶5.7.3)."""
     if asking.steps[number - 1].act is not Act.ASK_OPTION:
         return
     firsts = [
@@ -270,14 +270,14 @@ def returned_after_error(asking: QuestionSource, number: int) -> Iterator[Questi
 
 
 def _going_back(asking: QuestionSource, number: int) -> Iterator[BetReturned]:
-    """What is returned in the steps from ``number`` on to the bettor who has just chosen."""
+    """The bets returned from step ``number`` on to the bettor who has just chosen."""
     while number < len(asking.steps) and asking.steps[number].act is Act.RETURN_AFTER_ERROR:
         yield from (event for event in asking.events(number) if isinstance(event, BetReturned))
         number += 1
 
 
 def belonging(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """In which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
+    """Ask in which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
     events, first = asking.playthrough.events, asking.steps[number].first
     dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card is put right"
@@ -289,7 +289,7 @@ def belonging(asking: QuestionSource, number: int) -> Iterator[Question]:
     done = [e for e in events[begun:first] if isinstance(e, CardDealt) and e.lay is not None]
     if error.remedy is CardRemedy.RECONSTRUCT and not done:
         yield from _order(number, error, table.astray)
-    # Of two cards that came out together the first is chosen; only the other is a question.
+    # The first of two cards that came out together is chosen; only the other one is asked about.
     chosen = error.remedy is CardRemedy.CHOOSE and not done
     if chosen or len(done) >= MAX_CARDS:
         return
@@ -316,7 +316,7 @@ _PLACED: Final[Mapping[CardRemedy, Rule]] = {
 
 
 def _order(number: int, error: ErrorFound, astray: Sequence[LaidCard]) -> Iterator[Question]:
-    """The order in which the cards left the shoe is the one in which they go back."""
+    """Ask for the order in which the cards go back: the one in which they left the shoe."""
     if len(astray) < 2:
         return
     order = [card.number for card in astray]
@@ -344,7 +344,7 @@ def _place_key(place: Place) -> str:
 
 
 def _places(asking: QuestionSource, number: int, right: Place) -> tuple[Place, ...]:
-    """Where a card could go: the hands of the table that are nearest to the right one."""
+    """The places offered for a card: the hands nearest to the right one."""
     boxes = {
         event.place
         for event in asking.playthrough.events

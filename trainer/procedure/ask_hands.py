@@ -22,7 +22,7 @@ _CALLS: Final = tuple(Choice(call.value) for call in Call)
 
 
 def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """A hand's total on its first two cards and when it has its last card; the dealer's last."""
+    """Ask for a hand's total on its first two cards and when complete; the dealer's comes last."""
     moments = playthrough.snapshots
     deal = last_of_the_deal(playthrough)
     asked: set[tuple[Place, Sequence[Card]]] = set()
@@ -30,13 +30,13 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
         before, after = moments[number], moments[number + 1]
         called = step.act is Act.CALL
         if called and step.place is not None:
-            # ¶3.8: whoever asks a box for its call says what the hand makes.
+            # ¶3.8: the dealer announces a hand's total when he asks the box for its call.
             first_call = len(before.face_up(step.place)) == 2
             if (first_call or step.place in after.ended) and _new(asked, step.place, before):
                 yield _total(number, step.place, before)
         for place in after.ended.keys() - before.ended.keys():
-            # The Initial Deal is not interrupted for a Blackjack's total, and what a hand makes
-            # whose bets have gone back is nobody's business any more.
+            # The Initial Deal is not interrupted for a Blackjack's total, and the total of a hand
+            # whose bets have been returned no longer matters.
             returned = after.ended[place] is HandState.RETURNED
             if not called and not returned and _new(asked, place, after):
                 yield _total(max(number, deal) + 1, place, after)
@@ -46,7 +46,7 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
 
 
 def last_of_the_deal(playthrough: Playthrough) -> int:
-    """The number of the step that ends the Initial Deal, as far as it came; 0 without a card."""
+    """The number of the last step of the Initial Deal so far; 0 if no card was dealt."""
     last = 0
     for number, step in enumerate(playthrough.steps):
         for event in playthrough.events[step.first : step.last]:
@@ -56,7 +56,7 @@ def last_of_the_deal(playthrough: Playthrough) -> int:
 
 
 def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Snapshot) -> bool:
-    """Whether these cards of this hand have not been asked about yet."""
+    """Whether a hand's cards have not been asked about yet."""
     key = (place, moment.face_up(place))
     if key in asked:
         return False
@@ -88,7 +88,7 @@ TOTALS = QuestionKind(
 
 
 def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """What a hand may do, at each of its calls."""
+    """Ask what a hand may do, at each of its calls."""
     moments = playthrough.snapshots
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.CALL or step.place is None or not step.calls:
@@ -109,7 +109,7 @@ def option_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 def _option_rules(
     calls: tuple[Call, ...], place: Place, moment: Snapshot, ruleset: Ruleset
 ) -> tuple[Rule, ...]:
-    """The rules for what it may do, and those that stand against what could be thought of."""
+    """The rules for what the hand may do, and those against other plausible calls."""
     cards = moment.face_up(place)
     split = place in moment.split
     doubles = ruleset.double_after_split or not split
@@ -119,7 +119,7 @@ def _option_rules(
     ]
     if _pair(cards):
         rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
-    # Where there is no Surrender no paragraph says so, but who comes from another table asks.
+    # No paragraph says that there is no Surrender, but dealers from another table may expect it.
     if not split:
         rules.append(Rule.SURRENDER)
     elif ruleset.surrender is not SurrenderRule.NEVER:
@@ -128,12 +128,12 @@ def _option_rules(
 
 
 def _pair(cards: Sequence[Card]) -> bool:
-    """Whether they are two of one value, so that a Split could be thought of."""
+    """Whether they are two cards of the same value, so that a Split is plausible."""
     return len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
 
 
 def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
-    """The register entries that bear on what the hand may do, where a house can choose them."""
+    """The register entries, open to the house's choice, that affect what the hand may do."""
     cards = moment.face_up(place)
     split = place in moment.split
     total = point_total(cards)

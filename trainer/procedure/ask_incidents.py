@@ -41,11 +41,11 @@ from trainer.rules.ruleset import Terms
 from trainer.rules.working import returns
 
 MAX_ALIKE: Final = 4
-"""How many questions of one sort are put at one incident; more teach nothing."""
+"""The most questions of one sort at one incident; more would teach nothing."""
 
 
 def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """What is asked about the incidents of a round, in the order of its steps."""
+    """The questions about the incidents of a round, in the order of its steps."""
     asking = QuestionSource.of(playthrough, terms)
     for number, step in enumerate(playthrough.steps):
         asker = _ASKERS.get(step.act)
@@ -57,7 +57,7 @@ def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 
 def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What is over the maximum, and how much of each bet is refused (¶5.1)."""
+    """Ask what is over the maximum, and how much of each bet is refused (¶5.1)."""
     events = asking.events(number)
     refused = next((event for event in events if isinstance(event, BetRefused)), None)
     if refused is None:
@@ -97,7 +97,7 @@ def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _minimum(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What is done about a box under its minimum (¶5.2); it is the same for the next bettor."""
+    """Ask what is done about a box under its minimum (¶5.2), for its first bettor only."""
     if any(asking.before(number, Act.TELL_MINIMUM)):
         return
     bet = asking.steps[number].bet
@@ -114,7 +114,7 @@ def _minimum(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _counted(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What counts of the bets on a box that nobody compared with its limits (¶5.1.1 to ¶5.2.1)."""
+    """Ask how much counts of the bets on a box whose limits were overlooked (¶5.1.1 to ¶5.2.1)."""
     counted = [event for event in asking.events(number) if isinstance(event, BetCounted)]
     for event in counted[:MAX_ALIKE]:
         bet = event.bet
@@ -141,7 +141,7 @@ def _late_bet(asking: QuestionSource, number: int) -> Iterator[Question]:
         IncidentIs.LATE_BET,
         RemedyAnswer.REFUSE_BET,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
-        # ¶5.14: a bet of his that lies on the layout already counts where it lies.
+        # ¶5.14: a bet that he already has on the layout counts where it lies.
         rules=asking.steps[number].rules,
         settings=refused.settings,
         bet=refused.bet,
@@ -152,7 +152,7 @@ def _late_bet(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """A side bet without the Initial Bet that it needs (¶5.15)."""
+    """Ask about a side bet without the Initial Bet that it requires (¶5.15)."""
     if any(asking.before(number, Act.REMOVE_SIDE_BET)):
         return
     returned = next(e for e in asking.events(number) if isinstance(e, BetReturned))
@@ -171,7 +171,7 @@ def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Who decides for a hand whose player has gone (¶5.3): asked when the last of a box has."""
+    """Ask who decides for a hand whose player has left (¶5.3), once all of a box have left."""
     step = asking.steps[number]
     later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
     if step.box is None or any(one.box == step.box for one in later):
@@ -229,7 +229,7 @@ def _exposed(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _side_bets_late(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Side bets with which play has gone on (¶5.16), when the first of them comes up."""
+    """Ask about side bets that were not settled in time (¶5.16), when the first comes up."""
     if any(asking.before(number, Act.SETTLE_SIDE_BET)):
         return
     if not any(asking.before(number, Act.SKIP_SIDE_BETS)):
@@ -277,20 +277,20 @@ _ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]
     Act.RETURN_AFTER_ERROR: returned_after_error,
     Act.PUT_RIGHT: belonging,
 }
-"""Who asks about the acts that something gone wrong brings about."""
+"""The function that asks about each act that happens when something has gone wrong."""
 
 
-# What a wrong answer is
+# Judging wrong answers
 
 
-# ¶5.1, ¶5.2, ¶5.8: letting such a bet play is what a dealer must not be talked into.
+# ¶5.1, ¶5.2, ¶5.8: a dealer must not be talked into letting such a bet play.
 _BETS_TO_GUARD: Final = frozenset(
     (IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM, IncidentIs.LATE_BET)
 )
 
 
 def _wrong_remedy(question: Question, answer: Answer) -> Verdict:
-    """What goes wrong: money, a total, or a remedy of the dealer's own invention."""
+    """The mistake in a wrong answer: money, a total, or a remedy that the dealer made up."""
     if isinstance(answer, Total):
         return Verdict(False, ErrorClass.CARDS)
     guards = question.incident in _BETS_TO_GUARD

@@ -31,7 +31,7 @@ from trainer.rules.working import Formula, Working, returns
 from trainer.texts import N_
 
 CROWDED: Final = 3
-"""From how many losing bets in one settlement the losers are named in one act."""
+"""The number of losing bets in one settlement from which the losers are named together."""
 
 _SETTLEMENTS: Final = frozenset(
     (Act.SETTLE_SIDE_BET, Act.SETTLE_INSURANCE, Act.SETTLE_HAND, Act.TAKE_BUST)
@@ -56,7 +56,7 @@ class _Settled(NamedTuple):
 
 
 def expected_answer(working: Working) -> Answer:
-    """The answer that a working stands for: what leaves the tray, or what becomes of the bet."""
+    """The answer for a working: the amount that leaves the tray, or what becomes of the bet."""
     match working.formula:
         case Formula.PAYS | Formula.HALF | Formula.METER | Formula.ENVY | Formula.DEALER_ENVY:
             return Money(working.result)
@@ -72,12 +72,11 @@ def expected_answer(working: Working) -> Answer:
 
 
 def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Each settled bet: what is paid, or what becomes of it.
+    """Ask for each settled bet what is paid, or what becomes of it.
 
-    Where at least ``CROWDED`` bets of one settlement lose, they are named in one act first and not
-    asked for one by one. Of the bets that are handed back after a Void or a dealing error only the
-    first is asked for, and the first that had been settled already: the others would be the same
-    question again.
+    If at least ``CROWDED`` bets of one settlement lose, one question asks for all of them first
+    instead of one by one. Of the bets returned after a Void or a dealing error only the first is
+    asked for, and the first that had already been settled: the others would repeat the question.
     """
     for act, group in _runs(playthrough):
         if act in (Act.RETURN_BET, Act.RETURN_AFTER_ERROR):
@@ -93,7 +92,7 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
 
 
 def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[_Settled]]]:
-    """What is settled one after the other by the same act, nothing else coming between."""
+    """The bets settled one after another by the same act, with nothing in between."""
     run: list[_Settled] = []
     last: Act | None = None
     for act, settled in _settled(playthrough):
@@ -177,7 +176,7 @@ def _fate(expected: Answer) -> Fate | None:
     return expected.fate if isinstance(expected, Goes) else None
 
 
-# What it says
+# The text of the question
 
 
 def _payout_text(question: Question, moment: QuestionMoment) -> str:
@@ -190,13 +189,13 @@ def _payout_text(question: Question, moment: QuestionMoment) -> str:
         return N_("{bet}: what goes to the dealer?")
     if formula is Formula.HALF:
         return N_("{bet}, surrendered: how much goes back?")
-    # Every hand is asked about in the same words, or the words would tell which bets go back.
+    # Every hand is asked about in the same words, so that they do not reveal which bets go back.
     if question.bet and question.bet.kind is BetKind.MAIN and is_blackjack(moment.dealer):
         return N_("{bet}, against a Blackjack: what is paid or goes back?")
     return N_("{bet}: what is it paid?")
 
 
-# What a wrong answer is
+# Judging wrong answers
 
 
 def _wrong_payout(question: Question, answer: Answer) -> Verdict:
@@ -206,7 +205,7 @@ def _wrong_payout(question: Question, answer: Answer) -> Verdict:
 
 
 def _wrong_amount(question: Question, answer: Answer) -> Verdict:
-    """One settled bet, by what the answer would leave the bettor with."""
+    """The verdict on one settled bet, by the amount that the bettor would end up with."""
     error = _gain(question, answer) - _gain(question, question.expected)
     paid_both = isinstance(answer, Money) and isinstance(question.expected, Money)
     kind = ErrorClass.PAYOUT if paid_both else ErrorClass.TAKE_AND_PAY
@@ -228,12 +227,12 @@ def _is_side_bet(bet: Bet | None) -> bool:
     return bet is not None and bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
 
 
-# ¶3.17, ¶3.22.3, ¶3.23.2: what leaves the house here is a part of the bettor's own stake.
+# ¶3.17, ¶3.22.3, ¶3.23.2: the amount handed out here is part of the bettor's own stake.
 _REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
 
 
 def _gain(question: Question, answer: Answer) -> int:
-    """What the bettor gains by this settlement of his bet, in cents; negative where he loses."""
+    """The bettor's gain from this settlement in cents; negative if he loses."""
     match answer:
         case Money(amount):
             return amount - (_wager(question) if _taken_besides(question) else NOTHING)
@@ -244,7 +243,7 @@ def _gain(question: Question, answer: Answer) -> int:
 
 
 def _wager(question: Question) -> int:
-    """What the bettor has at risk in the bet, in cents."""
+    """The bettor's stake in the bet, in cents."""
     working = question.working
     if working is None:
         return NOTHING
@@ -258,7 +257,7 @@ def _wager(question: Question) -> int:
 
 
 def _taken_besides(question: Question) -> bool:
-    """Whether his stake does not stay where something is paid: a refund, or a pay "for 1"."""
+    """Whether his stake is taken when something is paid: a refund, or a pay "for 1"."""
     working = question.working
     if working is None:
         return False
@@ -267,12 +266,12 @@ def _taken_besides(question: Question) -> bool:
 
 
 def _progressive(bet: Bet | None) -> bool:
-    # Every pay of a progressive wager is "for 1"; of one that loses no odds tell it.
+    # Every pay of a progressive wager is "for 1"; a losing one has no odds that say so.
     return bet is not None and bet.kind is BetKind.PROGRESSIVE
 
 
 def _wrong_losers(question: Question, answer: Losers) -> Verdict:
-    """Several bets at once: losing bets left lying, and bets taken that had not lost."""
+    """The verdict on several bets: losing bets left lying, and bets wrongly taken."""
     left = taken = 0
     costliest: tuple[int, Direction] = (0, Direction.OVERPAID)
     for entry in question.among:

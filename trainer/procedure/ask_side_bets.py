@@ -1,4 +1,4 @@
-"""Questions about side bets and Insurance: which hand a side bet has, the highest Insurance."""
+"""Questions about a side bet's hand and the highest Insurance."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from trainer.texts import N_
 
 
 def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Which hand each side bet has, before it is settled."""
+    """Ask which hand each side bet has, before it is settled."""
     for number, step in enumerate(playthrough.steps):
         event = playthrough.events[step.first]
         if step.act is not Act.SETTLE_SIDE_BET or not isinstance(event, BetSettled):
@@ -50,7 +50,7 @@ def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 
 def wins_or_loses(question: Question) -> bool:
-    """Whether it is about a side bet that wins in one way only: Under 13, Player Pair."""
+    """Whether its side bet can win in only one way (Under 13, Player Pair)."""
     return question.ask is QuestionGroup.SIDE_BETS and len(question.choices) == 2
 
 
@@ -61,7 +61,7 @@ def _side_bet_text(question: Question, _moment: QuestionMoment) -> str:
 
 
 def _wrong_hand(question: Question, answer: Answer) -> Verdict:
-    """A side bet's hand: calling a winner a loser is another mistake than the wrong odds."""
+    """The verdict on a side bet's hand: mistaking a win for a loss differs from wrong odds."""
     if answer == Chosen(frozenset((Outcome.LOSE.value,))):
         return Verdict(False, ErrorClass.TAKE_AND_PAY, Direction.MISSED_SIDE_BET)
     if question.expected == Chosen(frozenset((Outcome.LOSE.value,))):
@@ -75,7 +75,7 @@ SIDE_BETS = QuestionKind(
 
 
 def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """The highest Insurance, for each different Initial Bet to which it is offered (¶3.15.2 a)."""
+    """Ask for the highest Insurance, once for each different Initial Bet (¶3.15.2 a)."""
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.OFFER_INSURANCE or not step.offered:
             continue
@@ -111,7 +111,7 @@ def _insurance_text(_question: Question, moment: QuestionMoment) -> str:
 
 
 def _wrong_insurance(question: Question, answer: Answer) -> Verdict:
-    """The highest Insurance: more is a bet accepted over half, less a bet cut short."""
+    """The verdict on the highest Insurance: too high accepts too much, too low cuts a bet."""
     given, due = amount_of(answer), amount_of(question.expected)
     if given > due:
         return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(given - due))

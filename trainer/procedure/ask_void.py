@@ -1,4 +1,4 @@
-"""Questions about a round in danger: whether it goes on, what goes back to whom (¶5.4, ¶5.5)."""
+"""Questions about interruptions and Voids: does the round go on, what is returned (¶5.4, ¶5.5)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from trainer.rules.settle import VOID_REVERSES
 from trainer.rules.working import returns
 
 MAX_BETTORS: Final = 2
-"""Of how many bettors a Void round asks what goes back to them."""
+"""The most bettors of a Void round for whom returned bets are asked about."""
 
 
 def interruption(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Whether the round goes on: whether a bet is decided already (¶5.4)."""
+    """Ask whether the round goes on, which depends on whether a bet is decided (¶5.4)."""
     event = asking.events(number)[0]
     assert isinstance(event, Interrupted), "an interruption is one"
     right = GoesOn.DECIDED if event.decided else GoesOn.UNDECIDED
@@ -80,7 +80,7 @@ _WRONG_CARDS: Final = (
 
 
 def _shows(asking: QuestionSource, number: int, event: VoidDeclared) -> bool:
-    """Whether the cards on the felt show the cause: a strange card, more equal ones than decks."""
+    """Whether the cards on the felt show the cause: a foreign card, or too many equal ones."""
     if event.cause is VoidCause.FOREIGN_CARD:
         return event.number is not None
     if event.cause is not VoidCause.WRONG_CARD_COUNT:
@@ -91,14 +91,14 @@ def _shows(asking: QuestionSource, number: int, event: VoidDeclared) -> bool:
 
 
 def void(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Whether the round goes on; of an interruption that has been asked already."""
+    """Ask whether the round goes on; after an interruption that has already been asked."""
     event = asking.events(number)[0]
     assert isinstance(event, VoidDeclared), "a Void is declared"
     if event.cause is VoidCause.INTERRUPTION:
         return
     incident, others = _FAULTS[event.cause]
     if _shows(asking, number, event):
-        # What lies on the felt for all to see is a question of its own.
+        # A cause that is visible on the felt has its own question.
         yield question(
             number,
             Topic.WHAT,
@@ -120,10 +120,10 @@ def void(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """What goes back to whom (¶5.17).
+    """Ask what is returned to whom (¶5.17).
 
-    Who has been paid comes first, for he gives that back; then who has lost or has a bet that stays
-    settled, who has doubled or split, and who has most bets.
+    Bettors who have been paid come first, because they give that back; then those who have lost or
+    have a bet that stays settled, those who have doubled or split, and those with most bets.
     """
     if any(asking.before(number, Act.RETURN_BET)):
         return
@@ -133,7 +133,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
     undone: set[Bet] = set()
     for at, event in enumerate(asking.playthrough.events):
         match event:
-            # Who has left after a dealing error has had his back before (¶5.7.3).
+            # Bettors who left after a dealing error got their bets back earlier (¶5.7.3).
             case BetReturned() if at >= asking.steps[number].first:
                 back.setdefault(event.bet.bettor, []).append(event)
             case BetSettled():
@@ -147,7 +147,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
     paid = {bet.bettor for bet in undone if settled[bet].net > 0}
     kept = {bet.bettor for bet in settled.keys() - undone}
     lost = kept | {bet.bettor for bet in undone}
-    # What of a bet never counted goes back as well, by another paragraph (¶5.1.1).
+    # The part of a bet that never counted is returned too, under another paragraph (¶5.1.1).
     asked = [bettor for bettor in back if bettor not in asking.partly_counted]
     asked.sort(
         key=lambda who: (who not in paid, who not in lost, who not in added, -len(back[who]))
@@ -157,7 +157,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
         total = Cents(sum(event.stake for event in events))
         settings = [name for event in events for name in event.settings]
         if bettor in kept:
-            settings += VOID_REVERSES  # else that would have been returned as well
+            settings += VOID_REVERSES  # otherwise that would have been returned as well
         yield question(
             number,
             Topic.RETURNED,
@@ -166,7 +166,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
             rules=events[0].rules,
             settings=tuple(dict.fromkeys(settings)),
             suffix=bettor,
-            # Somebody with bets on several boxes is asked about as he is, not where he sits.
+            # A bettor with bets on several boxes is not tied to one place.
             about=Place(events[0].bet.box, 1) if _on_one_box(events) else None,
             bettor=bettor,
             working=returns(total),

@@ -1,7 +1,7 @@
-"""A procedure: in which order the dealer acts, what he says, and what each act rests on.
+"""A procedure: the order of the dealer's acts, what he announces, and the rules for each act.
 
-Houses differ, so a procedure is data. Only what the rules leave open is in it: what the rules order
-themselves (no card before the side bets, say) is never put to it.
+Houses differ, so a procedure is data. It contains only what the rules leave open: an order that the
+rules prescribe (for example, no card before the side bets) is not part of it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from trainer.rules.rulekeys import Rule
 
 
 class Matter(StrEnum):
-    """What the dealer's tasks are about, by the word in a procedure file."""
+    """What the dealer's tasks are about, named as in a procedure file."""
 
     LIMITS = "limits"
     CLOSE_BETS = "close_bets"
     CARDS = "cards"
-    """Those that lie astray, put right or discarded, and those that are to be turned."""
+    """Putting right or discarding astray cards, and turning cards."""
     RETURNS = "returns"
-    """Bets handed back unsettled."""
+    """Returning bets unsettled."""
     SIDE_BETS = "side_bets"
     ENVY = "envy"
-    """Envy, the dealer's own included, when somebody has won the hand it goes with."""
+    """Paying Envy and Dealer Envy when somebody has a hand that brings them."""
     EVEN_MONEY = "even_money"
     """Offering it and paying it."""
     INSURANCE = "insurance"
     """Offering it, and settling it at the dealer's second card."""
     HOLE_CARD = "hole_card"
-    """Looking at it, and turning it."""
+    """Checking it, and turning it."""
     BLACKJACKS = "blackjacks"
-    """Paying those that can be paid."""
+    """Paying the Blackjacks that can be paid."""
     SURRENDERS = "surrenders"
     """Settling the hands that were given up."""
     HANDS = "hands"
@@ -42,7 +42,7 @@ class Matter(StrEnum):
 
 
 class Sweep(StrEnum):
-    """Which way the dealer works along the boxes, seen from his own side.
+    """The direction in which the dealer works along the boxes, seen from his side.
 
     Boxes are numbered from his left, so ``RIGHT_TO_LEFT`` begins with the highest number.
     """
@@ -53,7 +53,7 @@ class Sweep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """How bets of one matter are gone through: which way, and whether all losers come first."""
+    """How the bets of one matter are processed: direction, and whether all losers come first."""
 
     sweep: Sweep
     losers_first: bool
@@ -61,10 +61,10 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class ActText:
-    """What people are told about one act.
+    """The texts about one act.
 
-    ``title`` names it, ``text`` says in a sentence what the dealer does, ``says`` is what he
-    announces (empty: nothing), ``cites`` are the rule keys on which the act rests.
+    ``title`` names it, ``text`` describes it in a sentence, ``says`` is what the dealer announces
+    (may be empty), ``cites`` are the rule keys that require the act.
     """
 
     title: str
@@ -75,7 +75,7 @@ class ActText:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """One house's procedure. ``order`` has every matter; ``passes`` those with several bets."""
+    """One house's procedure. ``order`` has all matters, ``passes`` those with several bets."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""What goes wrong, cut into what a person sees: cards astray, choices, cards put right (¶5.7)."""
+"""The steps of incidents: cards astray, choices, cards put right (¶5.7)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_OVERDRAW
 
 INITIAL_DEAL: Final = frozenset((Rule.INITIAL_DEAL, Rule.HOLE_CARD))
-"""On which of these a card of the Initial Deal rests (¶1.15)."""
+"""The rules by which a card of the Initial Deal is dealt (¶1.15)."""
 
 
 def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
-    """The steps of an input that only something gone wrong brings about."""
+    """The steps of an input that happens only when something has gone wrong."""
     due, given, first, last = move
     if act := ACT_OF_EVENT.get(type(events[first])):
         yield Step(act, first, last, ())
@@ -63,12 +63,12 @@ def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
 
 
 def at(act: Act, first: int, last: int, place: Place) -> Step:
-    """A step that is done at a place; only a place on a box has a box."""
+    """A step at a place; its box is None unless the place is on a box."""
     return Step(act, first, last, (), place.box if place.box > 0 else None, place)
 
 
 def with_exposure(step: Step, events: Sequence[Event]) -> Iterator[Step]:
-    """A card as it is dealt and, where it lies open by mistake, that as well (¶3.12)."""
+    """The step of dealing a card and, if it was exposed by mistake, the exposure (¶3.12)."""
     for number in range(step.first + 1, step.last):
         if isinstance(exposed := events[number], CardExposed):
             yield step._replace(last=number)
@@ -83,7 +83,7 @@ def _lies(event: Event) -> Place:
 
 
 def _option(given: TakeOption, first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
-    """The choice, then one step for each bet that goes back; with the last one the cards go."""
+    """The choice, then one step for each returned bet; the cards go with the last one."""
     starts = [
         number - isinstance(events[number - 1], SettlementUndone)
         for number in range(first + 1, last)
@@ -107,7 +107,7 @@ def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]
 
 
 def house_of(error: ErrorFound | None) -> tuple[str, ...]:
-    """The register's entries on what becomes of the cards; who may choose is another matter."""
+    """The register's entries on what becomes of the cards, without those on who may choose."""
     if error is None:
         return ()
     return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)

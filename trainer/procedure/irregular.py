@@ -1,7 +1,7 @@
-"""What a dealer can say when something goes wrong, right or wrong: the choices, with their texts.
+"""The answers that can be chosen when something goes wrong, right or wrong, with their texts.
 
-Each topic of a question has one enum. What is right is never said here: it follows from the events.
-``ELSEWHERE`` are the remedies of other houses.
+Each topic of a question has one enum. The right answers are not defined here: they follow from the
+events. ``ELSEWHERE`` are the remedies of other houses.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from trainer.texts import N_, TextEnum
 
 
 class IncidentIs(TextEnum):
-    """What has gone wrong: the answers to "what is this?", and what the other questions are on.
+    """What has gone wrong: the answers to "what is this?", and the subject of other questions.
 
-    ``text`` is the answer, ``fact`` what is told before another question is put: not all of it can
-    be seen on the felt. What is an error, a mistake or the cause of a Void as well has the value of
-    that and is found by it.
+    ``text`` is the answer, ``fact`` is stated before another question is asked, because not all of
+    it can be seen on the felt. An incident that is also an error, a mistake or the cause of a Void
+    has the same value as that and is looked up by it.
     """
 
     fact: str
@@ -48,7 +48,7 @@ class IncidentIs(TextEnum):
         N_("Limits that nobody checked in time"),
         N_("The bets are closed and the box is outside its limits."),
     )
-    """The bets are closed when a box is found to be over or under its limits (¶5.1.1 to ¶5.2.1)."""
+    """A box is found over or under its limits after the bets are closed (¶5.1.1 to ¶5.2.1)."""
     # ¶5.15
     NO_INITIAL_BET = (
         "no_initial_bet",
@@ -125,7 +125,7 @@ class IncidentIs(TextEnum):
         N_("A dealing error"),
         N_("There has been an error in dealing."),
     )
-    """A dealing error that has no narrower name (¶5.7)."""
+    """A dealing error that has no more specific name (¶5.7)."""
     EMPTY_BOX = (
         ErrorKind.EMPTY_BOX,
         N_("A card dealt to a box without a bet"),
@@ -338,4 +338,4 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
         OptionKeys.HALF_BACK,
     )
 )
-"""What other houses do and section 5 does not know at all."""
+"""Remedies of other houses that are unknown to section 5."""

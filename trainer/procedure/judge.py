@@ -1,8 +1,8 @@
-"""The judgement of an answer: right or wrong and, if wrong, which mistake and what it costs.
+"""The judgement of an answer: right or wrong and, if wrong, the kind and cost of the mistake.
 
-Nothing else judges; what a wrong answer is, the kind of the question says. An amount is judged by
-what the bettor would have at the end: the difference between that and what he ought to have is the
-money of the error.
+Nothing else judges; the kind of question defines how wrong answers are classed. An amount is judged
+by what the bettor would end up with: its difference from what he should have is the money of the
+error.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RIGHT: Final = Verdict(True)
 
 
 def fits(question: Question, answer: Answer) -> bool:
-    """Whether ``answer`` is an answer to ``question`` at all, right or wrong."""
+    """Whether ``answer`` is of the form that ``question`` requires, right or wrong."""
     match answer:
         case Money(amount):
             return isinstance(question.expected, Money | Goes) and amount >= 0
@@ -50,7 +50,7 @@ def fits(question: Question, answer: Answer) -> bool:
 
 
 def judge(question: Question, answer: Answer) -> Verdict:
-    """The judgement of ``answer``, which must fit the question; ValueError if it does not."""
+    """Judge ``answer``. Raises ValueError if it does not fit the question."""
     if not fits(question, answer):
         raise ValueError(f"{answer!r} does not answer {question.id}")
     if answer == question.expected:

@@ -1,4 +1,4 @@
-"""Which of the dealer's tasks comes next, where the rules leave their order open."""
+"""The next of the dealer's tasks where the rules leave their order open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trainer.rules.inputs import (
 from trainer.texts import TextEnum
 
 Preview = Callable[[Bet], BetSettled | BetReturned]
-"""What settling a bet that is due would come to; nothing is changed by asking."""
+"""Returns the result of settling a bet that is due, without changing anything."""
 
 _OFFERS: Final[Mapping[Offer, Matter]] = {
     Offer.EVEN_MONEY: Matter.EVEN_MONEY,
@@ -43,8 +43,8 @@ _AT_ONCE: Final[Mapping[TextEnum, Matter]] = {
 def next_task(procedure: Procedure, tasks: Sequence[DealerTask], preview: Preview) -> DealerTask:
     """The one of ``tasks`` that ``procedure`` puts first.
 
-    ``tasks`` are those of a ``TasksDue``: at least one, and the bets of one box from right to left,
-    the last hand's first. ``preview`` is asked only where the order depends on it.
+    ``tasks`` are those of a ``TasksDue``: at least one, with the bets of a box from right to left,
+    the last hand's first. ``preview`` is called only if the order depends on it.
     """
     if len(tasks) == 1:
         return tasks[0]
@@ -53,7 +53,7 @@ def next_task(procedure: Procedure, tasks: Sequence[DealerTask], preview: Previe
 
 
 def matter_of(task: DealerTask, preview: Preview) -> Matter:
-    """What ``task`` is about."""
+    """The matter that ``task`` belongs to."""
     match task:
         case MakeOffer(offer) | CloseOffer(offer):
             return _OFFERS[offer]
@@ -81,7 +81,7 @@ def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
     if bet.kind is not BetKind.MAIN:
         return Matter.SIDE_BETS
     result = preview(bet)
-    # A Blackjack that had to wait is settled with the hands, in its turn.
+    # A Blackjack that had to wait is settled with the other hands in turn.
     if isinstance(result, BetReturned) or result.moment is not Moment.INTERIM:
         return Matter.HANDS
     return _AT_ONCE[result.outcome]
@@ -90,11 +90,11 @@ def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
 def _rank(
     procedure: Procedure, task: DealerTask, index: int, preview: Preview
 ) -> tuple[int, int, int, int]:
-    """By matter, then losers and winners, then along the boxes, then along the hands of a box."""
+    """The sort key: matter, losers before winners, then box, then hand."""
     matter = matter_of(task, preview)
     place = procedure.order.index(matter)
     if not isinstance(task, Settle | HandBack):
-        # What is due of a matter is settled before more of it is offered.
+        # Due settlements of a matter come before further offers.
         return (place, 2, 0, 0)
     manner = procedure.passes[matter]
     second = int(manner.losers_first and isinstance(task, Settle) and _stays(task.bet, preview))

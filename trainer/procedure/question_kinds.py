@@ -1,4 +1,4 @@
-"""The specification of a kind of question: what finds its questions, what they say, who judges."""
+"""The specification of a kind of question: how questions are found, worded and judged."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from trainer.texts import TextEnum
 
 
 class QuestionMoment(NamedTuple):
-    """What the text of a question may depend on besides the question itself.
+    """The context on which the text of a question may depend, besides the question itself.
 
-    ``before`` is what the step before it began with, ``dealer`` are the dealer's cards that lie
-    face up. ``stakes``: what is staked is told, not read from the chips.
+    ``before`` is the first event of the preceding step, ``dealer`` are the dealer's face-up cards.
+    ``stakes``: the text states the stake, instead of it being read from the chips.
     """
 
     before: Event | None = None
@@ -31,11 +31,10 @@ class QuestionMoment(NamedTuple):
 class QuestionKind:
     """The specification of a kind of question.
 
-    ``find`` finds its questions in a round that was played under the given terms. ``text`` may have
-    the fields ``bet`` and ``stake``. ``wrong`` is the mistake, or judges an answer that fits the
-    question and is not the expected one. ``choices`` is the enum whose members can be chosen, where
-    they carry their texts. ``fates``: where an amount is asked for it can also be answered what
-    becomes of the bet.
+    ``find`` finds its questions in a round played under the given terms. ``text`` may have the
+    fields ``bet`` and ``stake``. ``wrong`` is the mistake, or a function that judges an answer that
+    fits but is not the expected one. ``choices`` is the enum whose members can be chosen, if they
+    have texts. ``fates``: instead of an amount, the answer may be what becomes of the bet.
     """
 
     ask: QuestionGroup
@@ -46,11 +45,11 @@ class QuestionKind:
     fates: bool = False
 
     def text_of(self, question: Question, moment: QuestionMoment) -> str:
-        """The text of a question of this kind, its fields still to be filled in."""
+        """The text of a question of this kind, its fields not yet filled in."""
         return self.text if isinstance(self.text, str) else self.text(question, moment)
 
     def judge_wrong(self, question: Question, answer: Answer) -> Verdict:
-        """The judgement of an answer that is not the expected one."""
+        """Judge an answer that is not the expected one."""
         if isinstance(self.wrong, ErrorClass):
             return Verdict(False, self.wrong)
         return self.wrong(question, answer)

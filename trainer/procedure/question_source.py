@@ -1,4 +1,4 @@
-"""What those who ask about incidents share: the round as they read it, the making of a question."""
+"""What the questions on incidents share: the round they are about, and how they are made."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class QuestionSource:
     playthrough: Playthrough
     terms: Terms
     partly_counted: frozenset[str]
-    """The bettors of whose bets not all counts (¶5.1.1)."""
+    """The bettors with a bet that counts only in part (¶5.1.1)."""
 
     @classmethod
     def of(cls, playthrough: Playthrough, terms: Terms) -> QuestionSource:
-        """The round, read once for all its questions."""
+        """The source for all questions on one round."""
         partly = frozenset(
             event.bet.bettor
             for event in playthrough.events
@@ -43,12 +43,12 @@ class QuestionSource:
 
     @property
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """The table before each step and after all."""
+        """The table before each step and after the last."""
         return self.playthrough.snapshots
 
     @property
     def by_house(self) -> tuple[str, ...]:
-        """The setting on which section 5 holds, where the document has none of its own."""
+        """The setting by which section 5 applies, if the document has no such section."""
         return by_house(self.terms.house)
 
     def events(self, number: int) -> Sequence[Event]:
@@ -88,7 +88,7 @@ def question(
     suffix: str = "",
     **more: Any,
 ) -> Question:
-    """A question on an incident; ``suffix`` tells several on one topic at one step apart."""
+    """A question on an incident; ``suffix`` distinguishes those on one topic at one step."""
     parts = (str(step), QuestionGroup.INCIDENT.value, topic.value, *filter(None, (suffix,)))
     return Question(
         id="-".join(parts),
@@ -113,7 +113,7 @@ def remedy(
     settings: Sequence[str],
     **more: Any,
 ) -> Question:
-    """What is done now, among what could be thought of."""
+    """Ask for the remedy among plausible others."""
     return question(
         step,
         Topic.REMEDY,

@@ -1,4 +1,4 @@
-"""What a trainee can be asked about a round, what he can answer, and the judgement of it."""
+"""Questions to a trainee about a round, the possible answers, and the verdict on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from trainer.texts import N_, TextEnum
 
 
 class QuestionGroup(StrEnum):
-    """The kinds of question, by the word in a scenario's ``ask``."""
+    """The kinds of question, named as in a scenario's ``ask``."""
 
     TOTALS = "totals"
     OPTIONS = "options"
@@ -37,9 +37,9 @@ class QuestionGroup(StrEnum):
 
 
 class Topic(TextEnum):
-    """What a question about an incident is after, in the order in which they are put.
+    """The topic of a question about an incident, in the order in which they are asked.
 
-    ``answers`` are what can be chosen, where they carry their texts.
+    ``answers`` is the enum of the answers, if they have texts.
     """
 
     answers: type[TextEnum] | None
@@ -69,7 +69,7 @@ class Topic(TextEnum):
 
 
 class Fate(TextEnum):
-    """What becomes of a bet that is not paid, said with one key."""
+    """What becomes of a bet that is not paid, answered with one key."""
 
     LOSES = "loses", N_("loses")
     STANDS_OFF = "stands_off", N_("stands off")
@@ -89,7 +89,7 @@ class DealerDoes(TextEnum):
 
 
 class Money(NamedTuple):
-    """An amount that leaves the tray: a payout, a refund; or the highest Insurance."""
+    """An amount that leaves the tray (a payout or a refund), or the highest Insurance."""
 
     amount: Cents
 
@@ -120,7 +120,7 @@ class Ordered(NamedTuple):
 
 
 class Losers(NamedTuple):
-    """All losing bets of a crowded table, named in one act."""
+    """All losing bets of a crowded table, named together."""
 
     bets: frozenset[Bet]
 
@@ -129,15 +129,15 @@ Answer = Money | Goes | Total | Chosen | Ordered | Losers
 
 
 def amount_of(answer: Answer) -> Cents:
-    """The amount that is answered; nothing where the answer is no amount."""
+    """The amount of the answer; zero if the answer is not an amount."""
     return answer.amount if isinstance(answer, Money) else NOTHING
 
 
 class Choice(NamedTuple):
-    """One thing that can be chosen. ``key`` is a message key that ``messages`` turns into text.
+    """One possible choice. ``key`` is a message key that ``messages`` turns into text.
 
-    ``card`` or ``place`` is what the choice is about, where it is a card or a place. ``elsewhere``:
-    a remedy that other houses know and the document in force does not.
+    ``card`` or ``place`` is set if the choice is a card or a place. ``elsewhere``: a remedy of
+    other houses that the document in force does not have.
     """
 
     key: str
@@ -147,7 +147,7 @@ class Choice(NamedTuple):
 
 
 class AtStake(NamedTuple):
-    """One of the bets among which the losers are to be named; ``fate`` is None where it wins."""
+    """One of the bets from which the losers are to be named; ``fate`` is None if it wins."""
 
     bet: Bet
     stake: Cents
@@ -158,14 +158,14 @@ class AtStake(NamedTuple):
 class Question:
     """One question, asked before step number ``step`` is carried out.
 
-    ``about`` names the hand it is on, ``bet`` the bet; ``choices`` is empty unless the answer is
-    ``Chosen`` or ``Ordered``, ``several`` tells whether more than one may be chosen. ``among`` are
-    the bets that can be named where the answer is ``Losers``. ``topic`` is what a question about
-    an incident is after, ``bettor`` whom it is about. ``incident`` is what has gone wrong, which is
-    the answer itself where the topic is ``WHAT``; ``mistake`` is what the dealer did, where that is
-    known; ``remedy`` is what has been decided about the cards before the question is put.
-    ``rules`` and ``working`` are what the feedback shows, ``counted`` how much of the bet counts on
-    a box over its limit; ``settings`` are the register entries it rests on.
+    ``about`` is the hand in question, ``bet`` the bet; ``choices`` is empty unless the answer is
+    ``Chosen`` or ``Ordered``, ``several`` says whether more than one may be chosen. ``among`` are
+    the bets that can be named if the answer is ``Losers``. ``topic`` is that of a question about an
+    incident, ``bettor`` the bettor it is about. ``incident`` is what has gone wrong, which is the
+    answer itself if the topic is ``WHAT``; ``mistake`` is the dealer's mistake, if known;
+    ``remedy`` is what has been decided about the cards before the question is asked. ``rules`` and
+    ``working`` are shown as feedback, ``counted`` is how much of the bet counts on a box over its
+    limit; ``settings`` are the register entries that the answer depends on.
     """
 
     id: str
@@ -195,7 +195,7 @@ def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:
 
 
 class ErrorClass(StrEnum):
-    """What kind of mistake an answer is (the classes of the records)."""
+    """The class of a mistake in the records."""
 
     PROCEDURE = "procedure"
     CARDS = "cards"
@@ -205,7 +205,7 @@ class ErrorClass(StrEnum):
 
 
 class Direction(TextEnum):
-    """Which way a wrong amount errs."""
+    """The direction in which an amount is wrong."""
 
     OVERPAID = "overpaid", N_("Overpaid by {money}.")
     UNDERPAID = "underpaid", N_("Underpaid by {money}.")
@@ -215,7 +215,7 @@ class Direction(TextEnum):
 
 
 class Verdict(NamedTuple):
-    """The judgement of one answer. ``money`` is the size of the error in cents, never negative."""
+    """The verdict on one answer. ``money`` is the size of the error in cents, never negative."""
 
     right: bool
     error: ErrorClass | None = None

@@ -1,4 +1,4 @@
-"""What the steps of a round rest on: why this came of it, and why the dealer does it now."""
+"""The rules behind the steps of a round: why each is due now, and why it has its result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from trainer.rules.events import (
 from trainer.rules.mistakes import ErrorKind
 from trainer.rules.rulekeys import Rule
 
-# The procedure cites for these what could be the reason; only the result says which one it is.
+# For these the procedure cites all possible reasons; only the result shows which one applies.
 _CITE_THE_RESULT: Final = frozenset(
     (
         Act.PAY_BLACKJACK,
@@ -47,14 +47,14 @@ _CITE_THE_ERROR: Final = frozenset(
         Act.FOUND_LATE,
     )
 )
-"""The acts that rest on what has gone wrong and on nothing that they always rest on."""
+"""The acts whose only reason is what has gone wrong."""
 
 _MOVES_A_CARD: Final = frozenset((Act.CHOOSE_CARD, Act.PUT_RIGHT, Act.DISCARD_CARD))
-"""Those whose events do not say by whose rules it is done: the error that was found does."""
+"""The acts whose settings come from the error that was found, not from their own events."""
 
 
 class _Why(NamedTuple):
-    """What a step rests on: ``rules`` all in all, ``due`` why the dealer does it now."""
+    """The reasons for a step: all its ``rules``, and those by which it is ``due`` now."""
 
     rules: tuple[Rule, ...]
     due: tuple[Rule, ...]
@@ -62,7 +62,7 @@ class _Why(NamedTuple):
 
 
 def with_reasons(playthrough: Playthrough, number: int, procedure: Procedure) -> Step:
-    """Step ``number`` with what Watch cites."""
+    """Step ``number`` with the rules and settings that Watch cites."""
     step, events = playthrough.steps[number], playthrough.events
     happened = tuple(rule for event in _shown_in(step, events) for rule in _rules(event))
     why = _Why(happened, procedure.acts[step.act].cites, step.settings)
@@ -70,17 +70,17 @@ def with_reasons(playthrough: Playthrough, number: int, procedure: Procedure) ->
         why = _OF_ITS_OWN[step.act](playthrough, number, why)
     rules = why.rules
     if step.act not in _CITE_THE_RESULT:
-        # The act's own paragraph leads where what happened rests on it as well.
+        # The act's own rule comes first if the events cite it as well.
         main = why.due[:1]
         rules = (*main, *rules) if set(main) <= set(rules) else (*rules, *main)
     return step._replace(rules=tuple(dict.fromkeys(rules)), due=why.due, settings=why.settings)
 
 
 def _rules(event: Event) -> tuple[Rule, ...]:
-    """What an event rests on.
+    """The rules to cite for an event.
 
-    Picking up the cards of a settled hand needs no reason of its own, nor does the end of a hand
-    whose bets have gone back.
+    Picking up the cards of a settled hand needs no reason, nor does the end of a hand whose bets
+    have been returned.
     """
     match event:
         case CardsCollected(rule=Rule.FINAL_SETTLEMENT | Rule.BETS_BACK_AFTER_ERROR):
@@ -92,7 +92,7 @@ def _rules(event: Event) -> tuple[Rule, ...]:
 
 
 def _shown_in(step: Step, events: Sequence[Event]) -> list[Event]:
-    """What a step shows: how a hand face down has ended is seen when its cards are turned (¶3.12).
+    """The events that a step shows: a face-down hand's end shows when it is turned (¶3.12).
 
     The events stay in the steps in which they happened.
     """
@@ -128,13 +128,13 @@ def _first(playthrough: Playthrough, number: int) -> Event:
 
 
 def _drawn(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """After a Split or a Double, or for somebody who has left."""
+    """The reason for a card after a Split or a Double, or for somebody who has left."""
     first = _first(playthrough, number)
     return why._replace(due=(first.rule,)) if isinstance(first, CardDealt) else why
 
 
 def _by_error(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """What was found has it done."""
+    """The reason for an act that follows from an error."""
     first, act = _first(playthrough, number), playthrough.steps[number].act
     before = playthrough.snapshots[number]
     error, rules = before.error, why.rules
@@ -146,34 +146,34 @@ def _by_error(playthrough: Playthrough, number: int, why: _Why) -> _Why:
 
 
 _ON_CARDS: Final = (Rule.RECONSTRUCTION, Rule.NO_RECONSTRUCTION, Rule.CARDS_TOGETHER)
-"""What an error rests on that says what becomes of its cards, not who may choose (¶5.7)."""
+"""The rules of an error on what becomes of its cards, without those on who may choose (¶5.7)."""
 
 
 def _why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
-    """What has a card that lies astray go to whoever is due the next one.
+    """The rules by which an astray card goes to the place that is due the next one.
 
-    That is decided before anybody chooses, so that it never rests on a choice (¶5.7.1).
+    That is decided before anybody chooses, so it never depends on a choice (¶5.7.1).
     """
     return () if error is None else tuple(rule for rule in error.rules if rule in _ON_CARDS)
 
 
 def _side_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """¶5.16: it may be too late for "before any further card"."""
+    """The reason for settling a side bet, which may be late (¶5.16)."""
     late = Rule.SIDE_BETS_LATE in why.rules
     return why._replace(due=(Rule.SIDE_BETS_LATE,)) if late else why
 
 
 def _astray(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """What the cards turn out to be."""
+    """The reason for a card going astray: what the error turns out to be."""
     due = _why_astray(playthrough.events, playthrough.steps[number].first) or why.due
     return why._replace(rules=due, due=due)
 
 
 def _why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
-    """What the cards that lie astray from event ``first`` on rest on: what they turn out to be.
+    """The rules for the cards that lie astray from event ``first`` on, by the error found later.
 
-    Where the players are asked because of it that is ¶5.7; otherwise it is what has been decided
-    about the cards. Whose two cards together are (¶5.12, ¶5.12.1) the error says as well.
+    If the players are asked because of it, that is ¶5.7; otherwise it is what has been decided
+    about the cards. For two cards together it includes whose they are (¶5.12, ¶5.12.1).
     """
     error = next((event for event in events[first:] if isinstance(event, ErrorFound)), None)
     if error is None:
@@ -184,7 +184,7 @@ def _why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
 
 
 def _walked_away(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """¶1.25: where others stay somebody there decides."""
+    """The reason when a bettor leaves a box: if others stay, one of them decides (¶1.25)."""
     box = playthrough.steps[number].box
     if box is None or not playthrough.snapshots[-1].staying(box):
         return why
@@ -193,7 +193,7 @@ def _walked_away(playthrough: Playthrough, number: int, why: _Why) -> _Why:
 
 
 def _late_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """¶5.14: what lies on the layout already stays as it lies."""
+    """The reason for refusing a late bet: bets on the layout stay as they lie (¶5.14)."""
     first = playthrough.steps[number].first
     if not _has_bet(playthrough.events[:first], playthrough.events[first]):
         return why
@@ -201,7 +201,7 @@ def _late_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
 
 
 def _has_bet(events: Sequence[Event], refused: Event) -> bool:
-    """Whether whoever bets too late has a bet on the table already (¶5.14)."""
+    """Whether the bettor of a late bet already has a bet on the table (¶5.14)."""
     return isinstance(refused, BetRefused) and any(
         isinstance(event, BetPlaced) and event.bet.bettor == refused.bet.bettor for event in events
     )
@@ -215,4 +215,4 @@ _OF_ITS_OWN: Final[Mapping[Act, Callable[[Playthrough, int, _Why], _Why]]] = {
     Act.REFUSE_LATE_BET: _late_bet,
     **dict.fromkeys(_CITE_THE_ERROR, _by_error),
 }
-"""The acts of which what happened and what the procedure cites do not say all."""
+"""The acts whose reasons are not fully given by their events and the procedure."""

@@ -1,4 +1,4 @@
-"""A played round, cut into the acts that a person at the table would see one after the other."""
+"""Divides a played round into the acts that a person at the table would see in turn."""
 
 from __future__ import annotations
 
@@ -86,15 +86,15 @@ def steps(trace: Trace, procedure: Procedure) -> Playthrough:
 
 
 def _goes_with(before: Step, step: Step, move: Move) -> bool:
-    """Whether a person would see the two as one: all bets being placed, an offer and its end."""
+    """Whether a person would see both as one step: all bets placed, an offer and its end."""
     if isinstance(move.given, CloseOffer):
-        # Only Insurance is closed aloud (¶3.15.2 a): its bets are checked then.
+        # Only the close of Insurance is announced (¶3.15.2 a): its bets are checked then.
         return step.act is not Act.CLOSE_INSURANCE
     return step.act is Act.PLACE_BETS and before.act is Act.PLACE_BETS
 
 
 def _of_move(move: Move, events: Sequence[Event]) -> Iterator[Step]:
-    """The steps of one input: most often one."""
+    """The steps of one input, usually one."""
     _due, given, first, last = move
     if act := _ON_NO_BET.get(type(given)):
         yield Step(act, first, last, ())
@@ -106,7 +106,7 @@ def _of_move(move: Move, events: Sequence[Event]) -> Iterator[Step]:
 
 
 def _answer(given: Input) -> tuple[Act, Bet] | None:
-    """The act that a bettor answers with this input, and the bet it is about."""
+    """The act to which a bettor responds with this input, and the bet it is about."""
     match given:
         case RaiseBet(bet=bet) | WithdrawBet(bet=bet):
             return Act.TELL_MINIMUM, bet
@@ -121,7 +121,7 @@ def _answer(given: Input) -> tuple[Act, Bet] | None:
 
 
 def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
-    """The steps of an input whose act depends on what it caused."""
+    """The steps of an input whose act depends on its events."""
     due, given, first, last = move
     match given:
         case CloseBets():
@@ -156,7 +156,7 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
 
 
 def _on_bet(act: Act, first: int, last: int, bet: Bet) -> Step:
-    """A step that touches a bet. A bet beside the hands lies at its box's first."""
+    """A step that concerns a bet. A bet that is not on a hand is placed at the box's first."""
     return Step(act, first, last, (), bet.box, Place(bet.box, bet.hand or 1), bet)
 
 
@@ -180,7 +180,7 @@ def _card(first: int, last: int, events: Sequence[Event]) -> Step:
 
 
 def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
-    """The look at the hole card and, for a Blackjack, turning it: two acts."""
+    """Checking the hole card and, for a Blackjack, turning it: two acts."""
     blackjack = any(isinstance(event, HoleCardTurned) for event in events[first:last])
     seen = first + 1 if blackjack else last
     settings = peek_entry(_up_card(events[:first]))
@@ -195,7 +195,7 @@ def _up_card(events: Sequence[Event]) -> Card:
 
 
 def _of_bet(events: Sequence[Event]) -> BetSettled | BetReturned:
-    """What became of the one bet that ``events`` settle or hand back."""
+    """The result of the one bet that ``events`` settle or return."""
     return next(event for event in events if isinstance(event, BetSettled | BetReturned))
 
 
@@ -207,7 +207,7 @@ _BESIDE_THE_HANDS: Final = {
 
 
 def _settlement(event: BetSettled | BetReturned) -> Act:
-    """Which of the settling acts an event is."""
+    """The settling act of an event."""
     if isinstance(event, BetReturned):
         return Act.SETTLE_HAND
     if event.bet.kind is not BetKind.MAIN:
@@ -222,7 +222,7 @@ def _settlement(event: BetSettled | BetReturned) -> Act:
 
 
 def _misfortune(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
-    """First what has happened, then what it does to the round (¶5.4, ¶5.5)."""
+    """First what has happened, then its effect on the round (¶5.4, ¶5.5)."""
     for number in range(first, last):
         void = isinstance(events[number], VoidDeclared)
         yield Step(Act.DECLARE_VOID if void else Act.INTERRUPTION, number, number + 1, ())

@@ -1,4 +1,4 @@
-"""A played round as it was played: every input with what it answered and what it caused."""
+"""The record of a played round: every input with what was due and the events it caused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trainer.rules.inputs import Input
 
 
 class Move(NamedTuple):
-    """One input: what was ``due``, what was ``given``, and the events ``first`` to ``last - 1``."""
+    """One input: what was ``due``, what was ``given``, and its events ``first`` to ``last - 1``."""
 
     due: Due
     given: Input
