@@ -1,4 +1,4 @@
-"""Message keys and values become text a person reads, through gettext."""
+"""Turning message keys and values into readable text, through gettext."""
 
 from trainer.messages.text import _, ngettext, pgettext
 

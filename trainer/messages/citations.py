@@ -1,4 +1,4 @@
-"""Paragraphs and house settings as they are cited."""
+"""Citations of paragraphs and house settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Cited(NamedTuple):
 def paragraph_text(number: str) -> str:
     """A paragraph's number as it is cited: ``¶3.14.3``; an appendix is cited by its name.
 
-    Another document's has that document's name before it: ``Blackjack V5 ¶3.21.3``.
+    A paragraph of another document has that document's name before it: ``Blackjack V5 ¶3.21.3``.
     """
     document, own = divided(number, ())
     return _of(document, (own,))
@@ -37,7 +37,7 @@ def paragraph_text(number: str) -> str:
 def references_text(numbers: Iterable[str]) -> str:
     """Paragraphs in a row: ``¶3.14.3, ¶4.1.2``.
 
-    Those of another document come after one's own, under its name: ``¶1.2; Blackjack V5 ¶3.8``.
+    Those of another document come last, under its name: ``¶1.2; Blackjack V5 ¶3.8``.
     """
     by_document: dict[str, list[str]] = {"": []}
     for number in numbers:
@@ -47,7 +47,7 @@ def references_text(numbers: Iterable[str]) -> str:
 
 
 def _of(document: str, numbers: Iterable[str]) -> str:
-    """Paragraphs of one document, one's own where its id is empty."""
+    """Paragraphs of one document; an empty id stands for the citing document itself."""
     written = _(", ").join(f"¶{own}" if own[:1].isdigit() else own for own in numbers)
     if not document:
         return written
@@ -57,7 +57,7 @@ def _of(document: str, numbers: Iterable[str]) -> str:
 
 
 def short_title(document: Document) -> str:
-    """What another document calls it: ``Blackjack V5``."""
+    """The short name by which other documents cite it: ``Blackjack V5``."""
     title, version = _(document.title), document.version.removeprefix("Version ")
     return _("{title} V{number}").format(title=title, number=version) if version else title
 
@@ -82,12 +82,12 @@ def cited(number: str, document: Document) -> Cited:
 
 
 def setting_texts(names: Iterable[str], reading: HouseRules) -> tuple[str, ...]:
-    """Those of ``names`` that the document leaves open, each with how the house has decided it."""
+    """The open points among ``names``, each with the house's decision."""
     return tuple(setting_text(name, reading) for name in reading.document.settings_of(names))
 
 
 def setting_text(name: str, reading: HouseRules) -> str:
-    """A point that the house has decided, how, and by which paragraph it may (¶5.19).
+    """A point that the house has decided, its decision, and the paragraph that allows it (¶5.19).
 
     Raises KeyError if the document does not leave it open.
     """
@@ -99,7 +99,7 @@ def setting_text(name: str, reading: HouseRules) -> str:
 
 
 def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
-    """Those of ``names`` that the document leaves open, each at the paragraph that does.
+    """The open points among ``names``, each cited with the paragraph that leaves it open.
 
     The paragraph by which the house may decide them follows (¶5.19).
     """
@@ -116,7 +116,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
 
 
 def _decision(name: str, reading: HouseRules) -> str:
-    """How the house has decided an open point."""
+    """The house's decision on an open point."""
     document, house, ruleset = reading
     decision = getattr(ruleset, name) if base_game(name) else getattr(house, name)
     chosen = next(

@@ -1,4 +1,4 @@
-"""Rows of text as they stand below one another, in a letter of one width."""
+"""Rows of text in aligned columns, for a monospaced font."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 
 def aligned(rows: Iterable[tuple[str, ...]], right: Collection[int]) -> Iterator[str]:
-    """A line for each row, its columns as wide as their widest cell; those of ``right`` end there.
+    """A line for each row; columns are as wide as their widest cell, ``right`` ones flush right.
 
     All rows have the same number of cells.
     """

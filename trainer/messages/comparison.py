@@ -14,12 +14,12 @@ from trainer.rules.ruleset import levels_of
 
 
 def answer_lines(answer: Answer) -> tuple[str, ...]:
-    """What a document answers, a line for each thing it says; its paragraphs are not in it."""
+    """A document's answer, one line for each part, without its paragraphs."""
     return tuple(answer_part_text(part) for part in answer.parts)
 
 
 def answer_part_text(part: AnswerPart) -> str:
-    """One thing that an answer says."""
+    """One part of an answer."""
     return _(part.text.text).format(
         **{name: _FILLED.get(name, str)(value) for name, value in part.values.items()},
         **_counted(part),
@@ -27,7 +27,7 @@ def answer_part_text(part: AnswerPart) -> str:
 
 
 def _counted(part: AnswerPart) -> dict[str, str]:
-    """What needs the right number: ``once``, ``3 pay tables``."""
+    """Values that need singular or plural: ``once``, ``3 pay tables``."""
     times = part.values.get("splits")
     if times is None:
         return {}
@@ -44,7 +44,7 @@ def _pays_text(tables: tuple[TablePays, ...]) -> str:
 
 
 def _pay_table(table: TablePays) -> str:
-    """``25/12/6 to 1`` where all are to one, each written out where they are not."""
+    """``25/12/6 to 1`` if all odds are to one; otherwise each is written out."""
     plain = [odds for odds in table.odds if isinstance(odds, Odds) and odds[1:] == (1, Basis.TO)]
     if len(plain) == len(table.odds):
         return _("{pays} to 1").format(pays="/".join(str(odds.pays) for odds in plain))

@@ -16,7 +16,7 @@ MAX_OFFERED: Final = 16
 
 
 def diagnostic_text(code: TextEnum, values: Mapping[str, Value]) -> str:
-    """The message for a code: what is wrong and, where ``known`` says so, what was expected.
+    """The message for a code: what is wrong and, if ``known`` is given, what was expected.
 
     ``value`` is the offending text, ``known`` the words that would have been accepted; the nearest
     of them is offered first.
@@ -35,10 +35,9 @@ def diagnostic_text(code: TextEnum, values: Mapping[str, Value]) -> str:
 
 
 def refusal_text(values: Mapping[str, object]) -> str:
-    """The reason that ``values`` names, filled with their amounts.
+    """The reason that ``values`` names, filled in with their amounts.
 
-    Without one (a call that simply is too many) it says so. Raises ValueError for an unknown
-    reason.
+    If they name none, the call is simply one too many. Raises ValueError for an unknown reason.
     """
     reason = values.get("reason")
     if reason is None:

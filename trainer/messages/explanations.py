@@ -1,4 +1,4 @@
-"""Why: every rule in one short sentence of our own."""
+"""The reason for every rule, in one short sentence of our own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trainer.rules.variants import rule_text
 
 
 def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
-    """Why, in one sentence that is true of this game in this house."""
+    """The reason for a rule, in one sentence that is true of this game in this house."""
     text = rule_text(rule, ruleset, house)
     numerator, denominator = ruleset.insurance_per_bet
     return _(text).format(
@@ -25,5 +25,5 @@ def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
 
 
 def reasons(rules: Iterable[Rule], ruleset: Ruleset, house: House) -> tuple[str, ...]:
-    """Why, a sentence for each rule, each once."""
+    """The reasons for rules, one sentence each, without repetition."""
     return tuple(dict.fromkeys(reason(rule, ruleset, house) for rule in rules))

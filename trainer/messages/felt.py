@@ -1,4 +1,4 @@
-"""The words printed on a felt, from the odds and limits that hold at the table."""
+"""The words printed on a felt, from the odds and limits in force at the table."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from trainer.rules.ruleset import Jackpot
 _NO_LIMITS: Final = "–"
 
 _NO_WORDS: Final = Printing(language="")
-"""A felt that is printed in the language in force."""
+"""A felt printed in the language in force."""
 
 
 class PayRowText(NamedTuple):
     """A line of a printed pay table: the hand, its pay and what its Envy pays.
 
-    ``marked``: the pay is this round's, in place of the usual one.
+    ``marked``: the pay is this round's, instead of the usual one.
     """
 
     hand: str
@@ -38,10 +38,10 @@ class PayRowText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PayTableText:
-    """A printed pay table: its heading, then what pays how much.
+    """A printed pay table: its heading and its rows.
 
-    ``columns`` are the headings of pay and Envy, empty where there is no Envy; ``name`` is that of
-    the approved table, ``mark`` says what a marked line is; either may be empty.
+    ``columns`` are the headings of pay and Envy, empty if there is no Envy; ``name`` is that of the
+    approved table, ``mark`` explains a marked row; either may be empty.
     """
 
     heading: str
@@ -53,7 +53,7 @@ class PayTableText:
 
 @dataclass(frozen=True, slots=True)
 class FeltTexts:
-    """Everything a felt and its limits sign have to say, ready to be set."""
+    """All texts of a felt and its limits sign, ready to be typeset."""
 
     legends: Mapping[LegendKey, str]
     spots: Mapping[BetKind, str]
@@ -64,7 +64,7 @@ class FeltTexts:
     """The heading of a table of several bets."""
 
     def pay_table(self, bets: Sequence[BetKind]) -> PayTableText | None:
-        """The pay table of ``bets`` in one, each under its own name; None where there is none."""
+        """One pay table of all ``bets``, each under its own name; None if there is none."""
         tables = [(bet, self.pay_tables[bet]) for bet in bets if bet in self.pay_tables]
         if len(tables) < 2:
             return tables[0][1] if tables else None
@@ -78,23 +78,23 @@ class FeltTexts:
         )
 
 
-def felt_texts(said: FeltLegends, printing: Printing | None = None) -> FeltTexts:
-    """The legends in the words that the house has had printed; else in the language in force."""
+def felt_texts(legends: FeltLegends, printing: Printing | None = None) -> FeltTexts:
+    """The legends in the house's printed words, or else in the language in force."""
     words = printing or _NO_WORDS
     return FeltTexts(
-        legends={key: _legend(key, said, words) for key in LegendKey},
-        spots={table.bet: _designation(table.bet, words) for table in said.pay_tables},
-        pay_tables={table.bet: _pay_table(table, words) for table in said.pay_tables},
-        limits=_limits(said, words),
+        legends={key: _legend(key, legends, words) for key in LegendKey},
+        spots={table.bet: _designation(table.bet, words) for table in legends.pay_tables},
+        pay_tables={table.bet: _pay_table(table, words) for table in legends.pay_tables},
+        limits=_limits(legends, words),
         limits_heading=words.limits or _("Table limits"),
         several_heading=words.pay_tables or _("Side bets pay"),
     )
 
 
-def _limits(said: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
-    """Every bet that is offered with its limits, or with a dash where the house has set none."""
-    limits = {line.bet: _range(line, said) for line in said.limits}
-    offered = {BetKind.MAIN, *limits, *(table.bet for table in said.pay_tables)}
+def _limits(legends: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
+    """Every offered bet with its limits, or with a dash if the house has set none."""
+    limits = {line.bet: _range(line, legends) for line in legends.limits}
+    offered = {BetKind.MAIN, *limits, *(table.bet for table in legends.pay_tables)}
     return tuple(
         (capitalised(words.bets.get(bet) or bet_text(bet)), limits.get(bet, _NO_LIMITS))
         for bet in BetKind
@@ -102,18 +102,18 @@ def _limits(said: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _legend(key: LegendKey, said: FeltLegends, words: Printing) -> str:
-    """A legend with the figures of the rules in it."""
+def _legend(key: LegendKey, legends: FeltLegends, words: Printing) -> str:
+    """A legend filled in with the figures of the rules."""
     # The house's words for a dealer who stands would be wrong for one who draws.
-    hits = said.dealer_hits_soft_17 and key.if_hits != ""
+    hits = legends.dealer_hits_soft_17 and key.if_hits != ""
     own = (words.legends_hit if hits else words.legends).get(key)
     template = own or _(key.if_hits if hits else key.text)
-    odds = said.insurance if key is LegendKey.INSURANCE_PAYS else said.blackjack
+    odds = legends.insurance if key is LegendKey.INSURANCE_PAYS else legends.blackjack
     figures = {
         "odds": _odds(odds, words),
-        "draws": said.dealer_stands_on - 1,
-        "stands": said.dealer_stands_on,
-        "total": said.dealer_stands_on,
+        "draws": legends.dealer_stands_on - 1,
+        "stands": legends.dealer_stands_on,
+        "total": legends.dealer_stands_on,
     }
     return filled(template, figures)
 
@@ -135,7 +135,7 @@ def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
     named = shown.name and table.bet not in words.bets
     bet = _(shown.name) if named else _designation(table.bet, words)
     return PayTableText(
-        # A progressive's table stands under its name alone: what it pays is not all said there.
+        # A progressive's table has only a name: it does not list everything that is paid.
         bet if table.levels else filled(words.pay_table or _("{bet} Pays"), {"bet": bet}),
         tuple(_pay_row(row, names, table.levels, words) for row in table.rows),
         columns=(_("Pays"), _("Envy")) if any(row.envy for row in table.rows) else (),
@@ -153,7 +153,7 @@ def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) ->
 def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
     hand, in_name = hand_text(row.hand, names), "{suit}" in row.hand.text
     suited = row.in_suit and not in_name
-    # The house's words speak of Aces; of other ranks only the program knows the name.
+    # The house's words name Aces; for other ranks only the program has a name.
     of_aces = hand == hand_text(row.hand, names._replace(ranks=ORDINARY.ranks))
     if of_aces and row.hand in words.hands:
         hand = words.hands[row.hand]
@@ -165,35 +165,35 @@ def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
 
 
 def meter_labels(levels: int) -> tuple[str, ...]:
-    """What is written beside each of so many meters, the first level first."""
+    """The label of each of ``levels`` meters, the first level first."""
     if levels == 1:
         return (_("Progressive"),)
     return tuple(_("Level {level}").format(level=level) for level in range(1, levels + 1))
 
 
 def meter_texts(meters: Sequence[Cents], currency: str) -> tuple[str, ...]:
-    """What the display of the meters shows, the first level first."""
+    """The amounts on the display of the meters, the first level first."""
     money = money_of_sheet(meters, currency)
     return tuple(money.text(meter) for meter in meters)
 
 
-def _range(line: LimitsLegend, said: FeltLegends) -> str:
-    """Least and most, with cents on both where one of them has cents."""
-    money = money_of_sheet((line.minimum, line.maximum), said.currency)
+def _range(line: LimitsLegend, legends: FeltLegends) -> str:
+    """Minimum and maximum, both with cents if either has cents."""
+    money = money_of_sheet((line.minimum, line.maximum), legends.currency)
     return _("{least} – {most}").format(
         least=money.text(line.minimum), most=money.text(line.maximum)
     )
 
 
 def amount_text(amount: Cents, currency: str) -> str:
-    """An amount on the layout: its cents only where there are some."""
+    """An amount on the layout, with cents only if there are any."""
     return MoneyText(currency).text(amount)
 
 
 def pile_text(lying: Breakdown, amount: Cents, currency: str, *, summed: bool = True) -> str:
-    """How many chips a pile has, what they are worth, and how many there are of each.
+    """The number of chips in a pile, their worth, and how many there are of each value.
 
-    Not ``summed`` it is only what somebody sees who counts them: how many of each.
+    Unless ``summed``, only what can be counted is given: how many there are of each value.
     """
     number = lying.number
     template = ngettext("{number} chip, {amount}", "{number} chips, {amount}", number)
@@ -210,12 +210,12 @@ def pile_text(lying: Breakdown, amount: Cents, currency: str, *, summed: bool = 
 
 
 def totals_text(totals: Sequence[str]) -> str:
-    """What the hands of one box make, in their order."""
+    """The Point Totals of the hands of one box, in order."""
     return _(" · ").join(totals)
 
 
 def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
-    """A Point Total as it stands beside a hand."""
+    """A Point Total as shown next to a hand."""
     if blackjack:
         return _("Blackjack")
     return _("soft {total}").format(total=total) if soft else str(total)

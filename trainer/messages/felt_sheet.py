@@ -1,4 +1,4 @@
-"""A layout in words: what is written under its picture, and what it is made of."""
+"""A layout in words: the caption of its picture, and its measures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trainer.table.picture import Caption
 
 
 def caption_of(felt: Felt, document: Document) -> Caption:
-    """What is written under a layout: whose it is, what it takes from the text, and what not."""
+    """The caption of a layout: its document, and what it takes from the text and what not."""
     title = _("{document}: {layout}").format(document=title_text(document), layout=_(felt.title))
     lines = [takes_text(felt.takes)] if felt.takes else []
     if felt.note:
@@ -25,7 +25,7 @@ def caption_of(felt: Felt, document: Document) -> Caption:
 
 
 def takes_text(takes: tuple[Taken, ...]) -> str:
-    """What a layout has from the text of its document."""
+    """What a layout takes from the text of its document."""
     taken = _("; ").join(
         _("{paragraph}: {what}").format(paragraph=paragraph_text(one.paragraph), what=_(one.what))
         for one in takes
@@ -39,7 +39,7 @@ def boxes_text(boxes: int) -> str:
 
 
 def measures_lines(felt: Felt) -> Iterator[str]:
-    """What a layout is made of: the table and the spots of each bet."""
+    """The measures of a layout: of the table and of the spots of each bet."""
     yield _("Table: {width} × {depth} mm inside a rail of {rail} mm").format(
         width=_millimetres(felt.width),
         depth=_millimetres(felt.depth),
@@ -68,5 +68,5 @@ def _shape(spot: Spot) -> str:
 
 
 def _millimetres(length: float) -> str:
-    """A length without decimals that say nothing."""
+    """A length without trailing zeros."""
     return f"{length:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""The questions about what goes wrong: what is asked, and what can be chosen."""
+"""The texts of questions about irregularities, and of their choices."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from trainer.texts import N_
 
 REFUSED: Final = N_("{bet}: how much of it is refused?")
 ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
-"""What is asked about a part that goes back before the bets are closed, by the reason (¶5.1)."""
+"""The question about a part that is returned before the bets are closed, by reason (¶5.1)."""
 
 VOID: Final = N_("The round is Void.")
 
 
 def incident_question(question: Question, context: RoundContext) -> str:
-    """What is asked, after what the felt does not show of it."""
+    """The question, preceded by what the felt does not show."""
     return " ".join(filter(None, (_introduction(question, context), _asked(question, context))))
 
 
 _INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
-"""What is asked of an incident first: it begins with what has happened."""
+"""The topics of an incident's first question, which begins with what has happened."""
 
 
 def _introduction(question: Question, context: RoundContext) -> str:
-    """What has happened, or what has been decided about it; nothing that answers the question."""
+    """What has happened or has been decided, without giving away the answer."""
     if question.topic is Topic.OPTIONS and question.remedy is not None:
         return _(question.remedy.text)
     if question.topic is Topic.RETURNED:
@@ -48,7 +48,7 @@ def _introduction(question: Question, context: RoundContext) -> str:
 
 
 def _back(question: Question) -> str:
-    """Why something goes back."""
+    """Why something is returned."""
     if question.bet is not None:
         return ""
     if question.remedy is None:  # nobody chose it: the round is Void
@@ -57,7 +57,7 @@ def _back(question: Question) -> str:
 
 
 def _gone(question: Question, context: RoundContext) -> str:
-    """Who has left the box that a question is about."""
+    """Who has left the box in question."""
     steps = context.playthrough.steps[: question.step]
     last = steps[-1].last if steps else 0
     box = question.about.box if question.about else None
@@ -90,7 +90,7 @@ def _bet(question: Question) -> str:
 
 
 def _placed(question: Question, context: RoundContext) -> str:
-    """How much was put down for the bet that a question is about."""
+    """How much was put down for the bet in question."""
     return context.money.text(question.working.stake) if question.working else ""
 
 
@@ -99,7 +99,7 @@ def _bettor(question: Question) -> str:
 
 
 def _card(question: Question, context: RoundContext) -> str:
-    """The card that a question is about, and where it lies: ``5♥ from box 5``."""
+    """The card in question, and where it lies: ``5♥ from box 5``."""
     card = next((choice.card for choice in question.choices if choice.card), None)
     if card is None:
         return ""
@@ -120,7 +120,7 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
         answers = question.topic.answers if question.topic is not None else None
         assert answers is not None, "what is neither a card nor a place has a text"
         return _(answers(choice.key).text)
-    # Where it lies is said where that tells the cards apart.
+    # Its place is added if that distinguishes the cards.
     text = card_text(choice.card)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:
         text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))
@@ -131,7 +131,7 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
 
 
 def _alike(question: Question, choice: Choice) -> list[str]:
-    """The choices that look the same and lie at the same place, the lowest card first."""
+    """The choices that look the same and are at the same place, the lowest card first."""
     keys = [
         other.key
         for other in question.choices

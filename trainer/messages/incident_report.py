@@ -12,7 +12,7 @@ from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.rulebook.document import Document
 
 REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID}) - {Act.TURN_CARDS}
-"""The acts that it names: those that an incident brings about. What goes back is in the table."""
+"""The acts in the report: those caused by an incident. Returned bets are in the table."""
 
 
 class IncidentReport(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where something can go wrong in a round, and what it would change: kinds, moments, changes."""
+"""Texts about where something can go wrong in a round, and what it would change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trainer.texts import TextEnum
 
 
 def moments_text(first: int | None, last: int | None) -> str:
-    """When: ``after card 3``, ``after cards 3 to 7``; empty where the moment is no card."""
+    """The moments: ``after card 3``, ``after cards 3 to 7``; empty if the moment is not a card."""
     if first is None or last is None:
         return ""
     if last == 0:
@@ -29,7 +29,7 @@ def moments_text(first: int | None, last: int | None) -> str:
 
 
 def fits_text(void: bool | None) -> str:
-    """The incident can be added, and the rest of the round is as right as before."""
+    """The incident can be added, and the rest of the round is as valid as before."""
     return _("the round is Void") if void else _("the round is played to its end")
 
 
@@ -61,7 +61,7 @@ def round_text(title: str, cards: int) -> str:
 
 
 def too_many_text(count: int, most: int) -> str:
-    """More incidents than are tried or added."""
+    """There are more incidents than can be tried or added."""
     return _("There are {count} incidents; expected at most {most}.").format(count=count, most=most)
 
 
@@ -69,14 +69,14 @@ def too_many_text(count: int, most: int) -> str:
 
 
 def verdict_text(valid: bool) -> str:
-    """Whether the scenario with what was added can be used."""
+    """Whether the scenario with the added incidents can be used."""
     if valid:
         return _("The scenario is valid with it.")
     return _("The scenario is not valid with it: see what no longer fits.")
 
 
 def result_text(before: bool, after: bool | None) -> str:
-    """How the round ends, before and after; None where it cannot be played to its end."""
+    """The round's result before and after; None if it cannot be played to its end."""
     if after is None:
         return _("Result: {before}, now not played to the end").format(before=_ended(before))
     if before == after:
@@ -154,5 +154,5 @@ def _amount(amount: Cents | None) -> str:
 
 
 def rules_text(rules: Sequence[Rule], document: Document) -> str:
-    """What comes into the round with the incident: ``It rests on ¶5.4.2, ¶5.17``."""
+    """The rules that apply because of the incident: ``It rests on ¶5.4.2, ¶5.17``."""
     return _("It rests on {paragraphs}").format(paragraphs=citation_text(rules, document))

@@ -29,7 +29,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 
 def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
-    """What a hand makes: ``Soft 17``, ``17``, ``Blackjack``."""
+    """The value of a hand: ``Soft 17``, ``17``, ``Blackjack``."""
     if is_blackjack(cards) and not split:
         return _("Blackjack")
     total = point_total(cards)
@@ -62,7 +62,7 @@ def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
 
 
 def _dealers(context: StepContext) -> str:
-    """What the dealer's hand makes without what he has drawn too much (¶5.10.2)."""
+    """The value of the dealer's hand without the cards that he overdrew (¶5.10.2)."""
     return hand_made(context.table.face_up(DEALER), split=False)
 
 
@@ -90,7 +90,7 @@ def _error(context: StepContext, event: ev.ErrorFound) -> str:
 
 
 def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
-    """What becomes of the cards that lie astray."""
+    """What happens to the cards that are astray."""
     lying = context.table.astray
     cards = cards_text(one.card for one in lying) if lying else ""
     match event.remedy:
@@ -180,7 +180,7 @@ def _turned(context: StepContext, event: ev.CardsTurned) -> str:
 
 
 def end_text(state: HandState | None) -> str:
-    """How a hand came to its end, where the sentence of its last card does not say so."""
+    """How a hand ended, if the sentence about its last card does not say so."""
     if state is HandState.BUST:
         return _("Too many.")
     return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
@@ -210,7 +210,7 @@ def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
 
 
 def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
-    """The first of the bets that are decided, by name."""
+    """The names of the first decided bets."""
     named = [
         _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=context.owner(bet))
         for bet in bets[:MAX_NAMED]

@@ -1,4 +1,4 @@
-"""What is wrong with a layout file, and the sentences for one that is no layout of the house's."""
+"""What is wrong with a layout file, or why it is not one of the house's layouts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from trainer.messages.text import _, capitalised, ngettext
 from trainer.yamlfile.diagnostics import Diagnostic
 
 _CARDS: Final = "cards"
-"""What ``trainer.felt.validation`` calls the first card of a box, in place of a bet."""
+"""The name that ``trainer.felt.validation`` uses for the first card of a box."""
 
 
 class LayoutLine(NamedTuple):
-    """Something that is wrong with a file, and where."""
+    """One fault of a file, and its position."""
 
     line: int
     column: int
@@ -23,7 +23,7 @@ class LayoutLine(NamedTuple):
 
 
 def fault_lines(faults: Iterable[Diagnostic]) -> tuple[LayoutLine, ...]:
-    """What is wrong with a file, in words, with the places in it."""
+    """What is wrong with a file, in words, with positions."""
     return tuple(
         LayoutLine(fault.mark.line, fault.mark.column, felt_fault_text(fault)) for fault in faults
     )
@@ -44,7 +44,7 @@ def felt_fault_text(fault: Diagnostic) -> str:
 
 
 def _thing(name: str) -> str:
-    """What has its place: a spot by its bet and box, anything else as the file calls it."""
+    """A spot by its bet and box, anything else by its name in the file."""
     box, _slash, bet = name.rpartition("/")
     if not box:
         return f"“{name}”"
@@ -63,12 +63,12 @@ def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:
 
 
 def faults_text(count: int) -> str:
-    """How much is wrong with a file."""
+    """How many faults a file has."""
     return ngettext("{count} fault", "{count} faults", count).format(count=count)
 
 
 def unread_text(more: int) -> str:
-    """That there are more files than are read."""
+    """There are more files than are read."""
     return ngettext(
         "{more} more file with a layout is not read.",
         "{more} more files with layouts are not read.",

@@ -1,4 +1,4 @@
-"""Amounts as a person reads them: with cents everywhere on a sheet, or nowhere."""
+"""Readable amounts: with cents everywhere on a sheet, or nowhere."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from trainer.rules.money import Cents
 
 PLACES = 3
-"""To how many decimals an amount is written out that no coin can pay."""
+"""How many decimals are written of an amount that is not whole cents."""
 
 
 class MoneyText(NamedTuple):
-    """How one sheet writes its amounts: the currency's sign, and whether cents are shown."""
+    """The format of one sheet's amounts: the currency's sign, and whether cents are shown."""
 
     currency: str = ""
     cents: bool = False
@@ -23,13 +23,13 @@ class MoneyText(NamedTuple):
         return f"{sign}{self._mark}{self.plain(Cents(abs(amount)))}"
 
     def plain(self, amount: Cents) -> str:
-        """The amount without its currency, as it stands inside a working."""
+        """The amount without its currency, as inside a working."""
         whole, cents = divmod(amount, 100)
         return f"{whole:,}.{cents:02}" if self.cents or cents else f"{whole:,}"
 
     @property
     def _mark(self) -> str:
-        # A word stands apart from the figures, a sign does not.
+        # A word is separated from the figures by a space, a sign is not.
         return f"{self.currency} " if self.currency[-1:].isalpha() else self.currency
 
 

@@ -1,4 +1,4 @@
-"""The field's terms as they are written: bets, calls, hands, cards, boxes."""
+"""The terms of the game as text: bets, calls, hands, cards, boxes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from trainer.texts import N_, TextEnum
 
 
 class HandNames(NamedTuple):
-    """What stands in the names of the progressive's hands at one table.
+    """The ranks and the suit in the names of the progressive's hands at one table.
 
-    ``ranks`` are those that the operator has chosen, the highest first; ``suit`` is None where it
-    is not known or plays no part.
+    ``ranks`` are those chosen by the operator, the highest first; ``suit`` is None if it is not
+    known or irrelevant.
     """
 
     ranks: tuple[Rank, ...] = (Rank.ACE,)
@@ -49,9 +49,9 @@ _OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
 
 
 def outcome_of(key: str) -> TextEnum:
-    """The outcome of a bet by its key, a side bet's hands among them; KeyError for another word.
+    """The outcome of a bet, or hand of a side bet, by its key. KeyError for an unknown key.
 
-    Hands of several bets that have one key have one name.
+    Hands of different bets with the same key have the same name.
     """
     return _OUTCOMES[key]
 
@@ -60,12 +60,12 @@ NO_HAND: Final = N_("No winning hand")
 
 
 def bet_text(kind: BetKind) -> str:
-    """What the bet is called."""
+    """The bet's name."""
     return _(kind.text)
 
 
 def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
-    """What became of a bet, or the hand that won it."""
+    """The outcome of a bet, or the hand that won it."""
     highest = names.ranks[0]
     return _(outcome.text).format(
         ace=_(highest.text),
@@ -76,12 +76,12 @@ def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
 
 
 def hand_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
-    """What a side bet's hand is called; a losing one has no name."""
+    """The name of a side bet's hand; a losing hand has none."""
     return _(NO_HAND) if outcome == Outcome.LOSE else outcome_text(outcome, names)
 
 
 def winning_hand(kind: BetKind, outcome: TextEnum, names: HandNames = ORDINARY) -> str:
-    """The hand a bet won with; empty where that says no more than the bet's own name does."""
+    """The hand a bet won with; empty if that says no more than the bet's own name."""
     if isinstance(outcome, Outcome):
         return ""
     hand = hand_text(outcome, names)

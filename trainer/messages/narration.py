@@ -1,4 +1,4 @@
-"""What happens at each step of a round, in a sentence: Watch shows it act by act."""
+"""Each step of a round in a sentence, which Watch shows act by act."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IRREGULAR: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_A
     Act.EXPOSE_CARD,
     Act.TURN_CARDS,
 }
-"""The acts that rest on the section on irregularities (section 5), whatever has happened."""
+"""The acts that always rest on the section on irregularities (section 5)."""
 
 
 class StepNarration(NamedTuple):
@@ -50,7 +50,7 @@ def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
     narrations: list[StepNarration] = []
     for step, done in zip(context.playthrough.steps, step_contexts(context), strict=True):
         sentences = [SENTENCES[type(event)](done, event) for event in done.events]
-        # Not every event names the entries of the register on which it rests.
+        # Not every event names the register entries on which it rests.
         settings = [name for event in done.events for name in getattr(event, "settings", ())]
         if step.act in IRREGULAR:
             settings += context.by_house
@@ -70,7 +70,7 @@ def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
 
 
 def _unasked(event: ev.Event) -> bool:
-    """Whether the dealer says nothing: a bettor answers his offer, or nobody is left to choose."""
+    """Whether the dealer says nothing: a bettor answers an offer, or nobody is left to choose."""
     if isinstance(event, ev.CardSelected):
         return event.bettor is None
     insures = isinstance(event, ev.BetPlaced) and event.bet.kind is BetKind.INSURANCE
@@ -87,14 +87,14 @@ def _joined(sentences: list[str], title: str) -> str:
 
 
 def _tells(working: Working) -> bool:
-    """Whether a working says more than the sentence beside it."""
+    """Whether a working says more than its sentence."""
     return working.formula not in (Formula.TAKES, Formula.LEAVES, Formula.RETURNS)
 
 
 # The sentences
 
 _ORDINARY: Final = Registry[StepContext, str]()
-"""The sentence of each class of event that an ordinary round has; empty where another says it."""
+"""The sentence of each class of event in an ordinary round; empty if another covers it."""
 
 
 @_ORDINARY.on(ev.BettorJoined, ev.LimitsChecked, ev.BetsClosed, ev.Offered)
@@ -122,7 +122,7 @@ REFUSALS: Final[Mapping[Rule, str]] = {
     Rule.LATE_BET: N_("{owner}: a late bet of {amount} is refused ({bet})."),
     Rule.UNDER_OVER_CAP: N_("{owner}: {amount} above the Initial Bet is refused ({bet})."),
 }
-"""The sentence for chips that go back before they play, by the reason."""
+"""The sentence for chips that are returned before play, by reason."""
 
 
 @_ORDINARY.on(ev.BetRefused)
@@ -168,7 +168,7 @@ def _dealt(context: StepContext, event: ev.CardDealt) -> str:
 
 
 def _from(context: StepContext, event: ev.CardDealt) -> str:
-    """The card, and where it lay if it had gone astray."""
+    """The card, and where it lay if it was astray."""
     card = card_text(event.card)
     if event.lay is None:
         return card
@@ -260,7 +260,7 @@ def _hand_ended(context: StepContext, event: ev.HandEnded) -> str:
     place = Place(event.box, event.hand)
     if event.state is HandState.RETURNED:
         return returned_hand(context, event)
-    # What a card does that lies face down is told when it is turned.
+    # The effect of a face-down card is narrated when it is turned.
     return "" if context.table.hides(place) else end_text(event.state)
 
 
@@ -356,4 +356,4 @@ def _field(context: StepContext, value: object) -> object:
 
 
 SENTENCES: Final = joined(_ORDINARY, IRREGULARITIES, _WITH_FIELDS)
-"""The sentence of each class of event; empty where another event of the step says it."""
+"""The sentence of each class of event; empty if another event of the step covers it."""

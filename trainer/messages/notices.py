@@ -1,4 +1,4 @@
-"""What a felt tells in words when something has gone wrong that cards and chips do not show."""
+"""Texts on a felt about irregularities that cards and chips do not show."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def notice_text(notice: Notice | Mistake) -> str:
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:
-    """What the shoe shows where that is not a card's back: a face, or nothing at all."""
+    """What the shoe shows instead of a card's back: a face, or that it is empty."""
     if empty:
         return _("The shoe is empty")
     return _("Face up in the shoe: {card}").format(card=card) if card else ""
 
 
 def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
-    """What sets a card apart; empty where nothing does."""
+    """The mark on a card; empty if it has none."""
     parts = [_("astray")] if astray else []
     if sign is not None:
         parts.append(_(sign.text))

@@ -1,4 +1,4 @@
-"""Exact odds as text: a block for each pay table, and what was wrong with a question about them."""
+"""Exact odds as text: a block for each pay table, and errors in a request for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
 
 EDGE_PLACES: Final = 4
-"""To how many decimals of a per cent a return and a house edge are written."""
+"""The number of decimals of a return or a house edge in per cent."""
 
 PROBABILITY_PLACES: Final = 6
-"""To how many decimals of a per cent a probability is written: a jackpot's is small."""
+"""The number of decimals of a probability in per cent: a jackpot's is small."""
 
 _MONEY: Final = MoneyText(cents=True)
 _NUMBERS: Final = frozenset({2, 3})
-"""The columns that stand to the right."""
+"""The right-aligned columns."""
 
 
 def percent(value: Fraction, places: int = EDGE_PLACES) -> str:
@@ -37,7 +37,7 @@ def percent(value: Fraction, places: int = EDGE_PLACES) -> str:
 
 
 def exact(value: Fraction) -> str:
-    """A fraction as it is written: ``17/415``, ``−2/415``."""
+    """A fraction as text: ``17/415``, ``−2/415``."""
     return str(value).replace("-", "−")
 
 
@@ -67,7 +67,7 @@ def heading(odds: BetOdds, document: Document) -> str:
 
 
 def notes(odds: BetOdds) -> Iterator[str]:
-    """What a progressive's figures are for, and what is not in them."""
+    """What a progressive's figures refer to, and what they leave out."""
     if odds.levels:
         yield _(
             "These figures are for a base wagering unit of 1; with a larger one a meter must be as "
@@ -80,7 +80,7 @@ def notes(odds: BetOdds) -> Iterator[str]:
 
 
 def hand_name(hand: HandOdds, names: HandNames) -> str:
-    """What the hand is called, with its suit where the name itself does not say it."""
+    """The hand's name, with its suit unless the name contains it."""
     name = capitalised(outcome_text(hand.hand, names))
     if hand.in_suit and "{suit}" not in hand.hand.text:
         return _("{hand} ({suit})").format(hand=name, suit=_("suit specific"))
@@ -88,7 +88,7 @@ def hand_name(hand: HandOdds, names: HandNames) -> str:
 
 
 def odds_block(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) -> str:
-    """Everything about one pay table; ``meters`` are in cents, none if nobody knows them."""
+    """Everything about one pay table; ``meters`` are in cents, empty if they are not known."""
     return "\n".join(_lines(odds, document, meters))
 
 
@@ -132,7 +132,7 @@ def _hand(hand: HandOdds, names: HandNames, levels: int) -> tuple[str, ...]:
 
 
 def total_rows(odds: BetOdds, meters: Sequence[Cents] = ()) -> Iterator[tuple[str, str, str]]:
-    """The return and the house edge; a progressive's fixed part and its meters by themselves."""
+    """The return and the house edge; a progressive's fixed part and its meters separately."""
     if odds.levels:
         yield _total(_("Return of the fixed pays"), odds.fixed_return)
         for level, each in enumerate(odds.per_meter, 1):
@@ -165,7 +165,7 @@ def _total(name: str, value: Fraction) -> tuple[str, str, str]:
 
 
 def _named(odds: BetOdds, alone: str, numbered: str) -> str:
-    """What is said of a meter: by its number where there are several."""
+    """The text about a meter, with its number if there are several."""
     return alone if odds.levels == 1 else numbered
 
 
@@ -197,19 +197,19 @@ def meters_refused_text(what: str, meters: int, known: Iterable[int]) -> str:
 
 
 def not_decks_text(value: str) -> str:
-    """What was given as the number of decks is no number."""
+    """The value given as the number of decks is not a number."""
     return _("“{value}” is not a number of decks.").format(value=value)
 
 
 def not_meter_text(value: str) -> str:
-    """What was given as a meter is no amount of money."""
+    """The value given as a meter is not an amount of money."""
     return _(
         "“{value}” is not an amount; expected one with at most two decimals, such as 12500.00."
     ).format(value=value)
 
 
 def left_out_text(count: int) -> str:
-    """How many pay tables an answer about all of them leaves out."""
+    """How many pay tables the odds of all pay tables leave out."""
     return ngettext(
         "Left out: {count} pay table that does not match these decks or meters.",
         "Left out: {count} pay tables that do not match these decks or meters.",

@@ -1,4 +1,4 @@
-"""The arithmetic behind the answer of a question, as a person reads it."""
+"""The arithmetic behind the answer to a question, as text."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from trainer.rules.money import Cents
 
 
 def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
-    """The arithmetic of a question's answer, a line for each piece; empty where there is none.
+    """The arithmetic of a question's answer, a line for each part; empty if there is none.
 
-    Above what a side bet is paid stands the hand that it is paid for. Of an old round that can no
-    longer be played nobody knows the cards, so that there is nothing to add up. Where it is asked
-    what has happened, it is told instead.
+    The hand that a side bet is paid for comes before the payment. For an old round that can no
+    longer be played the cards are not known, so that nothing can be added up. If the question is
+    about what has happened, that is described instead.
     """
     if question.topic is Topic.WHAT:
         return tuple(_happened(question, context))
@@ -46,7 +46,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:
-    """What somebody at the table has just seen: where the cards that went astray lie."""
+    """What has just been seen at the table: where the cards lie that went astray."""
     steps = context.playthrough.steps[: question.step]
     just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
     count = len(list(just_now))
@@ -55,14 +55,14 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
 
 
 def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
-    """What was paid to a bettor before his bets go back: he gives it back, or it stays his."""
+    """What a bettor was paid before his bets are returned, and whether he keeps it."""
     if question.topic is not Topic.RETURNED or question.bet is not None:
         return
     if question.step >= len(context.playthrough.steps):
         return
     steps, events = context.playthrough.steps, context.playthrough.events
     first = steps[question.step].first
-    # A Void gives all back; after an error it is his who has just chosen.
+    # A Void returns everything; after an error only the bettor who has just chosen is concerned.
     void = steps[question.step].act is not Act.RETURN_AFTER_ERROR
     giving = takewhile(
         lambda step: void or step.act is Act.RETURN_AFTER_ERROR, steps[question.step :]
@@ -95,18 +95,18 @@ def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
 
 
 def _is_on(question: Question, bet: Bet) -> bool:
-    """Whether a bet is among those that a question is about: a bettor's, on his box (¶5.7.3)."""
+    """Whether a question is about this bet: one of the bettor's on his box (¶5.7.3)."""
     on_box = question.about is None or question.about.box == bet.box
     return bet.bettor == question.bettor and on_box
 
 
 def _is_added_up(question: Question) -> bool:
-    """Whether the cards' sum decides it: a side bet that has no hands, Under 13 or Over 13."""
+    """Whether the sum of the cards decides: a side bet without hands, Under 13 or Over 13."""
     return question.ask is QuestionGroup.SIDE_BETS and Choice(Outcome.WIN) in question.choices
 
 
 def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
-    """The hand that a side bet is paid for; none where it has no hands or loses."""
+    """The hand that a side bet is paid for; none if the bet has no hands or loses."""
     if question.ask is not QuestionGroup.PAYOUTS or question.step >= len(context.playthrough.steps):
         return
     step = context.playthrough.steps[question.step]
@@ -118,7 +118,7 @@ def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
 
 
 def _low_sum(cards: Sequence[Card]) -> str:
-    """The cards' points added up with each Ace as 1, as Under 13 and Over 13 count them."""
+    """The sum of the cards with each Ace as 1, as Under 13 and Over 13 count."""
     return _("{points} = {total}").format(
         points=" + ".join(str(card.points) for card in cards),
         total=sum(card.points for card in cards),
@@ -126,7 +126,7 @@ def _low_sum(cards: Sequence[Card]) -> str:
 
 
 def _sum(cards: Sequence[Card], total: Total) -> str:
-    """The cards' points added up, with the Ace that counts 11: ``11 + 4 + 6 = 21``."""
+    """The sum of the cards, with any Ace that counts 11: ``11 + 4 + 6 = 21``."""
     points = [card.points for card in cards]
     if total.soft:
         points[points.index(1)] = 11

@@ -1,4 +1,4 @@
-"""Questions and answers as a person reads them."""
+"""Questions and answers as text."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from trainer.rules.working import Formula
 
 
 def question_text(question: Question, context: RoundContext, *, stakes: bool = True) -> str:
-    """What is asked, without where: ``Perfect Pairs, 15: what is it paid?``.
+    """The question without its place: ``Perfect Pairs, 15: what is it paid?``.
 
-    Without ``stakes`` what is staked is left out, for who reads it from the chips.
+    Without ``stakes`` the stake is left out, to be read from the chips.
     """
     if question.topic is not None:
         return incident_question(question, context)
@@ -59,14 +59,14 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
 
 
 def where_text(question: Question, context: RoundContext) -> str:
-    """Whose hand or bet a question is on: ``Box 3, Ann``; empty where it is on none."""
+    """Whose hand or bet a question is about: ``Box 3, Ann``; empty if it is about none."""
     orders = context.snapshots[question.step].hands
     if question.bet is not None:
         return owner_text(question.bet, orders)
-    # Which card is to be put right is told with where it lies.
+    # The card to be put right is named together with its place.
     if question.about is None or question.topic is Topic.BELONGS:
         return ""
-    # What goes back to a bettor is about his whole box, whatever has been split there (¶5.7.3).
+    # What is returned to a bettor concerns his whole box, even after a Split (¶5.7.3).
     return place_text(question.about, {} if question.topic is Topic.RETURNED else orders)
 
 
@@ -97,7 +97,7 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
 def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
     """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
 
-    Its amount lies on the felt; what of it counts on a box over its limit is not told (¶5.1.1).
+    Its amount lies on the felt; what of it counts on a box over its limit is not shown (¶5.1.1).
     """
     orders = context.snapshots[question.step].hands
     return tuple(
@@ -116,9 +116,9 @@ def _bet(question: Question) -> str:
 
 
 def _stake(question: Question, money: MoneyText) -> str:
-    """What lies there, not how much of it counts; empty where both were added to, or nothing lies.
+    """The chips there, not how much of them counts; empty if both were added to, or there are none.
 
-    On a box over its limit the share is for the trainee to find (¶5.1.1).
+    On a box over its limit the trainee has to find the share (¶5.1.1).
     """
     working, counted = question.working, question.counted
     if working is None or working.formula is Formula.DEALER_ENVY:
@@ -134,7 +134,7 @@ def _stake(question: Question, money: MoneyText) -> str:
 
 
 def answer_text(question: Question, answer: Answer, context: RoundContext) -> str:
-    """An answer, given or due, as it is read out."""
+    """An answer, given or expected, as text."""
     match answer:
         case Money(amount):
             return context.money.text(amount)
@@ -165,7 +165,7 @@ def total_text(points: int, *, soft: bool) -> str:
 
 
 def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
-    """Hand by hand as they are settled, whose bets; which bets only where there are several."""
+    """The owners of bets, hand by hand as they are settled; the bets only if there are several."""
     if not bets:
         return _("none")
     kinds = {entry.bet.kind for entry in question.among}
@@ -182,7 +182,7 @@ def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
     )
 
 
-# What came of it
+# The verdict
 
 
 def verdict_text(verdict: Verdict) -> str:
@@ -191,7 +191,7 @@ def verdict_text(verdict: Verdict) -> str:
 
 
 def error_text(verdict: Verdict, money: MoneyText) -> str:
-    """The mistake in one sentence; empty where there is none to name."""
+    """The mistake in one sentence; empty if there is none to name."""
     if verdict.right or verdict.direction is None:
         return ""
     if verdict.money == 0:
@@ -204,7 +204,7 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
 
 
 def elsewhere_text(question: Question, given: Answer, document: Document) -> str:
-    """What other houses do, where that was chosen: which paragraphs hold here instead of it."""
+    """If another house's rule was chosen: the paragraphs that apply here instead."""
     if not isinstance(given, Chosen) or given == question.expected:
         return ""
     if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):

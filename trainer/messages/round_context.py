@@ -1,4 +1,4 @@
-"""What the texts of a round need: what happened, by which procedure, how amounts are written."""
+"""The context for the texts of a round: its events, its procedure, the format of amounts."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ Orders = Mapping[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class RoundContext:
-    """What the texts of a round need; ``snapshots`` is the table before each step and after all.
+    """The context for the texts of a round.
 
-    ``hands`` is what stands in the names of the progressive's hands at this table, ``levels`` how
-    many meters it has; ``insurance_exact`` whether Insurance has one amount and no other.
-    ``by_house`` is the setting on which irregularities rest, where the document has no section on
-    them.
+    ``snapshots`` is the table before each step and after the last; ``hands`` is what varies in the
+    names of the progressive's hands, ``levels`` the number of meters; ``insurance_exact`` is
+    whether Insurance must be one exact amount. ``by_house`` is the setting on which irregularities
+    rest if the document has no section on them.
     """
 
     playthrough: Playthrough
@@ -60,10 +60,10 @@ def build_round_context(
     currency: str = "",
     terms: Terms | None = None,
 ) -> RoundContext:
-    """What the texts of a round need, those of the questions asked about it included.
+    """The context for the texts of a round, including those of its questions.
 
-    ``terms`` are those it was played under; without them the progressive's hands have their
-    ordinary names.
+    ``terms`` are those of the round; without them the progressive's hands have their ordinary
+    names.
     """
     money = _money(playthrough.events, questions, currency)
     return RoundContext(
@@ -84,7 +84,7 @@ _BESIDE: Final[Mapping[Place, str]] = {
     ASIDE: N_("Beside the discard rack"),
     DRAWN: N_("In front of the shoe"),
 }
-"""The places that are no box, as they are named."""
+"""The names of the places other than boxes."""
 
 _SPOTS: Final[Mapping[Place, str]] = {
     DEALER: N_("the dealer"),
@@ -123,7 +123,7 @@ def owner_text(bet: Bet, orders: Orders) -> str:
 
 
 def _money(events: Sequence[Event], questions: Sequence[Question], currency: str) -> MoneyText:
-    """How to write the amounts of one round and of what is asked about it."""
+    """The format of the amounts in one round and its questions."""
     amounts: list[Cents] = []
     for event in events:
         match event:

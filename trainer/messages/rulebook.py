@@ -1,4 +1,4 @@
-"""The rule documents as they are read: their names, and what rests on a paragraph."""
+"""Texts about the rule documents: their names, and what rests on a paragraph."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIGURES: Final[Mapping[Rule, Question]] = {
     Rule.DECKS: DECKS,
     Rule.SIDE_BET_PAY_TABLE: SIDE_BETS,
 }
-"""The rules whose sentence says where the figures stand, and the question that they answer."""
+"""The rules whose sentence says where the figures are, and the question they answer."""
 
 
 class ChoiceText(NamedTuple):
@@ -41,19 +41,19 @@ class OpenPoint(NamedTuple):
 
 
 def title_text(document: Document) -> str:
-    """What the document is called: ``Blackjack Perfect Pairs, Version 5``."""
+    """The document's title: ``Blackjack Perfect Pairs, Version 5``."""
     if not document.version:
         return _(document.title)
     return _("{title}, {version}").format(title=_(document.title), version=_(document.version))
 
 
 def decks_text(document: Document) -> str:
-    """With how many decks its game is dealt."""
+    """The number of decks in its game."""
     return _("; ").join(answer_lines(answer(DECKS, document)))
 
 
 def side_bets_text(document: Document) -> str:
-    """Its side bets, each with the number of its pay tables where it has several."""
+    """Its side bets, each with the number of its pay tables if it has several."""
     named = [
         _("{bet} ({tables})").format(
             bet=_(offer.name),
@@ -69,7 +69,7 @@ def side_bets_text(document: Document) -> str:
 
 
 def about_lines(document: Document) -> tuple[str, ...]:
-    """The document in a few lines: decks, side bets, and what holds where it says nothing."""
+    """The document in a few lines: decks, side bets, and what applies if it says nothing."""
     lines = [
         _("Decks: {decks}").format(decks=decks_text(document)),
         _("Side bets: {bets}").format(bets=side_bets_text(document)),
@@ -101,9 +101,9 @@ def _figures(rule: Rule, document: Document) -> str:
 
 
 class OtherText(NamedTuple):
-    """What another document has on a rule; ``text`` only where that is not the same.
+    """What another document says about a rule; ``text`` only if that differs.
 
-    ``cited`` are its paragraphs, empty where it has no such rule.
+    ``cited`` are its paragraphs, empty if it has no such rule.
     """
 
     document: Document
@@ -113,7 +113,7 @@ class OtherText(NamedTuple):
 
 
 def other_text(rule: Rule, document: Document, other: Elsewhere) -> OtherText:
-    """What ``other`` has on a rule of ``document``."""
+    """What ``other`` says about a rule of ``document``."""
     if not other.cited:
         return OtherText(other.document, (), False, _("Has no such rule."))
     there = resting_text(rule, other.document)

@@ -23,7 +23,7 @@ from trainer.rules.settlement import Entry, HandResult, Settlement
 NO_INCIDENTS: Final = IncidentReport()
 
 _NUMBERS = frozenset({0, 3, 4, 6})
-"""The columns that stand to the right."""
+"""The right-aligned columns."""
 
 
 def settlement_text(

@@ -1,4 +1,4 @@
-"""What the sentences of one step need: the round as it lies when the step is done."""
+"""The context for the sentences of one step: the round after that step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trainer.snapshot.snapshot import Snapshot
 
 
 class StepContext(NamedTuple):
-    """What the sentences of one step need: ``events`` are the step's, all else is as after it."""
+    """The context for the sentences of one step: its ``events``, and the round after it."""
 
     round: RoundContext
     act: Act
@@ -36,7 +36,7 @@ class StepContext(NamedTuple):
         return owner_text(bet, self.orders)
 
     def title(self) -> str:
-        """What the act of the step is called."""
+        """The title of the step's act."""
         return _(self.round.procedure.acts[self.act].title)
 
 

@@ -1,7 +1,7 @@
-"""Every text a person reads goes through here: gettext over the packaged catalogues.
+"""Translation of every text a person reads: gettext over the packaged catalogues.
 
 The source language is English and needs no catalogue. A catalogue is read when its language is
-chosen and not before. Texts are looked up when they are shown, so a change of language is seen at
+chosen. Texts are looked up when they are shown, so a change of language is seen at
 the next repaint; templates take their values with ``str.format`` after the lookup.
 """
 
@@ -21,29 +21,29 @@ _SOURCE: Final = gettext.NullTranslations()
 
 
 class _Chosen:
-    """The language in force: one for the whole program, because a program speaks to one person."""
+    """The language in force: one for the whole program, which has one user at a time."""
 
     translations: gettext.NullTranslations = _SOURCE
 
 
 def _(message: str) -> str:
     """``message`` in the language in force."""
-    # gettext answers the empty string with the catalogue's header.
+    # For the empty string gettext returns the catalogue's header.
     return _Chosen.translations.gettext(message) if message else message
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """``singular`` or ``plural``, as the language in force counts ``number``."""
+    """``singular`` or ``plural``, as the language in force requires for ``number``."""
     return _Chosen.translations.ngettext(singular, plural, number)
 
 
 def pgettext(context: str, message: str) -> str:
-    """``message`` in the language in force, where the same English word has several meanings."""
+    """``message`` in the language in force, for an English word that has several meanings."""
     return _Chosen.translations.pgettext(context, message)
 
 
 def capitalised(text: str) -> str:
-    """``text`` as it stands at the beginning of a line."""
+    """``text`` with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -60,10 +60,10 @@ def all_of(words: Iterable[object]) -> str:
 
 
 def set_language(language: str, catalogues: Traversable | None = None) -> str:
-    """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); answers the one in force.
+    """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); returns the one in force.
 
     A language without a catalogue falls back to its parent (``de_CH`` to ``de``) and at last to
-    the source language. ``catalogues`` is where to look, the packaged ones unless given.
+    the source language. ``catalogues`` is the folder to search, by default the packaged one.
     """
     for candidate in _candidates(language):
         if candidate == SOURCE_LANGUAGE:
@@ -91,8 +91,8 @@ def _candidates(language: str) -> tuple[str, ...]:
 
 
 def _read(catalogue: Traversable) -> gettext.GNUTranslations:
-    """Compile a catalogue in memory, so that the tree holds no binary twin of it."""
-    from io import BytesIO  # only a person who reads another language needs these
+    """Compile a catalogue in memory, so that the repository needs no binary copy."""
+    from io import BytesIO  # needed only for other languages
 
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po

@@ -1,4 +1,4 @@
-"""The troubles of the environment in words: what is wrong, and what a person can do about it."""
+"""Texts for environment troubles: what is wrong, and what the user can do about it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from trainer.rules.ruleset import Jackpot, Pay
 from trainer.rules.working import Formula, Working
 
 _ONE: Final = Cents(100)
-"""One dollar: nobody needs a short cut to multiply it."""
+"""One dollar, which needs no short cut to multiply."""
 
 
 def explain(working: Working, money: MoneyText) -> str:
@@ -38,7 +38,7 @@ def pay_text(pay: Pay, levels: int = 1) -> str:
 
 def _pays(working: Working, money: MoneyText) -> str:
     line = _at_odds(working, money)
-    # Paid "for 1": what is paid holds the wager, so that the wager itself is taken.
+    # Paid "for 1": the pay includes the wager, so that the wager itself is taken.
     if working.odds is not None and working.odds.basis is Basis.FOR:
         return _("{line}, the wager is taken").format(line=line)
     return line
@@ -53,7 +53,7 @@ def _at_odds(working: Working, money: MoneyText) -> str:
 
 
 def _product(working: Working, money: MoneyText) -> str:
-    """The multiplication in easy pieces, up to the exact product."""
+    """The multiplication in easy steps, up to the exact product."""
     stake, times, by = working.stake, working.numerator, working.denominator
     amount = money.plain(stake)
     exact = _exact(working, money)
@@ -91,13 +91,13 @@ def _exact(working: Working, money: MoneyText) -> str:
 
 
 def _as_money(numerator: int, denominator: int, money: MoneyText) -> str:
-    """A quotient that is whole cents, as the sheet writes money; empty where it is not."""
+    """A quotient in whole cents, as the sheet writes money; empty if it is not whole cents."""
     cents, rest = divmod(numerator, denominator)
     return "" if rest else money.plain(Cents(cents))
 
 
 def _rounded(working: Working, money: MoneyText) -> str:
-    """What rounding made of it; nothing where there was nothing to round."""
+    """The rounded result; empty if there was nothing to round."""
     if working.exact or working.floor is not None:
         return ""
     return _(", {how}: {result}").format(
@@ -203,4 +203,4 @@ EXPLAIN: Final[Mapping[Formula, Callable[[Working, MoneyText], str]]] = {
     Formula.ENVY: _envy,
     Formula.DEALER_ENVY: _dealer_envy,
 }
-"""The sentence of each piece of arithmetic."""
+"""The text of each step of the arithmetic."""
