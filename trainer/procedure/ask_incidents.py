@@ -97,7 +97,7 @@ def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _minimum(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Ask what is done about a box under its minimum (¶5.2), for its first bettor only."""
+    """Ask what is done about a box under its minimum (¶5.2), once in a round."""
     if any(asking.before(number, Act.TELL_MINIMUM)):
         return
     bet = asking.steps[number].bet
@@ -171,7 +171,7 @@ def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
 
 
 def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
-    """Ask who decides for a hand whose player has left (¶5.3), once all of a box have left."""
+    """Ask who decides for a hand whose player has left (¶5.3), after the last to leave its box."""
     step = asking.steps[number]
     later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
     if step.box is None or any(one.box == step.box for one in later):
