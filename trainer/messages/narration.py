@@ -336,7 +336,7 @@ def _collected(context: StepContext, event: ev.CardsCollected) -> str:
 
 
 _WITH_FIELDS: Final = Registry[StepContext, str]()
-"""The sentences that stand beside their events."""
+"""The sentences declared with their events."""
 
 
 @_WITH_FIELDS.on(*ev.SENTENCES)

@@ -54,5 +54,5 @@ def _described(entry: Entry) -> str:
 
 
 def _wanted(wanted: ExpectedBet) -> str:
-    said = [wanted.outcome, *(plain_money(m) for m in (wanted.stake, wanted.net) if m is not None)]
-    return " ".join(word for word in said if word is not None)
+    words = [wanted.outcome, *(plain_money(m) for m in (wanted.stake, wanted.net) if m is not None)]
+    return " ".join(word for word in words if word is not None)

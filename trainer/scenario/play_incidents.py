@@ -28,7 +28,7 @@ class Incidents:
         self._choosing: dict[int, int | None] = {}
         """Which of two cards is to be the first, by the incident with which they came out."""
         self._none_astray: Callable[[], None] | None = None
-        """What to do when no card lies astray any more."""
+        """What to do when no card is astray any more."""
 
     # Their moments
 

@@ -1,6 +1,6 @@
-"""What the records hold, as frozen values: what is handed in and what is read back.
+"""The records as frozen values, as they are stored and read back.
 
-Instants are aware and in UTC, times are whole milliseconds, money whole cents.
+Datetimes are aware and in UTC, times are whole milliseconds, money whole cents.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from trainer.scoring.marks import Cost, mean, percent
 from trainer.texts import N_, TextEnum
 
 WallClock = Callable[[], datetime]
-"""The time of day, handed in: an aware ``datetime``."""
+"""A source of the current time: an aware ``datetime``."""
 
 Citations = Mapping[Rule, Sequence[str]]
 """The paragraphs of the document in force, by rule key."""
 
 
 class Mode(TextEnum):
-    """Who did what in an attempt."""
+    """The mode of an attempt."""
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")
 
 
 class AttemptState(TextEnum):
-    """How far an attempt got. A running one is resumed or abandoned, whoever stopped it."""
+    """The state of an attempt. A running one can be resumed or abandoned."""
 
     RUNNING = "running", N_("unfinished")
     FINISHED = "finished", N_("finished")
@@ -37,7 +37,7 @@ class AttemptState(TextEnum):
 
 
 class NameRefusal(TextEnum):
-    """Why a trainee's name is not taken on."""
+    """Why a trainee's name is refused."""
 
     EMPTY = "empty", N_("Please type a name.")
     TOO_LONG = "too_long", N_("This name is too long.")
@@ -55,7 +55,7 @@ class Trainee:
 
 @dataclass(frozen=True, slots=True)
 class NewAttempt:
-    """Everything that is written down when an attempt begins.
+    """Everything that is stored when an attempt begins.
 
     ``scenario_id`` is the library's name for the scenario, ``text`` the whole file as it is now;
     ``document`` and ``rule_version`` the rule document and the version of its data; ``program``
@@ -106,7 +106,7 @@ class AttemptSummary:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """One answer as it was written: all a result sheet needs, without the engine.
+    """One stored answer: all that a result sheet needs, without the engine.
 
     ``paragraphs`` are those of ``document`` that were cited.
     """
@@ -125,7 +125,7 @@ class StoredAnswer:
 class Attempt:
     """A whole attempt: enough to open, replay and resume it after everything else has changed.
 
-    ``sessions`` counts how often it was taken up, the first time included.
+    ``sessions`` counts how often it was started or resumed.
     """
 
     summary: AttemptSummary

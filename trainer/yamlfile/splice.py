@@ -78,13 +78,13 @@ def with_entry(
 
 
 def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> str:
-    beside = spans[max(place - 1, 0)]
-    line = _line_start(text, beside.start)
-    own_line = line > 0 and not text[line : beside.start].strip()
-    gap = _newline(text) + text[line : beside.start] if own_line else " "
+    neighbour = spans[max(place - 1, 0)]
+    line = _line_start(text, neighbour.start)
+    own_line = line > 0 and not text[line : neighbour.start].strip()
+    gap = _newline(text) + text[line : neighbour.start] if own_line else " "
     if place == 0:
-        return f"{text[: beside.start]}{new},{gap}{text[beside.start :]}"
-    return f"{text[: beside.end]},{gap}{new}{text[beside.end :]}"
+        return f"{text[: neighbour.start]}{new},{gap}{text[neighbour.start :]}"
+    return f"{text[: neighbour.end]},{gap}{new}{text[neighbour.end :]}"
 
 
 def _line_start(text: str, offset: int) -> int:
