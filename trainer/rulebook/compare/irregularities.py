@@ -1,4 +1,4 @@
-"""What the documents answer about what goes wrong at the table."""
+"""The documents' answers about irregularities at the table."""
 
 from __future__ import annotations
 

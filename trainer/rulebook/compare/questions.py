@@ -54,6 +54,6 @@ def question(topic: Topic, text: str) -> Callable[[Answerer], Question]:
 
 
 def declared_questions() -> tuple[Question, ...]:
-    """The questions declared by now, topic by topic."""
+    """The questions declared so far, topic by topic."""
     order = list(Topic)
     return tuple(sorted(_DECLARED, key=lambda each: order.index(each.topic)))

@@ -1,4 +1,4 @@
-"""What an input causes: its events, or the refusal of it. Nothing here changes a state."""
+"""Decides on an input: its events, or its refusal. Nothing here changes a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the cards: bets are placed, compared with the limits and closed (¶3.3 to ¶3.10, ¶5.1)."""
+"""Before the cards: bets are placed, checked for limits and closed (¶3.3 to ¶3.10, ¶5.1)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import pro_rata, whole
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -77,7 +77,7 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
 
 @DECISIONS.on(OverlookLimits)
 def overlook_limits(state: State, given: OverlookLimits) -> Decision:
-    """Nobody will compare this box with the limits."""
+    """Nobody will check this box against the limits."""
     if state.stage != Stage.BETTING:
         return NOT_DUE
     if given.box not in state.boxes:
@@ -87,13 +87,13 @@ def overlook_limits(state: State, given: OverlookLimits) -> Decision:
 
 @DECISIONS.on(CheckLimits)
 def check_limits(state: State, given: CheckLimits) -> Decision:
-    """The dealer compares the bets with the limits; who is under the minimum is told next."""
+    """The dealer checks the limits; bettors under the minimum are warned next."""
     return (LimitsChecked(Rule.LIMITS),) if state.stage == Stage.BETTING else NOT_DUE
 
 
 @DECISIONS.on(RaiseBet)
 def raise_bet(state: State, given: RaiseBet) -> Decision:
-    """Who was told raises his bet (¶5.2)."""
+    """A bettor who was warned raises his bet (¶5.2)."""
     refused = _not_warned(state, given)
     if refused is not None:
         return refused
@@ -105,7 +105,7 @@ def raise_bet(state: State, given: RaiseBet) -> Decision:
 
 @DECISIONS.on(WithdrawBet)
 def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
-    """Who was told takes his bet back (¶5.2)."""
+    """A bettor who was warned takes his bet back (¶5.2)."""
     refused = _not_warned(state, given)
     wager = state.wager(given.bet)
     if refused is not None or wager is None:
@@ -122,7 +122,7 @@ def _not_warned(state: State, given: RaiseBet | WithdrawBet) -> Refusal | None:
 
 @DECISIONS.on(CloseBets)
 def close_bets(state: State, given: CloseBets) -> Decision:
-    """No more bets: what does not fit the limits is refused, what nobody noticed is counted."""
+    """No more bets: amounts outside the limits are refused, unnoticed ones count in part."""
     if state.stage != Stage.CHECKED or not isinstance(due(state), TasksDue):
         return NOT_DUE
     events: list[Event] = []
@@ -142,7 +142,7 @@ def close_bets(state: State, given: CloseBets) -> Decision:
 
 
 Gone = Counter[Bet]
-"""What has been refused of each bet while the betting is being closed, in cents."""
+"""The amount of each bet refused while the betting is being closed, in cents."""
 
 
 def _left(wager: Wager, gone: Gone) -> Cents:
@@ -157,8 +157,8 @@ def _boxes(state: State, *, overlooked: bool) -> Iterator[Box]:
 
 
 def _refused(state: State, gone: Gone) -> Iterator[BetRefused]:
-    """What is not accepted; ``gone`` follows what has been yielded so far."""
-    # Whoever has been next_due and still is under the minimum does not play (¶5.2).
+    """The refusals; ``gone`` is updated with each that is yielded."""
+    # A bettor who was warned and is still under the minimum does not play (¶5.2).
     for wager, _minimum in bets_under_minimum(state):
         yield refused_by_house(state, wager.bet, wager.placed, Rule.BELOW_MINIMUM)
     if _MAIN in state.terms.limits:
@@ -178,8 +178,8 @@ def _excess_of(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
 def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
     """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d).
 
-    A bettor without an Initial Bet is held to all Initial Bets of the box. Where there is none the
-    bet goes back whole, later (¶5.15).
+    For a bettor without an Initial Bet the sum of the box's Initial Bets is the limit. If there is
+    none, the whole bet is returned later (¶5.15).
     """
     if state.terms.house.under_over_above_initial is AboveInitial.ACCEPT:
         return
@@ -195,9 +195,9 @@ def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefus
 
 
 def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
-    """What does not fit under the maximum, the Seated Player served first (¶5.1).
+    """The refused amounts over the maximum, the Seated Player served first (¶5.1).
 
-    ``gone`` has what has been refused of the bets already.
+    ``gone`` are the amounts already refused.
     """
     room = state.terms.limits[kind].maximum
     for wager in box.by_priority(box.of_kind(kind)):
@@ -210,7 +210,7 @@ def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRef
 
 
 def _counted(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetCounted]:
-    """What counts of each bet on a box that nobody compared with the limits."""
+    """The amount that counts of each bet on a box that nobody checked against the limits."""
     limits = state.terms.limits[kind]
     wagers = box.of_kind(kind)
     total = Cents(sum(_left(wager, gone) for wager in wagers))

@@ -18,7 +18,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 _RULES: Final = {
     Call.DOUBLE: Rule.DOUBLE,
@@ -36,7 +36,7 @@ _STOOD: Final = HandState.STOOD
 
 @DECISIONS.on(Decide)
 def decide_call(state: State, given: Decide) -> Decision:
-    """What a box's call on a hand causes."""
+    """Decide a box's call on a hand."""
     number, serial, call = given.box, given.hand, given.call
     in_play = state.hand
     if in_play is not None and call_due(state, Place(number, serial)):
@@ -82,7 +82,7 @@ def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
 
 
 def _follows(box: Box, given: Decide, bettor: str) -> bool:
-    """Whether a bettor goes along with a Split or a double; who has left cannot (¶5.3)."""
+    """Whether a bettor matches a Split or a double; one who has left cannot (¶5.3)."""
     return bettor not in given.declined and not box.has_left(bettor)
 
 
@@ -131,7 +131,7 @@ def _double(state: State, box: Box, hand: Hand, called: Called, given: Decide) -
 
 
 def _counts(state: State, wager: Wager, amount: Cents) -> Cents:
-    """What of an added bet counts: as much of it as of the bet it is added to (¶5.1.1)."""
+    """The amount of an added bet that counts: the same part as of the original bet (¶5.1.1)."""
     part, whole = wager.share
     if part == whole:
         return amount

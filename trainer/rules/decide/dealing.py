@@ -29,7 +29,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Cards, Hand, Stage, State
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
@@ -116,7 +116,7 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
 
 @DECISIONS.on(CheckHoleCard)
 def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
-    """The dealer looks; with a Blackjack nobody plays."""
+    """The dealer checks his hole card; with a Blackjack nobody plays."""
     if not task_due(state, given):
         return NOT_DUE
     rule = Rule.HOLE_CARD_CHECKED
@@ -135,7 +135,7 @@ def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
 
 @DECISIONS.on(TurnHoleCard)
 def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
-    """The hole card comes up, and with it perhaps the end of the dealer's hand."""
+    """The hole card is turned, which may end the dealer's hand."""
     if not task_due(state, given):
         return NOT_DUE
     turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)

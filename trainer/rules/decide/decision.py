@@ -1,4 +1,4 @@
-"""What deciding gives: events, or a refusal."""
+"""The result of deciding: events, or a refusal."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from trainer.rules.refusals import Reason, Refusal
 Decision = tuple[Event, ...] | Refusal
 
 NOT_DUE: Final = Refusal(Reason.NOT_DUE)
-"""The input simply is not due now; no rule stands against it."""
+"""The input simply is not due now; no rule forbids it."""

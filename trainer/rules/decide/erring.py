@@ -33,7 +33,7 @@ from trainer.rules.settle import of_error
 from trainer.rules.state import Astray, State
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 _DISCARDED_BY: Final = {
     ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
@@ -44,7 +44,7 @@ _DISCARDED_BY: Final = {
 
 @DECISIONS.on(Misdeal)
 def misdeal(state: State, given: Misdeal) -> Decision:
-    """The next card goes where none belongs."""
+    """The next card goes where it does not belong."""
     if not _may_be_misdealt(state):
         return NOT_DUE
     place = given.place
@@ -75,7 +75,7 @@ def _may_be_misdealt(state: State) -> bool:
 
 
 def next_outside(state: State) -> Astray | None:
-    """The card that lies outside the shoe already and is the next card; None if there is none."""
+    """The next card if it already lies outside the shoe, otherwise None."""
     trouble = state.trouble
     if trouble is None or not trouble.astray or trouble.remedy in {None, CardRemedy.DISCARD}:
         return None

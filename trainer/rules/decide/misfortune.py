@@ -18,7 +18,7 @@ from trainer.rules.settle import by_house, is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 
 @DECISIONS.on(BetLate)
@@ -33,7 +33,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
 
 @DECISIONS.on(Interrupt)
 def interrupt(state: State, given: Interrupt) -> Decision:
-    """A technical interruption: the round goes on if any bet is decided, else it is Voided."""
+    """A technical interruption: the round goes on if any bet is decided, otherwise it is Voided."""
     if not state.in_play:
         return NOT_DUE
     decided = tuple(wager.bet for wager in state.wagers() if is_decided(state, wager))
@@ -53,7 +53,7 @@ def find_fault(state: State, given: FindFault) -> Decision:
 
 @DECISIONS.on(Notice)
 def notice(state: State, given: Notice) -> Decision:
-    """What changes nothing by itself is noticed, whatever is due (¶5.11)."""
+    """Something that changes nothing by itself is noticed, whatever is due (¶5.11)."""
     return (given.event,) if state.in_play else NOT_DUE
 
 
@@ -71,7 +71,7 @@ def overlook_side_bets(state: State, given: OverlookSideBets) -> Decision:
 
 @DECISIONS.on(FindLate)
 def find_late(state: State, given: FindLate) -> Decision:
-    """The next round has begun: what this one came to stands (¶5.6, ¶5.13)."""
+    """The next round has begun, so this round's result stands (¶5.6, ¶5.13)."""
     if state.stage != Stage.OVER:
         return NOT_DUE
     rules = (Rule.ROUND_STANDS, Rule.NO_EFFECT_ON_NEXT_ROUND)

@@ -21,7 +21,7 @@ from trainer.rules.settle import refused_by_house
 from trainer.rules.state import Box, State
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 _INSURANCE: Final = BetKind.INSURANCE
 _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURANCE}
@@ -29,13 +29,13 @@ _RULES: Final = {Offer.EVEN_MONEY: Rule.EVEN_MONEY, Offer.INSURANCE: Rule.INSURA
 
 @DECISIONS.on(MakeOffer)
 def make_offer(state: State, given: MakeOffer) -> Decision:
-    """The dealer asks the bettors."""
+    """The dealer makes the bettors an offer."""
     return (Offered(given.offer, _RULES[given.offer]),) if task_due(state, given) else NOT_DUE
 
 
 @DECISIONS.on(CloseOffer)
 def close_offer(state: State, given: CloseOffer) -> Decision:
-    """The dealer closes what he had offered; Insurance outside its table limits is refused."""
+    """The dealer closes his offer; Insurance outside the table limits is refused."""
     if state.offer is not given.offer:
         return NOT_DUE
     events: list[Event] = []
@@ -48,7 +48,7 @@ def close_offer(state: State, given: CloseOffer) -> Decision:
 
 
 def _outside_limits(state: State, box: Box) -> Iterator[BetRefused]:
-    """What of a box's Insurance is over the maximum, or all of it where it is under the minimum."""
+    """A box's Insurance over the maximum, or all of it if it is under the minimum."""
     if sum(wager.placed for wager in box.insurance) >= state.terms.limits[_INSURANCE].minimum:
         yield from excess(state, box, _INSURANCE, Counter())
         return
@@ -118,7 +118,7 @@ def insure(state: State, given: Insure) -> Decision:
 
 
 def _needs_the_decider(state: State, box: Box, bettor: str) -> bool:
-    """Whether the box would have to be insured by who decides for it, and is not."""
+    """Whether the box's decider would have to insure it and has not."""
     if state.terms.house.even_money_and_insurance is EvenMoneyBy.OWN or box.decides == bettor:
         return False
     return all(other.bet.bettor != box.decides for other in box.insurance)

@@ -28,14 +28,14 @@ from trainer.rules.settle import RETURNED_AFTER, by_house, of_error
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 
 @DECISIONS.on(TakeOption)
 def take_option(state: State, given: TakeOption) -> Decision:
-    """He plays on, or has what is not settled returned and his hands invalidated."""
+    """He plays on, or has his unsettled bets returned and his hands invalidated."""
     trouble = state.trouble
     asked = due(state)
     here = isinstance(asked, OptionsDue) and asked == (given.box, given.bettor)
@@ -84,7 +84,7 @@ def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
 
 
 def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
-    """Others' side bets where no Initial Bet is left get no cards, and go back (¶5.15)."""
+    """Other bettors' side bets, returned without cards if no Initial Bet is left (¶5.15)."""
     if state.stage != Stage.DEALING:
         return
     if any(main.settled is None and main not in back for main in box.mains):

@@ -25,7 +25,7 @@ from trainer.rules.state import Stage, State
 from trainer.rules.working import Formula
 
 DECISIONS: Final = Registry[State, Decision]()
-"""What decides on each class of input here."""
+"""The functions that decide each class of input here."""
 
 _METER: Final = Formula.METER
 
@@ -83,7 +83,7 @@ def hand_back(state: State, given: HandBack) -> Decision:
 
 @DECISIONS.on(ClearTable)
 def clear_table(state: State, given: ClearTable) -> Decision:
-    """Collect what cards still lie; the round is over."""
+    """Collect the remaining cards; the round is over."""
     if not may_clear(state):
         return NOT_DUE
     rule = Rule.ROUND_ENDS

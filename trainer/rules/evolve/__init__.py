@@ -15,7 +15,7 @@ _SEEN: Final = Registry[State, None]()
 
 @_SEEN.on(*SEEN_ONLY)
 def _nothing(state: State, event: object) -> None:
-    """What is seen or said, and changes nothing by itself."""
+    """Something is seen or announced that changes nothing by itself."""
 
 
 APPLY: Final = joined(

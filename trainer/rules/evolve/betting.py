@@ -1,4 +1,4 @@
-"""Applying what happens before the cards."""
+"""Applying the events before the cards are dealt."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trainer.rules.ruleset import SideBetNeeds
 from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
 
 APPLIED: Final = Registry[State, None]()
-"""What applies each class of event here."""
+"""The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _MAIN: Final = BetKind.MAIN
@@ -37,7 +37,7 @@ _HOLE_CARD: Final = CardDue(DEALER, Rule.HOLE_CARD)
 
 @APPLIED.on(BettorJoined)
 def bettor_joined(state: State, event: BettorJoined) -> None:
-    """Somebody comes to a box; with the first of them the box is there."""
+    """A bettor joins a box, which is created with the first of them."""
     box = state.boxes.get(event.box)
     if box is None:
         alone = state.terms.ruleset.side_bet_needs is _ANYBODYS
@@ -61,7 +61,7 @@ def bet_placed(state: State, event: BetPlaced) -> None:
 
 @APPLIED.on(BetRefused)
 def bet_refused(state: State, event: BetRefused) -> None:
-    """Chips, or a part of them, go back before they count."""
+    """A bet, or part of it, is refused before it counts."""
     box = state.boxes.get(event.bet.box)
     if box is None:
         state.strangers.append(event)
@@ -81,7 +81,7 @@ def bet_refused(state: State, event: BetRefused) -> None:
 
 @APPLIED.on(BetRaised)
 def bet_raised(state: State, event: BetRaised) -> None:
-    """A bet is raised, and its bettor is not told again."""
+    """A bet is raised, and its bettor is not warned again."""
     wager = wager_of(state, event)
     wager.placed = wager.counted = event.to
     wager.warned = True
@@ -89,13 +89,13 @@ def bet_raised(state: State, event: BetRaised) -> None:
 
 @APPLIED.on(LimitsOverlooked)
 def limits_overlooked(state: State, event: LimitsOverlooked) -> None:
-    """Nobody compares this box with the limits."""
+    """Nobody checks this box against the limits."""
     state.boxes[event.box].overlooked = True
 
 
 @APPLIED.on(LimitsChecked)
 def limits_checked(state: State, event: LimitsChecked) -> None:
-    """The limits have been compared, and the bets can be closed."""
+    """The limits have been checked, and the bets can be closed."""
     state.stage = Stage.CHECKED
 
 
@@ -112,7 +112,7 @@ def _first_hand(box: int) -> Place:
 
 @APPLIED.on(BetsClosed)
 def bets_closed(state: State, event: BetsClosed) -> None:
-    """Who plays and where each card of the Initial Deal goes is fixed."""
+    """It is settled who plays and where each card of the Initial Deal goes."""
     state.stage = Stage.DEALING
     for number in sorted(state.boxes):
         box = state.boxes[number]
@@ -132,7 +132,7 @@ def bets_closed(state: State, event: BetsClosed) -> None:
 
 @APPLIED.on(BetCounted)
 def bet_counted(state: State, event: BetCounted) -> None:
-    """Of a bet outside the limits a part counts (¶5.1.1, ¶5.1.2)."""
+    """Part of a bet outside the limits counts (¶5.1.1, ¶5.1.2)."""
     wager = wager_of(state, event)
     wager.counted = event.counted
     wager.share = event.share
@@ -141,7 +141,7 @@ def bet_counted(state: State, event: BetCounted) -> None:
 
 @APPLIED.on(BettorLeft)
 def bettor_left(state: State, event: BettorLeft) -> None:
-    """Somebody has walked away, and who decides for the box may be another (¶5.3)."""
+    """A bettor has walked away, so the box's decider may change (¶5.3)."""
     box = state.boxes[event.box]
     for bettor in box.bettors:
         if bettor.name == event.bettor:

@@ -1,4 +1,4 @@
-"""Applying what is called on a hand, and how hands end."""
+"""Applying the calls on a hand and the ends of hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trainer.rules.evolve.stages import gets_no_more_cards, next_hand
 from trainer.rules.state import Hand, Stage, State, Wager
 
 APPLIED: Final = Registry[State, None]()
-"""What applies each class of event here."""
+"""The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _HIT: Final = Call.HIT
@@ -37,7 +37,7 @@ def called(state: State, event: Called) -> None:
 
 @APPLIED.on(HandSplit)
 def hand_split(state: State, event: HandSplit) -> None:
-    """The second card moves to a hand of its own."""
+    """The second card moves to a new hand."""
     box = state.boxes[event.box]
     hand = hand_of(state, event)
     box.before_split = box.before_split or tuple(hand.cards)
@@ -54,7 +54,7 @@ def hand_split(state: State, event: HandSplit) -> None:
 
 @APPLIED.on(BetAdded)
 def bet_added(state: State, event: BetAdded) -> None:
-    """A Split or a Double has put further chips down."""
+    """Chips were added for a Split or a Double."""
     hand = state.places[Place(event.bet.box, event.bet.hand)]
     assert isinstance(hand, Hand), "chips are added on a box"
     wager = next((w for w in hand.wagers if w.bet == event.bet), None)

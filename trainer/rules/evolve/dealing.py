@@ -1,4 +1,4 @@
-"""Applying what happens to cards that go where they belong."""
+"""Applying the events of cards that go where they belong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trainer.rules.evolve.stages import after_interim, initial_deal_over
 from trainer.rules.state import Hand, Hole, Stage, State
 
 APPLIED: Final = Registry[State, None]()
-"""What applies each class of event here."""
+"""The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _DOUBLE: Final = Call.DOUBLE
@@ -77,13 +77,13 @@ def squeeze_granted(state: State, event: SqueezeGranted) -> None:
 
 @APPLIED.on(CardsTurned)
 def cards_turned(state: State, event: CardsTurned) -> None:
-    """No card lies face down there any more."""
+    """The face-down cards there have been turned."""
     trouble_of(state).face_down.remove(event.place)
 
 
 @APPLIED.on(HoleCardChecked)
 def hole_card_checked(state: State, event: HoleCardChecked) -> None:
-    """The dealer has looked; without a Blackjack play goes on."""
+    """The dealer has checked his hole card; without a Blackjack play goes on."""
     if not event.blackjack:
         state.hole = Hole.LOOKED
         after_interim(state)

@@ -20,12 +20,12 @@ from trainer.rules.options import who_may_choose
 from trainer.rules.state import Astray, Stage, State
 
 APPLIED: Final = Registry[State, None]()
-"""What applies each class of event here."""
+"""The functions that apply each class of event here."""
 
 
 @APPLIED.on(CardMisdealt)
 def card_misdealt(state: State, event: CardMisdealt) -> None:
-    """A card lies where none belongs, and nobody has said so yet."""
+    """A card lies where it does not belong, and nobody has noticed yet."""
     state.drawn = max(state.drawn, event.number)
     if state.stage != Stage.DEALING:
         state.play_begun = True
@@ -37,7 +37,7 @@ def card_misdealt(state: State, event: CardMisdealt) -> None:
 
 @APPLIED.on(ErrorFound)
 def error_found(state: State, event: ErrorFound) -> None:
-    """What becomes of the cards is decided; who has the choice is asked (¶5.7)."""
+    """The remedy for the cards is decided; bettors with the choice are asked (¶5.7)."""
     trouble = trouble_of(state)
     trouble.asking = who_may_choose(state, event.error)
     trouble.asked = trouble.asked or bool(trouble.asking)
@@ -47,7 +47,7 @@ def error_found(state: State, event: ErrorFound) -> None:
 
 @APPLIED.on(OptionTaken)
 def option_taken(state: State, event: OptionTaken) -> None:
-    """A bettor has chosen; his bets, if they go back, do so by events of their own."""
+    """A bettor has chosen; the return of his bets has its own events."""
     box = state.boxes[event.box]
     trouble_of(state).asking.remove((event.box, event.bettor))
     if event.choice is AfterError.RETURN:
@@ -74,7 +74,7 @@ def card_discarded(state: State, event: CardDiscarded) -> None:
 
 
 def no_longer_astray(state: State, number: int) -> None:
-    """A card lies astray no more; with the last of them its error is over."""
+    """A card is no longer astray; the error is over with the last of them."""
     trouble = trouble_of(state)
     trouble.astray = [card for card in trouble.astray if card.number != number]
     if not trouble.astray and not trouble.asking:
@@ -83,6 +83,6 @@ def no_longer_astray(state: State, number: int) -> None:
 
 @APPLIED.on(SideBetsOverlooked)
 def side_bets_overlooked(state: State, event: SideBetsOverlooked) -> None:
-    """The side bets no longer hold up the play (¶5.16)."""
+    """Play no longer waits for the side bets (¶5.16)."""
     trouble_of(state).sides_late = True
     after_interim(state)

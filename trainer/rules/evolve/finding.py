@@ -1,4 +1,4 @@
-"""What an event is about, in the state that it changes."""
+"""Finds what an event is about in the state that it changes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def wager_of(state: State, event: _OfWager) -> Wager:
 
 
 def trouble_of(state: State) -> Trouble:
-    """Where what has gone wrong is kept; it is there from the first time on."""
+    """The state's record of errors, created when first needed."""
     if state.trouble is None:
         state.trouble = Trouble()
     return state.trouble

@@ -1,4 +1,4 @@
-"""Applying what becomes of bets: offers, settlements, a Void and the end of the round."""
+"""Applying offers, settlements, a Void and the end of the round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Stage, State
 
 APPLIED: Final = Registry[State, None]()
-"""What applies each class of event here."""
+"""The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
@@ -53,7 +53,7 @@ def even_money_taken(state: State, event: EvenMoneyTaken) -> None:
 
 @APPLIED.on(MeterSet)
 def meter_set(state: State, event: MeterSet) -> None:
-    """A meter shows another amount; a wager taken back changes what was to be won, too."""
+    """A meter changes; a wager taken back also changes the amount to be won."""
     state.meters[event.level - 1] = event.to
     if event.rule is _BACK and state.stage != Stage.DEALING:
         state.jackpots = tuple(state.meters)
@@ -68,12 +68,12 @@ def bet_settled(state: State, event: BetSettled) -> None:
 
 @APPLIED.on(BetReturned)
 def bet_returned(state: State, event: BetReturned) -> None:
-    """A bet goes back, and by ¶5.7.3 takes with it what depended on its hand."""
+    """A bet is returned, with everything that depended on its hand (¶5.7.3)."""
     wager_of(state, event).settled = event
     if _BACK not in event.rules:
         return
     if event.bet.kind is BetKind.PROGRESSIVE and state.stage != Stage.DEALING:
-        # His hand does not count: what it would bring to others is worked out anew.
+        # His hand does not count, so the Envy for others is worked out again.
         for box in state.playing:
             box.sides = [w for w in box.sides if w.settled or w.bet.kind not in UNSTAKED]
         bring_envy(state)
@@ -84,13 +84,13 @@ def bet_returned(state: State, event: BetReturned) -> None:
 
 @APPLIED.on(SettlementUndone)
 def settlement_undone(state: State, event: SettlementUndone) -> None:
-    """A bet has no result any more."""
+    """A bet's result is removed."""
     wager_of(state, event).settled = None
 
 
 @APPLIED.on(VoidDeclared)
 def void_declared(state: State, event: VoidDeclared) -> None:
-    """The round counts as not played, and nothing but handing back is left."""
+    """The round counts as not played; bets can only be returned."""
     state.void = event.cause
     state.stage = Stage.VOID
     state.offer = None

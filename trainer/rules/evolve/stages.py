@@ -1,4 +1,4 @@
-"""What follows from an event by itself: the round goes on to its next stage, or its next hand."""
+"""What follows automatically from an event: the round's next stage or next hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trainer.rules.state import Hand, Stage, State
 
 
 def initial_deal_over(state: State) -> None:
-    """The Interim Settlement begins, with the meters as they are now."""
+    """The Interim Settlement begins, with the current meters."""
     state.stage = Stage.INTERIM
     if state.terms.meters is not None:
         state.jackpots = tuple(state.meters)
@@ -18,7 +18,7 @@ def initial_deal_over(state: State) -> None:
 
 
 def bring_envy(state: State) -> None:
-    """What others' hands bring to somebody is there to be settled."""
+    """Add the bets for Envy, which are then to be settled."""
     due = (wager for wager in bets_of_envy(state) if state.wager(wager.bet) is None)
     for wager in tuple(due):
         state.boxes[wager.bet.box].sides.append(wager)
@@ -50,7 +50,7 @@ def _after_play(state: State) -> None:
 
 
 def after_bet(state: State) -> None:
-    """What follows from a bet's being settled or taken back."""
+    """The consequences of a bet being settled or taken back."""
     if state.stage == Stage.INTERIM:
         after_interim(state)
     elif state.stage == Stage.PLAY:
@@ -59,7 +59,7 @@ def after_bet(state: State) -> None:
 
 
 def gets_no_more_cards(state: State, hand: Hand) -> None:
-    """In the Initial Deal nobody has a bet on this hand any more (¶5.7.3)."""
+    """During the Initial Deal the last bet on this hand was taken back (¶5.7.3)."""
     left = [to for to in state.order[state.dealt :] if to.place != hand.place]
     if not state.anybody_plays:
         left = []  # not even the dealer needs a card
