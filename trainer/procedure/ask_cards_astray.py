@@ -72,19 +72,19 @@ def incident_of(error: ErrorFound) -> IncidentIs:
     return IncidentIs(error.error)
 
 
-def error_questions(asking: QuestionSource, number: int) -> Iterator[Question]:
+def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what the error is and what becomes of the cards, before the dealer announces it."""
-    error = asking.events(number)[0]
+    error = source.events(number)[0]
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
-    if asking.snapshots[number].astray:
-        yield _what(number, error, incident, asking.by_house)
+    if source.snapshots[number].astray:
+        yield _what(number, error, incident, source.by_house)
     if error.error is ErrorKind.MISDEALT:
         yield _reconstruct(number, error, incident)
     else:
         yield _remedy(number, error, incident)
     if error.error is ErrorKind.OVERDRAWN:
-        total = point_total(asking.snapshots[number].face_up(DEALER))
+        total = point_total(source.snapshots[number].face_up(DEALER))
         yield question(
             number,
             Topic.TOTAL,
@@ -94,18 +94,18 @@ def error_questions(asking: QuestionSource, number: int) -> Iterator[Question]:
             settings=house_of(error),
             about=DEALER,
         )
-    yield from _again(asking, number, error)
+    yield from _again(source, number, error)
 
 
-def _again(asking: QuestionSource, number: int, error: ErrorFound) -> Iterator[Question]:
+def _again(source: QuestionSource, number: int, error: ErrorFound) -> Iterator[Question]:
     """Ask if the players choose again after a later error: playing on accepted it (¶5.7)."""
-    chosen = list(asking.before(number, Act.ASK_OPTION))
-    later = asking.steps[number:]
-    if not any(_plays_on(asking, at) for at in chosen):
+    chosen = list(source.before(number, Act.ASK_OPTION))
+    later = source.steps[number:]
+    if not any(_plays_on(source, at) for at in chosen):
         return
     if any(step.act is Act.ASK_OPTION for step in later):
         return
-    if any(asking.steps[at].act is Act.STOP_FOR_ERROR for at in range(chosen[-1], number)):
+    if any(source.steps[at].act is Act.STOP_FOR_ERROR for at in range(chosen[-1], number)):
         return
     yield question(
         number,
@@ -113,17 +113,17 @@ def _again(asking: QuestionSource, number: int, error: ErrorFound) -> Iterator[Q
         incident_of(error),
         Chosen(frozenset((Again.NEVER.value,))),
         rules=(Rule.DEALING_ERROR,),
-        settings=asking.by_house,
+        settings=source.by_house,
         choices=choices(Again.NEVER, tuple(Again)),
         mistake=error.mistake,
     )
 
 
-def _plays_on(asking: QuestionSource, number: int) -> bool:
+def _plays_on(source: QuestionSource, number: int) -> bool:
     """Whether a player chose to play on in step ``number``."""
     return any(
         isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
-        for event in asking.events(number)
+        for event in source.events(number)
     )
 
 
@@ -212,11 +212,11 @@ def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
 _ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
 
 
-def player_options(asking: QuestionSource, number: int) -> Iterator[Question]:
+def player_options(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask which options the players have (¶5.7): once, before the first of them chooses."""
-    if any(asking.before(number, Act.ASK_OPTION)):
+    if any(source.before(number, Act.ASK_OPTION)):
         return
-    error = asking.snapshots[number].error
+    error = source.snapshots[number].error
     assert error is not None, "options follow an error"
     right = error.remedy is CardRemedy.RECONSTRUCT
     goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
@@ -236,22 +236,22 @@ def player_options(asking: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
-def returned_after_error(asking: QuestionSource, number: int) -> Iterator[Question]:
+def returned_after_error(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what is returned to a bettor who does not play on, before any of it is (¶5.7.3)."""
-    if asking.steps[number - 1].act is not Act.ASK_OPTION:
+    if source.steps[number - 1].act is not Act.ASK_OPTION:
         return
     firsts = [
         earlier
-        for earlier in asking.before(number, Act.RETURN_AFTER_ERROR)
-        if asking.steps[earlier - 1].act is Act.ASK_OPTION
+        for earlier in source.before(number, Act.RETURN_AFTER_ERROR)
+        if source.steps[earlier - 1].act is Act.ASK_OPTION
     ]
-    first = asking.events(number)
+    first = source.events(number)
     returned = next(event for event in first if isinstance(event, BetReturned))
     bettor, box = returned.bet.bettor, returned.bet.box
-    if len(firsts) >= MAX_RETURNS or bettor in asking.partly_counted:
+    if len(firsts) >= MAX_RETURNS or bettor in source.partly_counted:
         return
-    back = list(_going_back(asking, number))
-    error = asking.snapshots[number].error
+    back = list(_going_back(source, number))
+    error = source.snapshots[number].error
     assert error is not None, "bets go back after an error"
     total = Cents(sum(event.stake for event in back))
     yield question(
@@ -269,19 +269,19 @@ def returned_after_error(asking: QuestionSource, number: int) -> Iterator[Questi
     )
 
 
-def _going_back(asking: QuestionSource, number: int) -> Iterator[BetReturned]:
+def _going_back(source: QuestionSource, number: int) -> Iterator[BetReturned]:
     """The bets returned from step ``number`` on to the bettor who has just chosen."""
-    while number < len(asking.steps) and asking.steps[number].act is Act.RETURN_AFTER_ERROR:
-        yield from (event for event in asking.events(number) if isinstance(event, BetReturned))
+    while number < len(source.steps) and source.steps[number].act is Act.RETURN_AFTER_ERROR:
+        yield from (event for event in source.events(number) if isinstance(event, BetReturned))
         number += 1
 
 
-def belonging(asking: QuestionSource, number: int) -> Iterator[Question]:
+def belonging(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask in which order the cards go back, and where a card goes (¶1.23, ¶5.9, ¶5.12)."""
-    events, first = asking.playthrough.events, asking.steps[number].first
+    events, first = source.playthrough.events, source.steps[number].first
     dealt = events[first]
     assert isinstance(dealt, CardDealt), "a card is put right"
-    table = asking.snapshots[number]
+    table = source.snapshots[number]
     error = table.by_number[dealt.number].error
     if error is None or error.remedy not in _PLACED:
         return
@@ -293,7 +293,7 @@ def belonging(asking: QuestionSource, number: int) -> Iterator[Question]:
     chosen = error.remedy is CardRemedy.CHOOSE and not done
     if chosen or len(done) >= MAX_CARDS:
         return
-    places = _places(asking, number, dealt.place)
+    places = _places(source, number, dealt.place)
     if len(places) > 1:
         yield question(
             number,
@@ -343,14 +343,14 @@ def _place_key(place: Place) -> str:
     return f"place-{place.box}-{place.hand}"
 
 
-def _places(asking: QuestionSource, number: int, right: Place) -> tuple[Place, ...]:
+def _places(source: QuestionSource, number: int, right: Place) -> tuple[Place, ...]:
     """The places offered for a card: the hands nearest to the right one."""
     boxes = {
         event.place
-        for event in asking.playthrough.events
+        for event in source.playthrough.events
         if isinstance(event, CardDealt) and event.rule in INITIAL_DEAL
     }
-    hands = boxes | asking.snapshots[number].dealt_places | {right}
+    hands = boxes | source.snapshots[number].dealt_places | {right}
     known = [*sorted(hands - {DEALER}), DEALER]
     here = known.index(right)
     nearest = sorted(known, key=lambda place: (abs(known.index(place) - here), place))

@@ -46,26 +46,26 @@ MAX_ALIKE: Final = 4
 
 def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """The questions about the incidents of a round, in the order of its steps."""
-    asking = QuestionSource.of(playthrough, terms)
+    source = QuestionSource.of(playthrough, terms)
     for number, step in enumerate(playthrough.steps):
         asker = _ASKERS.get(step.act)
         if asker is not None:
-            yield from asker(asking, number)
+            yield from asker(source, number)
 
 
 # Bets and limits
 
 
-def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what is over the maximum, and how much of each bet is refused (¶5.1)."""
-    events = asking.events(number)
+    events = source.events(number)
     refused = next((event for event in events if isinstance(event, BetRefused)), None)
     if refused is None:
         return
     earlier = [
         event
-        for before in asking.before(number, Act.CHECK_LIMITS)
-        for event in asking.events(before)
+        for before in source.before(number, Act.CHECK_LIMITS)
+        for event in source.events(before)
         if isinstance(event, BetRefused)
     ]
     if len(earlier) >= MAX_ALIKE:
@@ -96,26 +96,26 @@ def _limits(asking: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
-def _minimum(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _minimum(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what is done about a box under its minimum (¶5.2), once in a round."""
-    if any(asking.before(number, Act.TELL_MINIMUM)):
+    if any(source.before(number, Act.TELL_MINIMUM)):
         return
-    bet = asking.steps[number].bet
+    bet = source.steps[number].bet
     yield remedy(
         number,
         IncidentIs.UNDER_MINIMUM,
         RemedyAnswer.RAISE_OR_WITHDRAW,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.REFUSE_BET, RemedyAnswer.NEXT_ROUND_BET),
         rules=(Rule.BELOW_MINIMUM,),
-        settings=asking.by_house,
+        settings=source.by_house,
         bet=bet,
-        about=asking.steps[number].place,
+        about=source.steps[number].place,
     )
 
 
-def _counted(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _counted(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask how much counts of the bets on a box whose limits were overlooked (¶5.1.1 to ¶5.2.1)."""
-    counted = [event for event in asking.events(number) if isinstance(event, BetCounted)]
+    counted = [event for event in source.events(number) if isinstance(event, BetCounted)]
     for event in counted[:MAX_ALIKE]:
         bet = event.bet
         yield question(
@@ -124,7 +124,7 @@ def _counted(asking: QuestionSource, number: int) -> Iterator[Question]:
             IncidentIs.NOT_CHECKED,
             Money(event.counted),
             rules=(event.rule,),
-            settings=asking.by_house,
+            settings=source.by_house,
             suffix=f"{bet.box}-{bet.bettor}-{bet.kind.value}",
             bet=bet,
             about=Place(bet.box, bet.hand or 1),
@@ -133,8 +133,8 @@ def _counted(asking: QuestionSource, number: int) -> Iterator[Question]:
         )
 
 
-def _late_bet(asking: QuestionSource, number: int) -> Iterator[Question]:
-    refused = asking.events(number)[0]
+def _late_bet(source: QuestionSource, number: int) -> Iterator[Question]:
+    refused = source.events(number)[0]
     assert isinstance(refused, BetRefused), "a late bet is refused"
     yield remedy(
         number,
@@ -142,20 +142,20 @@ def _late_bet(asking: QuestionSource, number: int) -> Iterator[Question]:
         RemedyAnswer.REFUSE_BET,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
         # ¶5.14: a bet that he already has on the layout counts where it lies.
-        rules=asking.steps[number].rules,
+        rules=source.steps[number].rules,
         settings=refused.settings,
         bet=refused.bet,
-        about=asking.steps[number].place,
+        about=source.steps[number].place,
         bettor=refused.bet.bettor,
         working=returns(refused.amount),
     )
 
 
-def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask about a side bet without the Initial Bet that it requires (¶5.15)."""
-    if any(asking.before(number, Act.REMOVE_SIDE_BET)):
+    if any(source.before(number, Act.REMOVE_SIDE_BET)):
         return
-    returned = next(e for e in asking.events(number) if isinstance(e, BetReturned))
+    returned = next(e for e in source.events(number) if isinstance(e, BetReturned))
     yield remedy(
         number,
         IncidentIs.NO_INITIAL_BET,
@@ -164,19 +164,19 @@ def _side_bet_alone(asking: QuestionSource, number: int) -> Iterator[Question]:
         rules=returned.rules,
         settings=returned.settings,
         bet=returned.bet,
-        about=asking.steps[number].place,
+        about=source.steps[number].place,
         bettor=returned.bet.bettor,
         working=returns(returned.stake),
     )
 
 
-def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _walked_away(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask who decides for a hand whose player has left (¶5.3), after the last to leave its box."""
-    step = asking.steps[number]
-    later = [one for one in asking.steps[number + 1 :] if one.act is Act.WALK_AWAY]
+    step = source.steps[number]
+    later = [one for one in source.steps[number + 1 :] if one.act is Act.WALK_AWAY]
     if step.box is None or any(one.box == step.box for one in later):
         return
-    alone = not asking.snapshots[number + 1].staying(step.box)
+    alone = not source.snapshots[number + 1].staying(step.box)
     right = RemedyAnswer.DRAW_TO_12 if alone else RemedyAnswer.OTHERS_DECIDE
     everything = (
         RemedyAnswer.BET_LOSES,
@@ -191,7 +191,7 @@ def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
         right,
         everything,
         rules=(Rule.WALKED_AWAY,) if alone else (Rule.SEATED_PLAYER, Rule.WALKED_AWAY),
-        settings=asking.by_house,
+        settings=source.by_house,
         about=step.place,
         suffix=f"{step.box}",
     )
@@ -200,7 +200,7 @@ def _walked_away(asking: QuestionSource, number: int) -> Iterator[Question]:
 # Cards, side bets and the next round
 
 
-def _face_up(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _face_up(source: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.FACE_UP,
@@ -212,11 +212,11 @@ def _face_up(asking: QuestionSource, number: int) -> Iterator[Question]:
             RemedyAnswer.VOID,
         ),
         rules=(Rule.FACE_UP_IN_SHOE,),
-        settings=asking.by_house,
+        settings=source.by_house,
     )
 
 
-def _exposed(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _exposed(source: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
         IncidentIs.SQUEEZE_EXPOSED,
@@ -224,15 +224,15 @@ def _exposed(asking: QuestionSource, number: int) -> Iterator[Question]:
         (RemedyAnswer.HAND_DEAD, RemedyAnswer.REPLACE, RemedyAnswer.OPTIONS_FOR_ALL),
         rules=(Rule.SQUEEZE,),
         settings=(),
-        about=asking.steps[number].place,
+        about=source.steps[number].place,
     )
 
 
-def _side_bets_late(asking: QuestionSource, number: int) -> Iterator[Question]:
+def _side_bets_late(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask about side bets that were not settled in time (¶5.16), when the first comes up."""
-    if any(asking.before(number, Act.SETTLE_SIDE_BET)):
+    if any(source.before(number, Act.SETTLE_SIDE_BET)):
         return
-    if not any(asking.before(number, Act.SKIP_SIDE_BETS)):
+    if not any(source.before(number, Act.SKIP_SIDE_BETS)):
         return
     yield remedy(
         number,
@@ -240,12 +240,12 @@ def _side_bets_late(asking: QuestionSource, number: int) -> Iterator[Question]:
         RemedyAnswer.SETTLE_NOW,
         (RemedyAnswer.BET_LOSES, RemedyAnswer.RETURN_BET, RemedyAnswer.SETTLE_AT_END),
         rules=(Rule.SIDE_BETS_LATE,),
-        settings=asking.by_house,
+        settings=source.by_house,
     )
 
 
-def _found_late(asking: QuestionSource, number: int) -> Iterator[Question]:
-    event = asking.events(number)[0]
+def _found_late(source: QuestionSource, number: int) -> Iterator[Question]:
+    event = source.events(number)[0]
     assert isinstance(event, FoundLate), "a mistake is found late"
     yield remedy(
         number + 1,

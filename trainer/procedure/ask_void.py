@@ -28,9 +28,9 @@ MAX_BETTORS: Final = 2
 """The most bettors of a Void round for whom returned bets are asked about."""
 
 
-def interruption(asking: QuestionSource, number: int) -> Iterator[Question]:
+def interruption(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask whether the round goes on, which depends on whether a bet is decided (¶5.4)."""
-    event = asking.events(number)[0]
+    event = source.events(number)[0]
     assert isinstance(event, Interrupted), "an interruption is one"
     right = GoesOn.DECIDED if event.decided else GoesOn.UNDECIDED
     everything = (
@@ -46,7 +46,7 @@ def interruption(asking: QuestionSource, number: int) -> Iterator[Question]:
         IncidentIs.INTERRUPTION,
         Chosen(frozenset((right.value,))),
         rules=(event.rule,),
-        settings=asking.by_house,
+        settings=source.by_house,
         choices=choices(right, everything),
     )
 
@@ -79,25 +79,25 @@ _WRONG_CARDS: Final = (
 )
 
 
-def _shows(asking: QuestionSource, number: int, event: VoidDeclared) -> bool:
+def _shows(source: QuestionSource, number: int, event: VoidDeclared) -> bool:
     """Whether the cards on the felt show the cause: a foreign card, or too many equal ones."""
     if event.cause is VoidCause.FOREIGN_CARD:
         return event.number is not None
     if event.cause is not VoidCause.WRONG_CARD_COUNT:
         return False
-    table = asking.snapshots[number]
+    table = source.snapshots[number]
     lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
-    return max(lying.values(), default=0) > asking.terms.decks
+    return max(lying.values(), default=0) > source.terms.decks
 
 
-def void(asking: QuestionSource, number: int) -> Iterator[Question]:
+def void(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask whether the round goes on; after an interruption that has already been asked."""
-    event = asking.events(number)[0]
+    event = source.events(number)[0]
     assert isinstance(event, VoidDeclared), "a Void is declared"
     if event.cause is VoidCause.INTERRUPTION:
         return
     incident, others = _FAULTS[event.cause]
-    if _shows(asking, number, event):
+    if _shows(source, number, event):
         # A cause that is visible on the felt has its own question.
         yield question(
             number,
@@ -114,27 +114,27 @@ def void(asking: QuestionSource, number: int) -> Iterator[Question]:
         incident,
         Chosen(frozenset((GoesOn.VOID.value,))),
         rules=(event.rule,),
-        settings=asking.by_house,
+        settings=source.by_house,
         choices=choices(GoesOn.VOID, others),
     )
 
 
-def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
+def after_void(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what is returned to whom (¶5.17).
 
     Bettors who have been paid come first, because they give that back; then those who have lost or
     have a bet that stays settled, those who have doubled or split, and those with most bets.
     """
-    if any(asking.before(number, Act.RETURN_BET)):
+    if any(source.before(number, Act.RETURN_BET)):
         return
     back: dict[str, list[BetReturned]] = {}
     settled: dict[Bet, BetSettled] = {}
     added: set[str] = set()
     undone: set[Bet] = set()
-    for at, event in enumerate(asking.playthrough.events):
+    for at, event in enumerate(source.playthrough.events):
         match event:
             # Bettors who left after a dealing error got their bets back earlier (¶5.7.3).
-            case BetReturned() if at >= asking.steps[number].first:
+            case BetReturned() if at >= source.steps[number].first:
                 back.setdefault(event.bet.bettor, []).append(event)
             case BetSettled():
                 settled[event.bet] = event
@@ -148,7 +148,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
     kept = {bet.bettor for bet in settled.keys() - undone}
     lost = kept | {bet.bettor for bet in undone}
     # The part of a bet that never counted is returned too, under another paragraph (¶5.1.1).
-    asked = [bettor for bettor in back if bettor not in asking.partly_counted]
+    asked = [bettor for bettor in back if bettor not in source.partly_counted]
     asked.sort(
         key=lambda who: (who not in paid, who not in lost, who not in added, -len(back[who]))
     )
@@ -161,7 +161,7 @@ def after_void(asking: QuestionSource, number: int) -> Iterator[Question]:
         yield question(
             number,
             Topic.RETURNED,
-            asking.void_cause(),
+            source.void_cause(),
             Money(total),
             rules=events[0].rules,
             settings=tuple(dict.fromkeys(settings)),
