@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
 
 from trainer.procedure.questions import Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
@@ -17,6 +19,7 @@ from trainer.storage.rows import (
     AttemptState,
     AttemptSummary,
     Citations,
+    Instant,
     Mode,
     NewAttempt,
     StoredAnswer,
@@ -32,6 +35,55 @@ _SUMMARY: Final = """
 
 _HOUSE: Final = '{"register":{}}'
 """The house's own choices for an attempt; there is no way to make any yet."""
+
+
+class _SummaryRow(Struct):
+    """The columns of ``_SUMMARY``; a value of another type is damage."""
+
+    id: int
+    trainee_id: int
+    scenario_id: str
+    scenario_title: str
+    scenario_hash: str
+    document: str
+    mode: Mode
+    state: AttemptState
+    started_at: Instant
+    finished_at: Instant | None
+    questions: int
+    answers: int
+    right_answers: int
+    milliseconds: int
+    cost_house: Cents
+    cost_guests: Cents
+
+
+class _AttemptRow(_SummaryRow):
+    """An attempt with everything it ran on."""
+
+    text: str
+    rule_version: int
+    program_version: str
+    sitting: int
+
+
+class _AnswerRow(Struct):
+    """The columns of an answer from which it is read back; the others are there for queries."""
+
+    number: int
+    question_id: str
+    ask: str
+    document: str
+    paragraphs: str
+    expected: str
+    given: str
+    is_right: Literal[0, 1]
+    error: ErrorClass | None
+    direction: Direction | None
+    money: Cents
+    milliseconds: int
+    answered_at: Instant
+    question: str
 
 
 class Attempts:
@@ -123,24 +175,32 @@ class Attempts:
         with self._connection.reading() as db:
             rows = db.query(
                 f"SELECT {_SUMMARY}, text, rule_version, program_version, sitting"
-                " FROM attempts JOIN scenario_texts ON hash = scenario_hash WHERE id = ?",
+                " FROM attempts LEFT JOIN scenario_texts ON hash = scenario_hash WHERE id = ?",
                 [attempt],
             )
             for row in rows:
+                stored = msgspec.convert(row, _AttemptRow)
+                answers = _answers(db, attempt)
+                if sha256(stored.text.encode()).hexdigest() != stored.scenario_hash:
+                    raise ValueError(
+                        f"the text of attempt {attempt} is not the one that was played"
+                    )
+                if len(answers) != stored.answers:
+                    raise ValueError(f"{len(answers)} of {stored.answers} answers are there")
                 return Attempt(
-                    summary=_summary(row),
-                    text=row["text"],
-                    rule_version=row["rule_version"],
-                    program=row["program_version"],
-                    sessions=row["sitting"],
-                    answers=_answers(db, attempt),
+                    summary=_summary(stored),
+                    text=stored.text,
+                    rule_version=stored.rule_version,
+                    program=stored.program_version,
+                    sessions=stored.sitting,
+                    answers=answers,
                 )
         raise LookupError(attempt)
 
     def _summaries(self, condition: str, values: list[object]) -> tuple[AttemptSummary, ...]:
         with self._connection.reading() as db:
             rows = db.query(f"SELECT {_SUMMARY} FROM attempts WHERE {condition}", values)
-            return tuple(map(_summary, rows))
+            return tuple(_summary(msgspec.convert(row, _SummaryRow)) for row in rows)
 
     def _journal(
         self, attempt: int, session: int, document: str, citations: Citations
@@ -154,24 +214,23 @@ class Attempts:
         )
 
 
-def _summary(row: dict[str, Any]) -> AttemptSummary:
-    finished = row["finished_at"]
+def _summary(row: _SummaryRow) -> AttemptSummary:
     return AttemptSummary(
-        id=row["id"],
-        trainee=row["trainee_id"],
-        scenario_id=row["scenario_id"],
-        title=row["scenario_title"],
-        scenario_hash=row["scenario_hash"],
-        document=row["document"],
-        mode=Mode(row["mode"]),
-        state=AttemptState(row["state"]),
-        started=datetime.fromisoformat(row["started_at"]),
-        finished=None if finished is None else datetime.fromisoformat(finished),
-        questions=row["questions"],
-        answers=row["answers"],
-        right=row["right_answers"],
-        milliseconds=row["milliseconds"],
-        cost=Cost(Cents(row["cost_house"]), Cents(row["cost_guests"])),
+        id=row.id,
+        trainee=row.trainee_id,
+        scenario_id=row.scenario_id,
+        title=row.scenario_title,
+        scenario_hash=row.scenario_hash,
+        document=row.document,
+        mode=row.mode,
+        state=row.state,
+        started=row.started_at,
+        finished=row.finished_at,
+        questions=row.questions,
+        answers=row.answers,
+        right=row.right_answers,
+        milliseconds=row.milliseconds,
+        cost=Cost(row.cost_house, row.cost_guests),
     )
 
 
@@ -180,22 +239,17 @@ def _answers(db: sqlite_utils.Database, attempt: int) -> tuple[StoredAnswer, ...
     return tuple(map(_answer, rows))
 
 
-def _answer(row: dict[str, Any]) -> StoredAnswer:
-    error, direction = row["error"], row["direction"]
+def _answer(columns: dict[str, Any]) -> StoredAnswer:
+    row = msgspec.convert(columns, _AnswerRow)
     return StoredAnswer(
-        number=row["number"],
-        question=codec.decode_question(
-            row["question_id"], row["ask"], row["expected"], row["question"]
-        ),
-        given=codec.decode_answer(row["given"]),
+        number=row.number,
+        question=codec.decode_question(row.question_id, row.ask, row.expected, row.question),
+        given=codec.decode_answer(row.given),
         verdict=Verdict(
-            right=bool(row["is_right"]),
-            error=None if error is None else ErrorClass(error),
-            direction=None if direction is None else Direction(direction),
-            money=Cents(row["money"]),
+            right=bool(row.is_right), error=row.error, direction=row.direction, money=row.money
         ),
-        milliseconds=row["milliseconds"],
-        document=row["document"],
-        paragraphs=codec.decode_texts(row["paragraphs"]),
-        answered=datetime.fromisoformat(row["answered_at"]),
+        milliseconds=row.milliseconds,
+        document=row.document,
+        paragraphs=codec.decode_texts(row.paragraphs),
+        answered=row.answered_at,
     )

@@ -30,6 +30,10 @@ PRIMARY_CODE: Final = 0xFF
 MIN_FREE_BYTES: Final = 64 * 1024
 """SQLite cannot open a write-ahead log with less than this free."""
 
+_UNDECODABLE: Final = "Could not decode to UTF-8"
+_UNKNOWN_FORMAT: Final = "unsupported file format"
+_LONGEST_DETAIL: Final = 200
+
 
 class Connection:
     """An open connection to the database at ``path``.
@@ -57,9 +61,14 @@ class Connection:
 
         A plain ``LookupError`` passes: it means an unknown id.
         """
+        with translated_errors(self.path), self.decoding():
+            yield self.db
+
+    @contextmanager
+    def decoding(self) -> Iterator[None]:
+        """Decode rows; one that cannot be decoded means damage."""
         try:
-            with translated_errors(self.path):
-                yield self.db
+            yield
         except (ValueError, TypeError, KeyError, IndexError) as error:
             raise DatabaseDamaged(self.path, repr(error)) from error
 
@@ -90,18 +99,25 @@ def translated_errors(path: Path) -> Iterator[None]:
         if trouble is None:
             raise
         raise trouble from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes what it found in its message, and the message could not be decoded.
+        raise DatabaseDamaged(path, str(error)) from error
 
 
 def environment_trouble(error: sqlite3.Error, path: Path) -> EnvironmentTrouble | None:
     """The trouble with the database at ``path`` that ``error`` reports; None if it is a bug."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        return None
-    detail = f"{error} ({getattr(error, 'sqlite_errorname', code)})"
+        # Reported by Python's own module, which knows no codes.
+        undecodable = str(error).startswith(_UNDECODABLE)
+        return DatabaseDamaged(path, _printable(error)) if undecodable else None
+    detail = f"{_printable(error)} ({getattr(error, 'sqlite_errorname', code)})"
     match code & PRIMARY_CODE:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return DatabaseLocked(path, detail)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DatabaseDamaged(path, detail)
+        case sqlite3.SQLITE_ERROR if str(error) == _UNKNOWN_FORMAT:
             return DatabaseDamaged(path, detail)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return DatabaseReadOnly(path, detail)
@@ -117,6 +133,12 @@ def environment_trouble(error: sqlite3.Error, path: Path) -> EnvironmentTrouble 
             return DiskFull(path, detail) if _is_full(path) else FileUnreadable(path, detail)
         case _:
             return None
+
+
+def _printable(error: sqlite3.Error) -> str:
+    """SQLite's message, which may quote whatever a damaged file contains, on one short line."""
+    text = "".join(mark if mark.isprintable() else " " for mark in str(error))
+    return text if len(text) <= _LONGEST_DETAIL else text[:_LONGEST_DETAIL] + "…"
 
 
 def _is_full(path: Path) -> bool:

@@ -11,7 +11,7 @@ from contextlib import closing
 from datetime import UTC
 from errno import EISDIR
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from trainer.errors import (
     DatabaseDamaged,
@@ -39,6 +39,9 @@ LOCK_TIMEOUT: Final = 2000
 _MAGIC: Final = b"SQLite format 3\x00"
 _CHECKED_BYTES: Final = 16 * 1024 * 1024
 """A file up to this size is checked completely when opened, which takes a tenth of a second."""
+
+_Shape = tuple[list[Any], list[Any], list[Any]]
+"""A table's columns, references and indexes, as SQLite lists them."""
 
 
 def default_path() -> Path:
@@ -116,7 +119,7 @@ def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrat
         seen, quiet = _stamp(path), not _in_use(path)
         try:
             _look_inside(path, lock_timeout, schema, alone=quiet)
-        except (DatabaseTrouble, sqlite3.DatabaseError):
+        except (DatabaseTrouble, sqlite3.DatabaseError, UnicodeDecodeError):
             if quiet and (_in_use(path) or _stamp(path) != seen):
                 # Another window has written in the meantime: its unfinished work is not damage.
                 continue
@@ -157,21 +160,25 @@ def _look_inside(
                 # here is checked again in the transaction that would migrate.
                 return
             raise
+        _check_ours(connection, path, schema)
         if path.stat().st_size <= _CHECKED_BYTES:
             _check_integrity(connection, path)
-        _check_ours(connection, path, schema)
 
 
 def _check_integrity(connection: sqlite3.Connection, path: Path) -> None:
-    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    """Raise if the file is not consistent, its indexes and references included."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise DatabaseDamaged(path, str(found))
+    dangling = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling is not None:
+        raise DatabaseDamaged(path, f"a dangling reference in {dangling[0]}")
 
 
 def _check_ours(
     connection: sqlite3.Connection, path: Path, schema: sqlite_utils.Migrations
 ) -> None:
-    """Raise if the file belongs to another program, or to a newer version of this one."""
+    """Raise if the file is another program's or a newer version's, or if a table is not as made."""
     from sqlite_utils import Database
 
     from trainer.storage.migrations import APPLICATION_ID
@@ -185,9 +192,38 @@ def _check_ours(
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     known = known_migrations(schema)
     applied = [one.name for one in schema.applied(_wrapped(Database, connection))]
-    unknown = [name for name in applied if name not in known]
-    if unknown or version > len(known):
-        raise DatabaseNewer(path, found=(unknown or [str(version)])[-1], known=known[-1])
+    if applied[: len(known)] != known[: len(applied)]:
+        raise DatabaseDamaged(path, f"unknown migrations: {', '.join(applied)}")
+    if version > len(known) or len(applied) > len(known):
+        found = applied[-1] if len(applied) > len(known) else str(version)
+        raise DatabaseNewer(path, found=found, known=known[-1])
+    for table, shape in _expected_shapes(schema, len(applied)).items():
+        if _shape(connection, table) != shape:
+            raise DatabaseDamaged(path, f"the table {table} is not as it was made")
+
+
+def _expected_shapes(schema: sqlite_utils.Migrations, version: int) -> dict[str, _Shape]:
+    """The shape of each table after the first ``version`` migrations."""
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        schema.apply(_wrapped(Database, empty), stop_before=known_migrations(schema)[version:])
+        tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {table: _shape(empty, table) for (table,) in tables}
+
+
+def _shape(connection: sqlite3.Connection, table: str) -> _Shape:
+    columns = [
+        # Of the types, only the key's matters: SQLite stores a value as the type that it has.
+        (name, kind if key else "", required, key)
+        for _, name, kind, required, _, key in connection.execute(f'PRAGMA table_info("{table}")')
+    ]
+    references = connection.execute(f'PRAGMA foreign_key_list("{table}")').fetchall()
+    indexes = [
+        (unique, tuple(connection.execute(f'PRAGMA index_info("{name}")').fetchall()))
+        for _, name, unique, *_ in connection.execute(f'PRAGMA index_list("{table}")').fetchall()
+    ]
+    return columns, references, sorted(indexes)
 
 
 def _wrapped(

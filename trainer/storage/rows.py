@@ -8,11 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta
 
 from trainer.procedure.questions import Answer, Question, Verdict
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mean, percent
 from trainer.texts import N_, TextEnum
+
+Instant = Annotated[datetime, Meta(tz=True)]
+"""An instant as it is stored: with its time zone."""
 
 WallClock = Callable[[], datetime]
 """A source of the current time: an aware ``datetime``."""

@@ -25,7 +25,7 @@ class Settings:
             row = db.execute(
                 "SELECT settings FROM preferences WHERE trainee_id = ?", [trainee]
             ).fetchone()
-        return PersonalSettings() if row is None else decode_settings(str(row[0]))
+            return PersonalSettings() if row is None else decode_settings(_text(*row))
 
     def store(self, trainee: int, settings: PersonalSettings) -> None:
         """Keep a trainee's settings."""
@@ -34,6 +34,10 @@ class Settings:
                 "INSERT OR REPLACE INTO preferences (trainee_id, settings) VALUES (?, ?)",
                 [trainee, encode_settings(settings)],
             )
+
+
+def _text(stored: object) -> str:
+    return msgspec.convert(stored, str)
 
 
 def encode_settings(settings: PersonalSettings) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+from msgspec import Struct
+
 from trainer.storage.connection import Connection
-from trainer.storage.rows import NameRefusal, Trainee
+from trainer.storage.rows import Instant, NameRefusal, Trainee
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -15,6 +17,14 @@ if TYPE_CHECKING:
 MAX_NAME_LENGTH: Final = 60
 _CURRENT: Final = 1
 _COLUMNS: Final = "trainees.id, trainees.name, trainees.added_at"
+
+
+class _Row(Struct):
+    """A trainee's row; a value of another type is damage."""
+
+    id: int
+    name: str
+    added_at: Instant
 
 
 class Trainees:
@@ -40,7 +50,7 @@ class Trainees:
     def make_current(self, trainee: int) -> Trainee:
         """Make this trainee the one who is training now."""
         with self._connection.writing() as db:
-            chosen = _get(db, trainee)
+            chosen = self._get(db, trainee)
             _store_current(db, trainee)
             return chosen
 
@@ -56,7 +66,7 @@ class Trainees:
             )
             (trainee,) = db.execute("SELECT last_insert_rowid()").fetchone()
             _store_current(db, trainee)
-            return _get(db, trainee)
+            return self._get(db, trainee)
 
     def rename(self, trainee: int, name: str) -> Trainee | NameRefusal:
         """Rename a trainee; or return why the name is refused."""
@@ -69,7 +79,13 @@ class Trainees:
                 "UPDATE trainees SET name = ?, name_key = ? WHERE id = ?",
                 [name, _key(name), trainee],
             )
-            return _get(db, trainee)
+            return self._get(db, trainee)
+
+    def _get(self, db: sqlite_utils.Database, trainee: int) -> Trainee:
+        with self._connection.decoding():
+            for row in db.query(f"SELECT {_COLUMNS} FROM trainees WHERE id = ?", [trainee]):
+                return _trainee(row)
+        raise LookupError(trainee)
 
 
 def _normalized(name: str) -> str:
@@ -102,11 +118,6 @@ def _store_current(db: sqlite_utils.Database, trainee: int) -> None:
     )
 
 
-def _get(db: sqlite_utils.Database, trainee: int) -> Trainee:
-    for row in db.query(f"SELECT {_COLUMNS} FROM trainees WHERE id = ?", [trainee]):
-        return _trainee(row)
-    raise LookupError(trainee)
-
-
 def _trainee(row: dict[str, Any]) -> Trainee:
-    return Trainee(row["id"], row["name"], datetime.fromisoformat(row["added_at"]))
+    stored = msgspec.convert(row, _Row)
+    return Trainee(stored.id, stored.name, stored.added_at)
