@@ -1,8 +1,11 @@
-"""A database of an early version of the program, as the dump ``storage/old.sql``.
+"""Databases of early versions of the program, as dumps: ``storage/old.sql`` and ``earliest.sql``.
 
 Two trainees, one of them with settings of her own, and eleven attempts at shipped scenarios, which
 together asked every kind of question. Every second answer is wrong. The attempts in ``CUT_SHORT``
 were left after that many answers; one was abandoned, the others are finished.
+
+The earliest has one trainee and six attempts at scenarios of that time, one of them left after
+``EARLIEST_CUT_SHORT`` answers. Its questions lack fields that were added soon after.
 """
 
 from __future__ import annotations
@@ -14,11 +17,12 @@ from pathlib import Path
 from typing import Final
 
 CUT_SHORT: Final[Mapping[str, int]] = {"live-king-with-an-ace-under-it": 6, "not-his-best-round": 5}
+EARLIEST_CUT_SHORT: Final = 5
 
 
-def make_old_database(path: Path) -> Path:
-    """Create the old database at ``path``, which must not exist yet."""
-    dump = Path(__file__).with_name("storage") / "old.sql"
+def make_old_database(path: Path, dump_name: str = "old.sql") -> Path:
+    """Create an old database at ``path``, which must not exist yet."""
+    dump = Path(__file__).with_name("storage") / dump_name
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(dump.read_text(encoding="utf-8"))
     return path

@@ -28,6 +28,8 @@ from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 from trainer.storage.codec import (
+    FORMAT,
+    NewerFormat,
     decode_answer,
     decode_question,
     decode_texts,
@@ -164,12 +166,23 @@ def test_a_question_of_a_version_without_incidents_comes_back() -> None:
     read = decode_question(question.id, "options", '{"chosen":["hit"]}', WITHOUT_INCIDENTS)
     assert read == question
     # What has nothing to do with an incident is still written as it was then.
-    assert encode_question(question) == WITHOUT_INCIDENTS
+    written = encode_question(question)
+    assert written == WITHOUT_INCIDENTS.replace('"rules"', f'"format":{FORMAT},"rules"')
+
+
+def test_a_question_of_a_newer_format_is_not_read_as_damage() -> None:
+    stored = json.dumps(json.loads(WITHOUT_INCIDENTS) | {"format": FORMAT + 1, "step": "later"})
+    with pytest.raises(NewerFormat):
+        decode_question("q", "options", '{"chosen":["hit"]}', stored)
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("format", 0),
+        ("format", "2"),
+        ("format", None),
+        ("another", 1),
         ("step", "7"),
         ("step", 7.0),
         ("bet", [1, "Ann", "raffle", 1]),

@@ -1,6 +1,7 @@
 """An old database opens with everything in it, and an attempt cut short in it goes on."""
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -97,7 +98,8 @@ def test_every_answer_says_what_was_written(database: Database, place: Path) -> 
     for row in stored:
         answer = by_id[row["attempt_id"]].answers[row["number"]]
         question, verdict = answer.question, answer.verdict
-        assert codec.encode_question(question) == row["question"]
+        written = json.loads(codec.encode_question(question))
+        assert written == json.loads(row["question"]) | {"format": codec.FORMAT}
         assert codec.encode_answer(question.expected) == row["expected"]
         assert codec.encode_answer(answer.given) == row["given"]
         assert codec.encode_texts(answer.paragraphs) == row["paragraphs"]

@@ -2,6 +2,7 @@
 
 from trainer.errors.troubles import (
     AttemptElsewhere,
+    AttemptNewer,
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseLocked,
@@ -23,6 +24,7 @@ from trainer.errors.troubles import (
 
 __all__ = [
     "AttemptElsewhere",
+    "AttemptNewer",
     "DatabaseDamaged",
     "DatabaseForeign",
     "DatabaseLocked",

@@ -110,6 +110,19 @@ class AttemptElsewhere(EnvironmentTrouble):
         super().__init__({"title": title})
 
 
+class AttemptNewer(EnvironmentTrouble):
+    """A newer version of the program wrote answers of the attempt. ``title`` is the scenario's."""
+
+    sentence = N_(
+        "“{title}” has answers that were written by a newer version of Feltwork. They were left "
+        "unchanged."
+    )
+    advice = N_("Update Feltwork to open this attempt. All other records can be used as before.")
+
+    def __init__(self, title: str, detail: str = "") -> None:
+        super().__init__({"title": title}, detail)
+
+
 class DiskFull(FileTrouble):
     """There is no room left to write ``path``."""
 

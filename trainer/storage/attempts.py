@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
+from trainer import __version__
+from trainer.errors import AttemptNewer
 from trainer.procedure.questions import Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
@@ -171,7 +174,10 @@ class Attempts:
         return {summary.scenario_id: summary for summary in found}
 
     def get(self, attempt: int) -> Attempt:
-        """One attempt with everything it ran on and all its answers."""
+        """One attempt with everything it ran on and all its answers.
+
+        Raises ``AttemptNewer`` if a newer version of the program wrote some of them.
+        """
         with self._connection.reading() as db:
             rows = db.query(
                 f"SELECT {_SUMMARY}, text, rule_version, program_version, sitting"
@@ -180,7 +186,7 @@ class Attempts:
             )
             for row in rows:
                 stored = msgspec.convert(row, _AttemptRow)
-                answers = _answers(db, attempt)
+                answers = _known_answers(db, stored)
                 if sha256(stored.text.encode()).hexdigest() != stored.scenario_hash:
                     raise ValueError(
                         f"the text of attempt {attempt} is not the one that was played"
@@ -232,6 +238,23 @@ def _summary(row: _SummaryRow) -> AttemptSummary:
         milliseconds=row.milliseconds,
         cost=Cost(row.cost_house, row.cost_guests),
     )
+
+
+def _known_answers(db: sqlite_utils.Database, row: _AttemptRow) -> tuple[StoredAnswer, ...]:
+    """The attempt's answers, if this version of the program knows everything in them."""
+    try:
+        return _answers(db, row.id)
+    except codec.NewerFormat as error:
+        raise AttemptNewer(row.scenario_title, str(error)) from error
+    except ValueError as error:
+        if _release(row.program_version) <= _release(__version__):
+            raise
+        # The form is the same, but a rule or an act has been added to it.
+        raise AttemptNewer(row.scenario_title, f"{row.program_version}: {error}") from error
+
+
+def _release(version: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", version)))
 
 
 def _answers(db: sqlite_utils.Database, attempt: int) -> tuple[StoredAnswer, ...]:

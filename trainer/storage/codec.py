@@ -3,15 +3,18 @@
 The structures here are the stored form, each type declared once; bets, places, cards and odds are
 stored as the arrays that their tuples are. Decoding raises ``ValueError`` for a text
 of another form, which the reader of the database treats as damage.
+
+Each question says in which format it and the answer to it are stored. Whoever changes what is
+stored raises ``FORMAT`` and adds to ``_UPGRADES`` what brings the format before to the new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
@@ -35,6 +38,17 @@ from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 
+FORMAT: Final = 2
+"""The format in which questions and answers are stored; 1 where none is given."""
+
+
+class NewerFormat(Exception):
+    """A question was stored by a newer version of the program, in the format ``found``."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(f"format {found}; this version knows {FORMAT}")
+
+
 _ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
     Money: ("money",),
     Goes: ("fate",),
@@ -48,8 +62,8 @@ _ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
 _KINDS: Final = {frozenset(names): kind for kind, names in _ANSWERS.items()}
 
 
-class _Working(Struct):
-    """A ``Working``, with the unit and the mode of its rounding."""
+class _FirstWorking(Struct, forbid_unknown_fields=True):
+    """A ``Working`` as it was stored at first."""
 
     formula: Formula
     stake: Cents
@@ -60,20 +74,28 @@ class _Working(Struct):
     unit: Cents
     mode: RoundingMode
     floor: Cents | None
+
+
+class _Working(_FirstWorking):
+    """A ``Working``, with the unit and the mode of its rounding."""
+
     net: Cents
 
+
+_Version = Annotated[int, Meta(ge=1)]
 
 _About = tuple[Card | None, Place | None, bool]
 """What a choice is about, besides its key."""
 
 
-class _Question(Struct, omit_defaults=True):
+class _Question(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A ``Question`` without its id, kind and expected answer: they have columns.
 
     Fields that only questions about an incident have are left out of the others; earlier versions
     did not have them.
     """
 
+    format: int
     step: int
     bet: Bet | None
     about: Place | None
@@ -111,6 +133,7 @@ def encode_question(question: Question) -> str:
     beside = tuple((choice.card, choice.place, choice.elsewhere) for choice in question.choices)
     return _encode(
         _Question(
+            format=FORMAT,
             step=question.step,
             bet=question.bet,
             about=question.about,
@@ -132,8 +155,17 @@ def encode_question(question: Question) -> str:
 
 
 def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
-    """The question stored by ``encode_question`` and in the three columns."""
-    stored = msgspec.json.decode(rest, type=_Question)
+    """The question stored by ``encode_question`` and in the three columns.
+
+    Raises ``NewerFormat`` for one of a newer version.
+    """
+    columns = msgspec.json.decode(rest, type=dict[str, Any])
+    version = msgspec.convert(columns.get("format", 1), _Version)
+    if version > FORMAT:
+        raise NewerFormat(version)
+    for upgrade in _UPGRADES[version - 1 :]:
+        upgrade(columns)
+    stored = msgspec.convert(columns | {"format": FORMAT}, _Question)
     beside = stored.beside or ((None, None, False),) * len(stored.choices)
     return Question(
         id=name,
@@ -157,6 +189,40 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         mistake=stored.mistake,
         remedy=stored.remedy,
     )
+
+
+def _complete(question: dict[str, Any]) -> None:
+    """From format 1 to 2: the first questions had neither ``among`` nor ``counted`` nor ``net``.
+
+    Among which bets the losers were to be named is not known any more, nor how much of a bet
+    counted; what a bettor gained follows from the rest.
+    """
+    if "among" in question or "counted" in question:
+        return
+    question |= {"among": [], "counted": None}
+    if question.get("working") is not None:
+        working = msgspec.convert(question["working"], _FirstWorking)
+        half_is_lost = Rule.INSURANCE_HALF.value not in question.get("rules", ())
+        net = _first_net(working, half_is_lost=half_is_lost)
+        question["working"] = msgspec.to_builtins(working) | {"net": net}
+
+
+def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
+    match working.formula:
+        case Formula.PAYS:
+            return working.result
+        case Formula.TAKES:
+            return -working.stake
+        case Formula.ONE_INITIAL_BET:
+            return -working.result
+        case Formula.HALF if half_is_lost:
+            return working.result - working.stake
+        case _:
+            return 0
+
+
+_UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (_complete,)
+"""What brings a stored question from each format to the next."""
 
 
 def _stored_working(working: Working | None) -> _Working | None:

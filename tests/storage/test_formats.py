@@ -1,0 +1,107 @@
+"""Answers of every format that was ever stored are read; those of a later one are not damage."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.endurance.flipped import contents
+from tests.old_database import EARLIEST_CUT_SHORT, make_old_database
+from tests.storage.conftest import Opener
+from trainer.errors import AttemptNewer, DatabaseDamaged
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import Question
+from trainer.procedure.steps import steps
+from trainer.scenario.check import check
+from trainer.storage.database import Database
+from trainer.storage.rows import Attempt, AttemptState
+
+SINCE = {"among", "counted", "settings"}
+"""What the earliest questions did not say; what cannot be known from the rest stays empty."""
+
+
+@pytest.fixture
+def earliest(place: Path, opened: Opener) -> Database:
+    return opened(make_old_database(place, "earliest.sql"))
+
+
+def attempts(database: Database) -> tuple[Attempt, ...]:
+    return contents(database).attempts
+
+
+def asked_today(attempt: Attempt) -> tuple[Question, ...]:
+    playable = check(attempt.text.encode()).round
+    assert playable is not None
+    playthrough = steps(playable.trace, playable.game.procedure)
+    return tuple(questions(playthrough, playable.terms, playable.scenario.ask))
+
+
+def test_the_earliest_answers_are_read(earliest: Database) -> None:
+    found = attempts(earliest)
+    assert len(found) == 6
+    for attempt in found:
+        assert len(attempt.answers) == attempt.summary.answers > 0
+        assert attempt.summary.right == sum(one.verdict.right for one in attempt.answers)
+    states = [attempt.summary.state for attempt in found]
+    assert states.count(AttemptState.RUNNING) == 1
+    (unfinished,) = [one for one in found if one.summary.state is AttemptState.RUNNING]
+    assert len(unfinished.answers) == EARLIEST_CUT_SHORT
+
+
+def test_what_the_earliest_questions_lack_follows_from_the_rest(earliest: Database) -> None:
+    gains = 0
+    for attempt in attempts(earliest):
+        for answer, now in zip(attempt.answers, asked_today(attempt), strict=False):
+            stored = answer.question
+            different = {
+                name
+                for name in Question.__match_args__
+                if getattr(stored, name) != getattr(now, name)
+            }
+            assert different <= SINCE, stored.id
+            gains += stored.working is not None and stored.working.net != 0
+    # What a bettor gains or loses is among what has to follow.
+    assert gains > 10
+
+
+def change(place: Path, statement: str) -> None:
+    with closing(sqlite3.connect(place)) as connection:
+        assert connection.execute(statement).rowcount > 0
+        connection.commit()
+
+
+def test_an_answer_of_a_newer_format_is_newer(
+    place: Path, earliest: Database, opened: Opener
+) -> None:
+    first, *others = attempts(earliest)
+    title = first.summary.title
+    earliest.close()
+    change(
+        place,
+        "UPDATE answers SET question = json_set(question, '$.format', 3, '$.weather', 'fine')"
+        f" WHERE number = 1 AND attempt_id = {first.summary.id}",
+    )
+    database = opened()
+    with pytest.raises(AttemptNewer) as caught:
+        database.attempts.get(first.summary.id)
+    assert caught.value.values == {"title": title}
+    assert caught.value.detail == "format 3; this version knows 2"
+    # The others are as readable as before, and the list is whole.
+    assert [database.attempts.get(one.summary.id) for one in others] == others
+    assert len(database.attempts.latest(first.summary.trainee, 100)) == 1 + len(others)
+
+
+@pytest.mark.parametrize(("program", "kind"), [("9.1", AttemptNewer), ("0.1.0", DatabaseDamaged)])
+def test_an_unknown_rule_is_damage_only_in_what_this_version_wrote(
+    place: Path, earliest: Database, opened: Opener, program: str, kind: type[Exception]
+) -> None:
+    earliest.close()
+    change(place, f"UPDATE attempts SET program_version = '{program}' WHERE id = 1")
+    change(
+        place,
+        "UPDATE answers SET question = json_set(question, '$.rules', json_array('rain_stops'))"
+        " WHERE attempt_id = 1 AND number = 0",
+    )
+    with pytest.raises(kind):
+        opened().attempts.get(1)
