@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -35,6 +35,7 @@ ROUND = Playthrough(
         Step(Act.CLOSE_BETS, 1, 2, (Rule.BETS_CLOSED,)),
     ),
 )
+RIGHT = Verdict(right=True)
 TEN, NINE = Cents(1000), Cents(900)
 QUESTIONS = (
     Question(
@@ -204,6 +205,37 @@ def test_an_answer_to_a_question_that_is_no_longer_asked_is_asked_anew() -> None
     world = World(answers_of(QUESTIONS))
     world.run(Progress(earlier))
     assert len(world.said("journal")) == 3
+
+
+def test_an_answer_belongs_to_its_question_wherever_that_stands_now() -> None:
+    gone = Question("9-payouts", QuestionGroup.PAYOUTS, 0, Goes(Fate.LOSES))
+    earlier = (
+        AnswerRecord(0, gone, Goes(Fate.LOSES), Verdict(True), 10),
+        AnswerRecord(1, QUESTIONS[0], QUESTIONS[0].expected, Verdict(True), 10),
+    )
+    world = World(answers_of(QUESTIONS[1:]))
+    assert world.run(Progress(earlier)) is Ending.FINISHED
+    assert [name for name, _, _ in asked(world)] == ["1-totals-dealer", "1-payouts-Ben"]
+    # No number is used twice: what was acknowledged keeps its own.
+    assert [answer.number for answer in written(world)] == [3, 2]
+
+
+def test_every_question_anew_has_a_number_of_its_own() -> None:
+    earlier = tuple(
+        AnswerRecord(number, replace(QUESTIONS[0], id=f"gone-{number}"), Money(TEN), RIGHT, 10)
+        for number in range(5)
+    )
+    world = World(answers_of(QUESTIONS))
+    assert world.run(Progress(earlier)) is Ending.FINISHED
+    assert [answer.number for answer in written(world)] == [5, 6, 7]
+
+
+def asked(world: World) -> list[tuple[str, int, int]]:
+    return [value for _, value in world.said("ask") if isinstance(value, tuple)]
+
+
+def written(world: World) -> list[AnswerRecord]:
+    return [value for _, value in world.said("journal") if isinstance(value, AnswerRecord)]
 
 
 def test_a_cancelled_lesson_leaves_nothing_behind() -> None:

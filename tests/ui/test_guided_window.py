@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -204,6 +206,35 @@ def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -
     assert new.summary.state is AttemptState.FINISHED
     assert new.answers[: CUT_SHORT[latest]] == old.answers
     assert [answer.number for answer in new.answers] == list(range(new.summary.questions))
+
+
+def test_an_attempt_whose_questions_have_changed_goes_on(tell: Tell, database: Path) -> None:
+    latest = list(CUT_SHORT)[-1]
+    before = by_scenario(make_old_database(database))[latest]
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(
+            "UPDATE answers SET question_id = 'gone-' || number, question ="
+            " json_set(question, '$.step', 900) WHERE attempt_id = ? AND number IN (0, 3)",
+            [before.summary.id],
+        )
+        connection.commit()
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
+        hand.key("r")
+        await hand.at("table", AnsweringState)
+        await hand.play_on()
+
+    tell(story)
+    after = by_scenario(database)[latest]
+    assert after.summary.state is AttemptState.FINISHED
+    # What was acknowledged is still there, and each question has an answer.
+    kept = {answer.number: answer.given for answer in after.answers}
+    assert {one.number: one.given for one in before.answers}.items() <= kept.items()
+    assert len(after.answers) == after.summary.questions == before.summary.questions + 2
+    lines = result_of(after, RULEBOOK).lines
+    assert len(lines) == len(after.answers)
+    assert all(line.question and line.expected and line.given for line in lines)
 
 
 def test_the_result_sheets_and_rounds_of_an_old_database(database: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from trainer.lesson.ports import (
@@ -44,7 +44,8 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     An answer is in the journal before its feedback is shown. ``EnvironmentTrouble`` of the journal
     passes through: such an answer does not count and no feedback appears.
     """
-    answers = _taken_up(questions, progress)
+    answers = answers_kept(questions, progress)
+    numbers = {answer.number for answer in progress.answers} if progress else set[int]()
     for number, question in enumerate(questions):
         if number in answers:
             continue
@@ -55,9 +56,11 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         if isinstance(given, Leave):
             return _leave(given, journal)
         milliseconds = clock.milliseconds() - asked
-        answered = AnswerRecord(number, question, given, judge(question, given), milliseconds)
+        stored_as = _free_number(number, numbers, len(questions))
+        answered = AnswerRecord(stored_as, question, given, judge(question, given), milliseconds)
         journal.answered(answered)
         answers[number] = answered
+        numbers.add(stored_as)
         screen.feedback(answered)
         word = await inbox.next(_goes_on)
         if isinstance(word, Leave):
@@ -68,15 +71,30 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     return Ending.FINISHED
 
 
-def _taken_up(questions: Sequence[Question], progress: Progress | None) -> dict[int, AnswerRecord]:
-    """The answers of an earlier session, by number, if their questions are still asked."""
+def answers_kept(
+    questions: Sequence[Question], progress: Progress | None
+) -> dict[int, AnswerRecord]:
+    """The answers of earlier sessions whose questions are still asked, by the question's place.
+
+    The rules may have changed in the meantime, and the questions with them: an answer belongs to
+    the question with its question's id, wherever that stands now.
+    """
     if progress is None:
         return {}
+    given = {answer.question.id: answer for answer in progress.answers}
     return {
-        answer.number: answer
-        for answer in progress.answers
-        if answer.number < len(questions) and questions[answer.number].id == answer.question.id
+        place: given[question.id]
+        for place, question in enumerate(questions)
+        if question.id in given
     }
+
+
+def _free_number(place: int, taken: Collection[int], of: int) -> int:
+    """The number under which an answer is stored: its question's place, if that is free.
+
+    An answer to a question that is no longer asked keeps its number: it was acknowledged.
+    """
+    return place if place not in taken else 1 + max(of - 1, *taken)
 
 
 def _leave(message: Leave, journal: Journal) -> Ending:

@@ -21,7 +21,7 @@ class AnswerRecord(NamedTuple):
     """One answered question, as it is stored and shown on the result sheet."""
 
     number: int
-    """Its place among the lesson's questions, from 0."""
+    """Its question's place in the lesson, from 0; another where that number had been taken."""
     question: Question
     given: Answer
     verdict: Verdict

@@ -50,6 +50,9 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
     steps = context.playthrough.steps[: question.step]
     just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
     count = len(list(just_now))
+    if not count:
+        # Nor is anything known of an old round that can no longer be played.
+        return
     narrations = narrate(context)
     yield from (narrations[number].text for number in range(len(steps) - count, len(steps)))
 

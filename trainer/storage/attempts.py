@@ -129,16 +129,21 @@ class Attempts:
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
         return self._journal(int(attempt), 1, new.document, citations)
 
-    def resume(self, attempt: int, citations: Citations) -> AttemptJournal:
+    def resume(
+        self, attempt: int, citations: Citations, questions: int | None = None
+    ) -> AttemptJournal:
         """Resume a running attempt; its earlier answers are in ``get(attempt)``.
+
+        ``questions`` is how many answers it will have, if that has changed since it was begun.
 
         A window that still has it open can no longer write to it. Raises ``AttemptElsewhere`` if it
         has ended in the meantime.
         """
         with self._connection.writing() as db:
             taken = db.execute(
-                "UPDATE attempts SET sitting = sitting + 1 WHERE id = ? AND state = ?",
-                [attempt, AttemptState.RUNNING.value],
+                "UPDATE attempts SET sitting = sitting + 1, questions = coalesce(?, questions)"
+                " WHERE id = ? AND state = ?",
+                [questions, attempt, AttemptState.RUNNING.value],
             )
             if taken.rowcount == 0:
                 raise attempt_elsewhere(db, attempt)

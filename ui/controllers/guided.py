@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import trainer
-from trainer.lesson.guided import Ending, run_guided
+from trainer.lesson.guided import Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
@@ -72,14 +72,17 @@ class GuidedController(Controller):
         if records is None:
             return
         self.last = item
-        journal = records.attempts.resume(
-            attempt.summary.id, sheet.playable.game.document.citations
-        )
         progress = Progress(
             tuple(
                 AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
                 for a in attempt.answers
             )
+        )
+        left = len(sheet.questions) - len(answers_kept(sheet.questions, progress))
+        journal = records.attempts.resume(
+            attempt.summary.id,
+            sheet.playable.game.document.citations,
+            questions=len(attempt.answers) + left,
         )
         await self._lesson(sheet, attempt.summary.title, journal, progress)
 

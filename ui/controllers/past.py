@@ -54,7 +54,7 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
     """The attempt's result sheet, from its stored answers."""
     summary = attempt.summary
     sheet = round_of(attempt, documents)
-    if sheet is None:
+    if sheet is None or not _still_asked(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
     else:
@@ -72,6 +72,12 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
             date=date_text(summary.started), state=_(summary.state.text)
         ),
     )
+
+
+def _still_asked(attempt: Attempt, sheet: RoundSheet) -> bool:
+    """Whether every answer is to a question of the round as it is asked today."""
+    asked = {question.id for question in sheet.questions}
+    return all(answer.question.id in asked for answer in attempt.answers)
 
 
 def date_text(moment: datetime) -> str:
