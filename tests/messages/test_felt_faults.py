@@ -132,10 +132,10 @@ CASES = [
         "The text of “printing.legends.blackjack_pays” has 104 characters; expected at most 80.",
     ),
     (
-        LayoutCode.HIDDEN_CHARACTER,
+        YamlCode.HIDDEN_CHARACTER,
         ("Example, five", "Example\u202e, five"),
         'title: |"Ex',
-        "“title” has the invisible character U+202E; expected one line of text without it.",
+        "“title” has the invisible character U+202E; expected text without it.",
     ),
     (
         LayoutCode.NOT_AN_ID,

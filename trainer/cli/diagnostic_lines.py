@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from trainer.messages.citations import paragraph_text
 from trainer.messages.text import _
+from trainer.yamlfile.characters import visible
 
 
 class DiagnosticLine(NamedTuple):
@@ -22,7 +23,8 @@ class DiagnosticLine(NamedTuple):
         """One line for a person: where it is, what it is, and the paragraph."""
         kind = _("error") if self.error else _("warning")
         message = with_paragraph(self.message, self.paragraph)
-        return f"{self.file}:{self.line}:{self.column}: {kind}: {message}"
+        where = f"{visible(self.file)}:{self.line}:{self.column}"
+        return f"{where}: {kind}: {visible(message)}"
 
     def as_json(self) -> dict[str, Any]:
         """The diagnostic as an error of the JSON output."""

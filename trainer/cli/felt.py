@@ -33,6 +33,7 @@ from trainer.messages.text import _
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import LIFE_SIZE, PAPERS, Paper, PaperTooSmall, Picture, Pixels, Scale
+from trainer.yamlfile.characters import visible
 
 WHITE: Final = "white"
 """The cloth that is printed black on white."""
@@ -139,7 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
             _describe(find_layout(arguments.layout, house))
     except Refused as refused:
         for line in refused.lines:
-            print(line, file=sys.stderr)
+            print(visible(line), file=sys.stderr)
         return INVALID
     return 0
 
@@ -203,7 +204,7 @@ def _write(arguments: argparse.Namespace, house: House) -> int:
     for output, name in files.items():
         if not atomic_write(Path(name), made[output], replace=arguments.force):
             raise Refused(_there(name))
-        print(_("Written to {file}.").format(file=name))
+        print(_("Written to {file}.").format(file=visible(str(name))))
     return 0
 
 

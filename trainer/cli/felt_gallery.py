@@ -20,6 +20,7 @@ from trainer.storage.atomic_write import atomic_write
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 
 SIZES: Final = (Pixels(1280, 800), Pixels(1920, 1080))
 PAGE: Final = "index.html"
@@ -138,7 +139,7 @@ def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, repla
         _put(folder / f"{one.name}.pdf", exporter.pdf(alone))
     page = folder / PAGE
     _put(page, "\n".join(_page(shown)).encode())
-    print(_("Written to {file}.").format(file=page))
+    print(_("Written to {file}.").format(file=visible(str(page))))
     return 0
 
 

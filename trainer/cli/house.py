@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.rulebook import Rulebook
+from trainer.yamlfile.characters import visible
 
 if TYPE_CHECKING:
     from trainer.messages.layouts import LayoutLine
@@ -51,7 +52,7 @@ class House:
         for refused in stored.refused:
             print(_line(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
         if stored.more:
-            print(f"{folder}: {unread_text(stored.more)}", file=sys.stderr)
+            print(f"{visible(str(folder))}: {unread_text(stored.more)}", file=sys.stderr)
         return stored.rulebook
 
 

@@ -51,6 +51,7 @@ from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Result
 from trainer.storage.atomic_write import atomic_write
+from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.emit import Plain, Writable
@@ -303,7 +304,7 @@ def _add(
         if arguments.write is not None and written is None:
             print(_("Nothing was written."), file=sys.stderr)
         if written is not None:
-            print(_("Written to {file}.").format(file=written))
+            print(_("Written to {file}.").format(file=visible(str(written))))
     return 0 if added.checked.valid else INVALID
 
 

@@ -10,13 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, NoReturn, Protocol, cast
 
 import trainer
 from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
+from trainer.cli.streams import prepare_streams
 from trainer.errors import EnvironmentTrouble
 from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is for invalid input."""
@@ -76,6 +78,7 @@ COMMANDS: Final = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``feltwork`` with ``arguments``, by default the process's; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
+    prepare_streams()
     set_language(_system_language(os.environ))
     try:
         return _run(given)
@@ -131,9 +134,16 @@ def open_window(options: WindowOptions) -> int:
     return status
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that repeats what was given to it only with what can be seen."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(visible(message))
+
+
 def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
     """The parser, complete for the commands in ``modules``; the others are only listed."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="feltwork",
         description=_("Trains casino blackjack dealers. Without a command it opens the window."),
     )
@@ -165,4 +175,4 @@ def _report(trouble: EnvironmentTrouble) -> None:
     lines = [text.sentence, text.advice]
     if text.detail:
         lines.append(f"({text.detail})")
-    print("\n".join(lines), file=sys.stderr)
+    print("\n".join(map(visible, lines)), file=sys.stderr)

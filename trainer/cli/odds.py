@@ -29,6 +29,7 @@ from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay
 from trainer.scenario.codes import Code
+from trainer.yamlfile.characters import visible
 
 DECIMALS: Final = 10
 """The number of decimals of a rounded fraction in JSON, next to its exact value."""
@@ -196,4 +197,4 @@ def _refuse(refused: Refused, *, json_wanted: bool) -> None:
     if json_wanted:
         dump({"errors": [error_as_json(refused.message, refused.paragraph)]})
     else:
-        print(with_paragraph(refused.message, refused.paragraph), file=sys.stderr)
+        print(visible(with_paragraph(refused.message, refused.paragraph)), file=sys.stderr)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import textwrap
@@ -10,9 +9,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.cli.files import INVALID
+from trainer.cli.streams import print_json
 from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import expectation
 from trainer.rulebook import Document
+from trainer.yamlfile.characters import visible
 
 WIDEST: Final = 100
 """The maximum length of a line of text: longer ones are hard to read."""
@@ -22,7 +23,7 @@ INDENT: Final = "    "
 
 def refuse(sentence: str, given: str, known: tuple[str, ...]) -> int:
     """Print that ``given`` is unknown, and what is known; returns the exit status."""
-    print(f"{sentence} {expectation(given, known)}", file=sys.stderr)
+    print(visible(f"{sentence} {expectation(given, known)}"), file=sys.stderr)
     return INVALID
 
 
@@ -61,5 +62,5 @@ def _width() -> int:
 
 def dump(printed: object) -> int:
     """Print ``printed`` as JSON; returns the exit status."""
-    print(json.dumps(printed, ensure_ascii=False, indent=2))
+    print_json(printed)
     return 0

@@ -26,6 +26,7 @@ from trainer.rulebook.document import Paragraph
 from trainer.rulebook.related import Related, Resting, related
 from trainer.scenario.codes import Code
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 
 COMPARE: Final = "compare"
 """In place of a document's id, it requests the comparison."""
@@ -63,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.document not in documents():
         known = (*documents(), COMPARE)
         message = diagnostic_text(Code.UNKNOWN_RULES, {"value": arguments.document, "known": known})
-        print(message, file=sys.stderr)
+        print(visible(message), file=sys.stderr)
         return INVALID
     document = load_document(arguments.document)
     if not wanted:

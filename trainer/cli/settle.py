@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.cli.house import House
+from trainer.cli.streams import print_json
 from trainer.messages.incident_report import IncidentReport, build_incident_report
 from trainer.messages.round_context import build_round_context
 from trainer.messages.settlement import settlement_text
@@ -20,6 +20,7 @@ from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.check_lesson import CheckedLesson
 from trainer.scenario.model import Result
+from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +57,7 @@ def _print_json(file: CheckedFile, *, several: bool) -> None:
         printed = [{"errors": [line.as_json() for line in file.errors]}]
     indent = None if several or file.is_lesson else 2
     for one in printed:
-        print(json.dumps(one, ensure_ascii=False, indent=indent))
+        print_json(one, indent=indent)
 
 
 def _print_text(file: CheckedFile, *, several: bool) -> None:
@@ -65,7 +66,7 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
     if not file.rounds:
         return
     if several:
-        print(f"{file.name}:")
+        print(f"{visible(file.name)}:")
     if isinstance(file.checked, CheckedLesson):
         if file.checked.title:
             print(file.checked.title)

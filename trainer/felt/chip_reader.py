@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, convert
 
 from trainer.felt.chips import Chip, ChipSet, EdgeSpots, Pattern, Shape
 from trainer.rules.money import Cents, parse_money
+from trainer.yamlfile.characters import first_hidden
 
 MAX_BYTES: Final = 16 * 1024
 MAX_CHIPS: Final = 32
@@ -59,7 +60,7 @@ class _Set(Struct, forbid_unknown_fields=True):
     document: _Label = ""
 
     def __post_init__(self) -> None:
-        if not (self.title + self.currency + self.document).isprintable():
+        if first_hidden(self.title + self.currency + self.document):
             raise ValueError("Expected texts of one line without hidden characters")
         values = [chip.cents for chip in self.chips]
         twice = next((value for value in values if values.count(value) > 1), None)

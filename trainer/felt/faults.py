@@ -17,10 +17,6 @@ class LayoutCode(TextEnum):
     """The faults that only a layout can have, beyond those of any file."""
 
     # The shape of a value
-    HIDDEN_CHARACTER = (
-        "hidden_character",
-        N_("“{key}” has the invisible character {value}; expected one line of text without it."),
-    )
     NOT_AN_ID = (
         "not_an_id",
         N_(
@@ -103,7 +99,7 @@ HARMLESS: Final[frozenset[TextEnum]] = frozenset(
         YamlCode.NOT_TEXT,
         YamlCode.NOT_ONE_LINE,
         YamlCode.LONG_TEXT,
-        LayoutCode.HIDDEN_CHARACTER,
+        YamlCode.HIDDEN_CHARACTER,
         LayoutCode.NOT_AN_ID,
         LayoutCode.NOT_A_LANGUAGE,
         LayoutCode.TEMPLATE,

@@ -16,7 +16,6 @@ from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, excerpt
 from trainer.yamlfile.fields import is_note
 from trainer.yamlfile.marks import Lines
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
-from trainer.yamlfile.source import code_point
 
 MAX_LIST: Final = 64
 MAX_SIZE: Final = 10_000.0
@@ -30,8 +29,6 @@ _Word = TypeVar("_Word", bound=StrEnum)
 _ID: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 _MAX_ID: Final = 80
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*", re.ASCII)
-_BLANKS: Final = "\u00a0\u202f"
-"""No-break spaces, used in French before colons; ``str.isprintable`` rejects them."""
 
 
 class Range(NamedTuple):
@@ -88,15 +85,7 @@ class LayoutFields:
         node = self._value(key)
         if node is None:
             return ""
-        found = values.text(node, self._way(key), self._faults, most=most)
-        if found is None:
-            return ""
-        # Invisible characters and those that reverse the writing direction are not allowed.
-        hidden = next((char for char in found if not _is_seen(char)), None)
-        if hidden is not None:
-            self.fault(LayoutCode.HIDDEN_CHARACTER, key, value=code_point(hidden))
-            return ""
-        return found
+        return values.text(node, self._way(key), self._faults, most=most) or ""
 
     def name(self, key: str) -> str:
         """An id. It also serves as a file name, so it must not contain a path."""
@@ -301,7 +290,3 @@ class LayoutFields:
             return
         for at, item in enumerate(items):
             yield f"{self._way(key)}[{at}]", item
-
-
-def _is_seen(char: str) -> bool:
-    return char.isprintable() or char in _BLANKS

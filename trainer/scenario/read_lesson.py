@@ -22,6 +22,7 @@ from trainer.scenario.read import (
     read_round,
 )
 from trainer.yamlfile import values
+from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.marks import JoinedLines
@@ -206,7 +207,7 @@ class _Files:
     def fetch(self, node: Node, faults: Faults) -> bytes | None:
         """The bytes of the file that ``node`` names; None after a fault."""
         name = node.text if isinstance(node, ScalarNode) else ""
-        if not _FILE_NAME.fullmatch(name) or not name.isprintable():
+        if not _FILE_NAME.fullmatch(name) or first_hidden(name):
             faults.add(Code.NOT_A_FILE_NAME, node.start, value=values.source_of(node))
             return None
         if self._size > MAX_FILE_BYTES:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from trainer.storage.connection import Connection
 from trainer.storage.rows import Instant, NameRefusal, Trainee
+from trainer.yamlfile.characters import first_hidden
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -89,9 +90,9 @@ class Trainees:
 
 
 def _normalized(name: str) -> str:
-    """The name without unprintable characters and with single spaces."""
-    printable = "".join(mark if mark.isprintable() else " " for mark in name)
-    return unicodedata.normalize("NFC", " ".join(printable.split()))
+    """The name without characters that cannot be seen, and with single spaces."""
+    seen = "".join(" " if first_hidden(char) else char for char in name)
+    return unicodedata.normalize("NFC", " ".join(seen.split()))
 
 
 def _key(name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
+from trainer.yamlfile.characters import visible
 from trainer.yamlfile.marks import Lines, Mark
 
 Value = str | int | tuple[str, ...]
@@ -72,6 +73,10 @@ class YamlCode(TextEnum):
     EMPTY_LIST = "empty_list", N_("“{key}” is empty; expected at least one entry.")
     NOT_TEXT = "not_text", N_("“{key}” is “{value}”; expected text.")
     NOT_ONE_LINE = "not_one_line", N_("“{key}” is “{value}”; expected one line of text.")
+    HIDDEN_CHARACTER = (
+        "hidden_character",
+        N_("“{key}” has the invisible character {value}; expected text without it."),
+    )
     LONG_TEXT = (
         "long_text",
         N_("The text of “{key}” has {value} characters; expected at most {most}."),
@@ -136,9 +141,7 @@ MAX_SHOWN: Final = 60
 def excerpt(text: str) -> str:
     """``text`` shortened for a message: one line, no control characters, not too long."""
     line = " ".join(text[: 2 * MAX_SHOWN].split())
-    safe = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in line
-    )
+    safe = visible(line)
     return safe if len(safe) <= MAX_SHOWN else f"{safe[:MAX_SHOWN]}…"
 
 

@@ -13,8 +13,10 @@ from typing import Final, TypeVar
 
 from trainer.rules.money import NOTHING, Cents, parse_money
 from trainer.texts import TextEnum
+from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.source import code_point
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,9})?", re.ASCII)
@@ -51,7 +53,10 @@ def items(node: Node, key: str, faults: Faults) -> tuple[Node, ...] | None:
 def text(
     node: Node, key: str, faults: Faults, *, lines: bool = False, most: int | None = None
 ) -> str | None:
-    """A text that is not empty, on one line unless ``lines``, of at most ``most`` characters."""
+    """A text that is not empty, on one line unless ``lines``, of at most ``most`` characters.
+
+    It may not have characters that cannot be seen.
+    """
     if not isinstance(node, ScalarNode) or node.is_null or not node.text.strip():
         faults.add(YamlCode.NOT_TEXT, node.start, key=key, value=source_of(node))
         return None
@@ -59,6 +64,10 @@ def text(
         faults.add(YamlCode.NOT_ONE_LINE, node.start, key=key, value=source_of(node))
         return None
     found = node.text if lines else node.text.strip()
+    hidden = first_hidden(found, lines=lines)
+    if hidden is not None:
+        faults.add(YamlCode.HIDDEN_CHARACTER, node.start, key=key, value=code_point(hidden))
+        return None
     if most is not None and len(found) > most:
         faults.add(YamlCode.LONG_TEXT, node.start, key=key, value=len(found), most=most)
         return None

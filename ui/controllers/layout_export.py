@@ -13,6 +13,7 @@ from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.troubles import describe_trouble
 from trainer.table.picture import Picture
+from trainer.yamlfile.characters import visible
 from ui.controllers.printing import SIZES, Format, write_picture
 from ui.views.file_choice import choose_to_write
 from ui.views.layouts_view_models import StatusMessage
@@ -68,12 +69,14 @@ class LayoutExport:
             self._show_status(message_of(trouble))
             return
         if written:
-            self._show_status(StatusMessage(_("Exported: {file}").format(file=path)))
+            self._show_status(StatusMessage(_("Exported: {file}").format(file=visible(str(path)))))
             return
         self._ask(
             Decision(
-                _("Replace the file {name}?").format(name=path.name),
-                _("{folder} already has a file with this name.").format(folder=path.parent),
+                _("Replace the file {name}?").format(name=visible(path.name)),
+                _("{folder} already has a file with this name.").format(
+                    folder=visible(str(path.parent))
+                ),
                 ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
             ),
             {REPLACE: partial(self._write, kind, path, instead=True)},

@@ -32,6 +32,7 @@ from trainer.storage.layouts import (
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import LayoutsState
 from ui.controllers.controller import App, PageController
@@ -433,7 +434,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             self._forget_file()
             self._list(f"{added.felt.document}/{added.felt.id}")
             self._show_status(
-                StatusMessage(_("Added to the house’s layouts: {file}").format(file=added.path))
+                StatusMessage(
+                    _("Added to the house’s layouts: {file}").format(file=visible(str(added.path)))
+                )
             )
         elif added.why is LayoutRefusal.TAKEN:
             self._ask(
@@ -460,7 +463,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             return
         if kept is not None:
             self._show_status(
-                StatusMessage(_("Removed; the file is kept as {file}").format(file=kept))
+                StatusMessage(
+                    _("Removed; the file is kept as {file}").format(file=visible(str(kept)))
+                )
             )
 
     def _forget_file(self) -> None:

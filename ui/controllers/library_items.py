@@ -25,6 +25,7 @@ from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_fi
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.lesson_files import lesson_files, read_bounded
+from trainer.yamlfile.characters import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class LibraryItem:
     def title(self) -> str:
         """Its title, or its id if it has none."""
         scenario = self.checked.round.scenario if self.checked.round else None
-        return (scenario.title if scenario else "") or self.id
+        return (scenario.title if scenario else "") or visible(self.id)
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
@@ -102,7 +103,7 @@ def _item_of_round(
 ) -> LibraryItem:
     scenario = replace(
         playable.scenario,
-        title=_round_title(lesson.title or file_id, playable.scenario.title, number),
+        title=_round_title(lesson.title or visible(file_id), playable.scenario.title, number),
         notes=playable.scenario.notes or lesson.notes,
     )
     round_ = replace(playable, scenario=scenario)
