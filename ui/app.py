@@ -21,6 +21,7 @@ from trainer.rulebook import game
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
+from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.library_page import LibraryPage
@@ -107,10 +108,11 @@ def main(options: Options) -> int:
     previous = sys.excepthook
     sys.excepthook = reporter.hook
     try:
-        if not first_paint(window) or options.exit_after_first_paint:
-            window.allow_close()
-            return 0
-        return _serve_in_loop(app, window, reporter, theme, options.database)
+        with ending_signals(window.close_wanted.emit) as signals:
+            if not first_paint(window) or options.exit_after_first_paint:
+                window.allow_close()
+                return 0
+            return _serve_in_loop(app, window, reporter, theme, options.database, signals=signals)
     finally:
         sys.excepthook = previous
 
@@ -142,6 +144,8 @@ def _serve_in_loop(
     reporter: Reporter,
     theme: ApplicationTheme,
     database: Path | None,
+    *,
+    signals: EndingSignals | None,
 ) -> int:
     # Imported only now: these take as long to import as an empty window takes to open. qasync
     # needs PySide6 to be imported before it.
@@ -151,6 +155,8 @@ def _serve_in_loop(
 
     with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
         runner.get_loop().set_exception_handler(reporter.in_loop)
+        if signals is not None:
+            signals.watch()
         return runner.run(serve(window, reporter, theme, database))
 
 
