@@ -410,6 +410,21 @@ def test_a_folder_with_something_else_is_left_alone(
     assert refused(tmp_path, capsys, "--gallery", str(folder / PAGE), status=3)
 
 
+def test_the_gallery_follows_no_link_out_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(felt_gallery, "CROWDED", ())
+    monkeypatch.setattr("trainer.cli.felt.every_layout", lambda _house: [])
+    folder, outside = tmp_path / "mine", tmp_path / "precious.html"
+    folder.mkdir()
+    outside.write_text("precious", "utf-8")
+    (folder / PAGE).symlink_to(outside)
+    assert felt(tmp_path, "--gallery", str(folder), "--force") == 0
+    assert outside.read_text("utf-8") == "precious"
+    assert not (folder / PAGE).is_symlink()
+    assert "gallery" in (folder / PAGE).read_text("utf-8")
+
+
 def test_the_gallery_has_ten_tables_of_every_document(tmp_path: Path) -> None:
     busy = [moments(one.scenario, House(tmp_path / "none.db")) for one in CROWDED]
     assert len({one.scenario for one in CROWDED}) == 10

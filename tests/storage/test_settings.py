@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
-from trainer.storage.settings import decode_settings, encode_settings
+from trainer.storage.settings import decode_settings, encode_settings, unusable_settings
+from ui.views.preferences_dialog import SETTING_TEXTS
 
 PERSONAL = st.builds(
     PersonalSettings,
@@ -68,15 +69,18 @@ def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
     stored = json.loads(encode_settings(chosen)) | {name: value}
     default = getattr(PersonalSettings(), name)
     assert decode_settings(json.dumps(stored)) == replace(chosen, **{name: default})
+    assert unusable_settings(json.dumps(stored)) == (name,)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100_000])
 def test_an_unreadable_text_is_all_defaults(text: str) -> None:
     assert decode_settings(text) == PersonalSettings()
+    assert set(unusable_settings(text)) == set(SETTING_TEXTS)
 
 
 def test_names_of_other_versions_are_ignored_and_may_be_missing() -> None:
     assert decode_settings('{"speed": 200, "sound": "loud"}') == PersonalSettings(speed=200)
+    assert unusable_settings('{"speed": 200, "sound": "loud"}') == ()
 
 
 @given(JSON, JSON, JSON)

@@ -17,6 +17,7 @@ from trainer.errors import (
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseLocked,
+    DatabaseObstructed,
     DatabaseReadOnly,
     DirectoryUnusable,
     DiskFull,
@@ -53,6 +54,21 @@ def filled(opened: Opener, trainees: int = 400) -> None:
     with closing(opened()) as database:
         for number in range(trainees):
             database.trainees.add(f"Trainee {number}")
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
+@pytest.mark.parametrize("new", [True, False])
+def test_a_folder_in_the_place_of_the_log_is_named(
+    place: Path, opened: Opener, ending: str, new: bool
+) -> None:
+    if not new:
+        opened().close()
+    folder = place.with_name(place.name + ending)
+    folder.mkdir()
+    with refused(DatabaseObstructed, place):
+        opened()
+    folder.rmdir()
+    opened()
 
 
 # Not ours, or not whole

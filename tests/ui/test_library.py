@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_sc
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
-from ui.controllers.scenarios import Library, favour_warnings, plain_notes
+from ui.controllers.scenarios import MAX_NOTES, Library, favour_warnings, plain_notes
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -285,3 +286,17 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
 )
 def test_notes_are_read_without_their_markup(qapp: QApplication, notes: str, plain: str) -> None:
     assert plain_notes(notes) == plain
+
+
+@pytest.mark.parametrize(
+    "notes", ["- a\n" * 35_000, "> " * 60_000 + "a", "*a_" * 40_000, "[a](" * 30_000, "|a" * 60_000]
+)
+def test_notes_of_any_length_are_read_at_once(qapp: QApplication, notes: str) -> None:
+    started = time.monotonic()
+    assert len(plain_notes(notes)) <= MAX_NOTES + 1
+    assert time.monotonic() - started < 1
+
+
+def test_long_notes_end_with_an_ellipsis(qapp: QApplication) -> None:
+    assert plain_notes("a" * MAX_NOTES) == "a" * MAX_NOTES
+    assert plain_notes("a" * (MAX_NOTES + 1)) == "a" * MAX_NOTES + "…"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, fields
 from enum import Enum
 from itertools import product
@@ -237,6 +239,35 @@ def test_trainees_are_added_renamed_and_switched(tell: Tell) -> None:
         dialog.close()
 
     tell(story)
+
+
+def test_preferences_that_cannot_be_used_are_named(tell: Tell, database: Path) -> None:
+    async def change(hand: Hand) -> None:
+        hand.window.bindings.actions["turn_table"].trigger()
+        assert not hand.window.notices.has_notice("settings")
+
+    async def look(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("settings"))
+        (sentence,) = (text for text in seen(hand.window.notices) if "preferences" in text[:25])
+        assert "“Pace of Watch” and “Felt”" in sentence
+        assert hand.library.felt.options().turned
+
+    async def change_again(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("settings"))
+        hand.window.bindings.actions["turn_table"].trigger()
+
+    async def look_again(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        assert not hand.window.notices.has_notice("settings")
+
+    tell(change, at=database)
+    with closing(sqlite3.connect(database)) as records:
+        (stored,) = records.execute("SELECT settings FROM preferences").fetchone()
+        spoiled = json.dumps(json.loads(stored) | {"cloth": "orange", "speed": "fast"})
+        records.execute("UPDATE preferences SET settings = ?", [spoiled])
+        records.commit()
+    for story in (look, look, change_again, look_again):
+        tell(story, at=database)
 
 
 def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:

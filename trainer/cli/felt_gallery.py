@@ -16,7 +16,7 @@ from trainer.errors import FileUnwritable
 from trainer.messages.text import _
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, ColorSchemeChoice
-from trainer.storage.atomic_write import atomic_write
+from trainer.storage.atomic_write import put, write_trouble
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -171,7 +171,11 @@ def _is_ours(name: str) -> bool:
 
 
 def _put(path: Path, data: bytes) -> None:
-    atomic_write(path, data, replace=True)
+    """Write one of the gallery's files; a link of its name is replaced, never followed."""
+    try:
+        put(path, data, replace=True)
+    except OSError as error:
+        raise write_trouble(path, error) from error
 
 
 def _layout(named: Named) -> _Entry:

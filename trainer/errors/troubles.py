@@ -71,6 +71,17 @@ class DatabaseForeign(DatabaseTrouble):
     advice = N_("Choose another file with --database.")
 
 
+class DatabaseObstructed(DatabaseTrouble):
+    """A folder has the name of a file that the database needs beside it."""
+
+    sentence = N_("The records in {path} cannot be opened: there is a folder named {folder}.")
+    advice = N_("Move that folder away and try again, or choose another file with --database.")
+
+    def __init__(self, path: object, folder: object, detail: str = "") -> None:
+        super().__init__(path, detail)
+        self.values = {"path": str(path), "folder": str(folder)}
+
+
 class DatabaseReadOnly(DatabaseTrouble):
     """The database can be read but not written."""
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC
 from errno import EISDIR
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +18,7 @@ from trainer.errors import (
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseNewer,
+    DatabaseObstructed,
     DatabaseReadOnly,
     DatabaseTrouble,
     DirectoryUnusable,
@@ -42,6 +44,9 @@ _CHECKED_BYTES: Final = 16 * 1024 * 1024
 
 _Shape = tuple[list[Any], list[Any], list[Any]]
 """A table's columns, references and indexes, as SQLite lists them."""
+
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a database for the files that it keeps beside it."""
 
 
 def default_path() -> Path:
@@ -91,6 +96,9 @@ def _make_directory(directory: Path) -> None:
 def _look(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> bool:
     """Whether the file has yet to be created; raises if it is one that must be left alone."""
     try:
+        for beside in (path.with_name(path.name + ending) for ending in _BESIDE):
+            if beside.is_dir():
+                raise DatabaseObstructed(path, beside)
         if not path.exists():
             if not path.parent.is_dir():
                 raise DirectoryUnusable(path.parent)
@@ -283,6 +291,7 @@ def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -
     with connection.writing() as db:
         # Checked again under the lock: another window may have been first.
         _check_ours(db.conn, connection.path, schema)
+        _remove_unfinished(connection.path)
         if not schema.pending(db):
             # SQLite begins a transaction even on a file that cannot be written.
             db.execute(set_version)
@@ -322,6 +331,18 @@ def _backup(connection: Connection, version: int) -> Path:
         unfinished.unlink(missing_ok=True)
         raise
     return target
+
+
+def _remove_unfinished(path: Path) -> None:
+    """Remove what a program left that was killed while it made a copy.
+
+    Called under the lock, which every program holds while it makes one.
+    """
+    pattern = f"{escape(path.stem)}.v*.backup{escape(path.suffix)}.part*"
+    for unfinished in path.parent.glob(pattern):
+        # It harms nobody, so that what cannot be removed stays.
+        with suppress(OSError):
+            unfinished.unlink()
 
 
 def _free_name(path: Path, label: str) -> Path:

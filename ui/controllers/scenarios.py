@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from trainer.storage.rows import AttemptSummary
 
 FAULTS_SHOWN = 5
+MAX_NOTES = 4_000
+"""Qt takes half a minute to read a list of 35,000 items."""
 
 
 class Library:
@@ -195,9 +197,13 @@ def favour_warnings(playable: PlayableRound) -> Iterator[str]:
 
 
 def plain_notes(notes: str) -> str:
-    """Notes, which are Markdown, as one line of plain text; nothing they refer to is loaded."""
+    """Notes, which are Markdown, as one line of plain text; nothing they refer to is loaded.
+
+    Only their beginning, if they are too long to be read in one line.
+    """
     document = QTextDocument()
-    document.setMarkdown(notes, QTextDocument.MarkdownFeature.MarkdownNoHTML)
+    shown = notes if len(notes) <= MAX_NOTES else f"{notes[:MAX_NOTES]}…"
+    document.setMarkdown(shown, QTextDocument.MarkdownFeature.MarkdownNoHTML)
     words = document.toPlainText().replace("\N{OBJECT REPLACEMENT CHARACTER}", " ")
     return " ".join(words.split())
 

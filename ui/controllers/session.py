@@ -9,13 +9,14 @@ from typing import Final
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
+from trainer.messages.text import all_of
 from trainer.messages.troubles import describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from ui.controllers.notices import Notices
 from ui.views.file_choice import choose_database
-from ui.views.view_models import Notice
+from ui.views.view_models import DISMISS, Notice
 from ui.views.window import Window
 
 OpenRecords = Callable[[Path | None], Database]
@@ -26,6 +27,9 @@ Listener = Callable[[Trainee, PersonalSettings], None]
 
 DATABASE: Final = "database"
 """The notice that the records cannot be opened."""
+
+SETTINGS: Final = "settings"
+"""The notice that some settings cannot be used."""
 
 RETRY, OTHER = "retry", "other"
 
@@ -91,6 +95,27 @@ class Session:
         settings = self.records.settings.load(trainee.id)
         for listener in self.listeners:
             listener(trainee, settings)
+        self._show_unusable(self.records.settings.unusable(trainee.id))
+
+    def _show_unusable(self, names: tuple[str, ...]) -> None:
+        """Say which settings were replaced by their defaults; the stored ones stay until a change.
+
+        A newer version of the program may have stored them, and may be used again.
+        """
+        if not names:
+            self._notices.remove(SETTINGS)
+            return
+        from ui.views.preferences_dialog import SETTING_TEXTS  # rarely needed
+
+        texts = all_of(f"“{_(SETTING_TEXTS[name])}”" for name in names)
+        self._notices.show(
+            Notice(
+                SETTINGS,
+                _("Some of your preferences cannot be used: {names}.").format(names=texts),
+                _("Their defaults are used instead. Check them in the preferences."),
+                choices=((DISMISS, _("Close")),),
+            )
+        )
 
     def store(self, settings: PersonalSettings) -> None:
         """Store the trainee's settings, if there are records."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,10 +21,24 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
+from trainer.texts import N_
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.choices import cloth_names
 from ui.views.labels import label
+
+SETTING_TEXTS: Final = {
+    "room": N_("Colour scheme"),
+    "cloth": N_("Felt"),
+    "chips": N_("Chips"),
+    "table_side": N_("Side of the table"),
+    "speed": N_("Pace of Watch"),
+    "reduce_motion": N_("Do not animate cards and chips"),
+    "four_colour": N_("Four-colour suits"),
+    "legends_as_printed": N_("Legends face the players, as printed"),
+    "read_bets": N_("Read bets from their chips"),
+}
+"""What the settings are called, by their names in ``PersonalSettings``."""
 
 
 class PreferencesDialog(QDialog):
@@ -67,17 +82,17 @@ class PreferencesDialog(QDialog):
             ),
             lambda value: self._change(room=ColorSchemeChoice(value)),
         )
-        form.addRow(_("Colour scheme"), self.room)
+        form.addRow(_(SETTING_TEXTS["room"]), self.room)
         self.cloth = self._choice(
             "cloth", cloth_names(), lambda value: self._change(cloth=Cloth(value))
         )
-        form.addRow(_("Felt"), self.cloth)
+        form.addRow(_(SETTING_TEXTS["cloth"]), self.cloth)
         self.chips = self._choice(
             "chips",
             (("", _("By the table’s currency")), *chips),
             lambda value: self._change(chips=value),
         )
-        form.addRow(_("Chips"), self.chips)
+        form.addRow(_(SETTING_TEXTS["chips"]), self.chips)
         self.side = self._choice(
             "table_side",
             (
@@ -86,7 +101,7 @@ class PreferencesDialog(QDialog):
             ),
             lambda value: self._change(table_side=TableSide(value)),
         )
-        form.addRow(_("Side of the table"), self.side)
+        form.addRow(_(SETTING_TEXTS["table_side"]), self.side)
 
         self.speed = QSlider(Qt.Orientation.Horizontal, self)
         self.speed.setRange(SLOWEST, FASTEST)
@@ -95,15 +110,10 @@ class PreferencesDialog(QDialog):
         self.speed.setValue(settings.speed)
         self.speed.setAccessibleName(_("Pace of Watch, in per cent"))
         self.speed.valueChanged.connect(lambda value: self._change(speed=value))
-        form.addRow(_("Pace of Watch"), self.speed)
+        form.addRow(_(SETTING_TEXTS["speed"]), self.speed)
 
-        for name, text in (
-            ("reduce_motion", _("Do not animate cards and chips")),
-            ("four_colour", _("Four-colour suits")),
-            ("legends_as_printed", _("Legends face the players, as printed")),
-            ("read_bets", _("Read bets from their chips")),
-        ):
-            box = QCheckBox(text, self)
+        for name in ("reduce_motion", "four_colour", "legends_as_printed", "read_bets"):
+            box = QCheckBox(_(SETTING_TEXTS[name]), self)
             box.setObjectName(name)
             box.setChecked(getattr(settings, name))
             box.toggled.connect(lambda on, which=name: self._change(**{which: on}))
