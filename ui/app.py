@@ -254,21 +254,20 @@ class Reporter:
         else:
             self._show(str(context.get("message", "")))
 
-    def _show(self, text: str) -> None:
+    def _show(self, error: str) -> None:
         from ui.views.bug_dialog import BugDialog  # rarely needed
 
-        BugDialog(self._window, report(text)).open()
+        dialogs = [one for one in self._window.findChildren(BugDialog) if one.isVisible()]
+        dialog = dialogs[0] if dialogs else BugDialog(self._window, versions())
+        dialog.add(error)
+        dialog.open()
 
 
-def report(text: str) -> str:
-    """The text of a bug report: versions, then what happened."""
+def versions() -> str:
+    """The beginning of a bug report: the versions of the program and of what it runs on."""
     import platform
 
-    return "\n".join(
-        (
-            f"Feltwork {trainer.__version__}",
-            f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}",
-            "",
-            text,
-        )
+    return (
+        f"Feltwork {trainer.__version__}\n"
+        f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
     )

@@ -16,11 +16,12 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from tests.ui.conftest import view
+from tests.ui.seen import texts
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.actions.commands import Command, commands_of
@@ -422,6 +423,34 @@ def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> Non
     assert "Feltwork" in dialog.report.toPlainText()
     dialog.copy_report()
     assert "the reason" in QApplication.clipboard().text()
+    dialog.close()
+
+
+def test_bugs_that_follow_are_counted_in_one_dialog(qapp: QApplication, qtbot: QtBot) -> None:
+    window = Window(PAGES)
+    show_first_page(window)
+    qtbot.addWidget(window)
+    window.show()
+    reporter = Reporter(window, log=lambda *_: None)
+    for _time in range(90):
+        reporter.hook(ValueError, ValueError("at every repaint"), None)
+    reporter.hook(KeyError, KeyError("another"), None)
+    for number in range(30):
+        reporter.hook(ValueError, ValueError(f"number {number}"), None)
+    (dialog,) = window.findChildren(BugDialog)
+    assert "121 errors so far." in texts(dialog)
+    text = dialog.report.toPlainText()
+    assert text.count("at every repaint") == 1
+    assert "90 ×" in text
+    assert "another" in text
+    assert "number 17" in text
+    assert "number 18" not in text
+    assert text.endswith("+ 12")
+    dialog.close()
+    QApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+    reporter.hook(ValueError, ValueError("later"), None)
+    (dialog,) = window.findChildren(BugDialog)
+    assert "at every repaint" not in dialog.report.toPlainText()
     dialog.close()
 
 

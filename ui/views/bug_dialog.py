@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -13,17 +16,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label
 
+MAX_DETAILS: Final = 20
+"""Number of different errors that a report describes; later ones are only counted."""
+
 
 class BugDialog(QDialog):
-    """Opened without an event loop of its own; the program continues behind it."""
+    """Opened without an event loop of its own; the program continues behind it.
 
-    def __init__(self, parent: QWidget | None, report: str) -> None:
+    ``versions`` begins the report. Every error is added to the same dialog, which counts them:
+    one that is raised at each repaint would otherwise open hundreds.
+    """
+
+    def __init__(self, parent: QWidget | None, versions: str) -> None:
         super().__init__(parent)
+        self._versions = versions
+        self._counts: dict[str, int] = {}
+        self._others = 0
         self.setObjectName("bug")
         self.setWindowTitle(_("An error in Feltwork"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -42,7 +55,11 @@ class BugDialog(QDialog):
                 self,
             )
         )
-        self.report = QPlainTextEdit(report, self)
+        self._count = label("", "", self)
+        self._count.setObjectName("error_count")
+        self._count.hide()
+        column.addWidget(self._count)
+        self.report = QPlainTextEdit(self)
         self.report.setReadOnly(True)
         self.report.setAccessibleName(_("Report"))
         column.addWidget(self.report, 1)
@@ -58,6 +75,31 @@ class BugDialog(QDialog):
         row.addWidget(close)
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
+
+    def add(self, error: str) -> None:
+        """Describe one more error; the same one again only raises its count."""
+        if error in self._counts:
+            self._counts[error] += 1
+        elif len(self._counts) < MAX_DETAILS:
+            self._counts[error] = 1
+        else:
+            self._others += 1
+        number = sum(self._counts.values()) + self._others
+        self._count.setText(
+            ngettext("{count} error so far.", "{count} errors so far.", number).format(count=number)
+        )
+        self._count.setVisible(number > 1)
+        self.report.setPlainText("\n".join(self._parts()))
+
+    def _parts(self) -> Iterator[str]:
+        yield self._versions
+        for error, count in self._counts.items():
+            yield ""
+            if count > 1:
+                yield f"{count} ×"
+            yield error.rstrip()
+        if self._others:
+            yield f"\n+ {self._others}"
 
     def copy_report(self) -> None:
         """Put the report on the clipboard."""
