@@ -201,6 +201,18 @@ def test_a_long_title_and_a_word_wider_than_the_column_are_broken() -> None:
     assert short.title == ("A table",)
 
 
+def test_titles_are_plain_text(table: Picture) -> None:
+    title = "<b>bold</b> & (one) \\ two"
+    marked = replace(table, caption=table.caption._replace(title=title))
+    written = pdf(marked)
+    about = b"&lt;b&gt;bold&lt;/b&gt; &amp; (one) \\ two</rdf:li>"
+    assert about in written
+    assert b"<b>bold" not in written
+    found = ElementTree.fromstring(svg(marked)).find(f"{SVG}title")
+    assert found is not None
+    assert found.text == title
+
+
 def test_a_pdf_has_its_title_and_not_the_time(table: Picture) -> None:
     written = pdf(table)
     assert b"/Title" in written

@@ -12,7 +12,7 @@ from ui.actions.pages import PageEntry
 from ui.actions.state import AppState
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.labels import label
+from ui.views.labels import label, plain_button
 
 
 class Header(QFrame):
@@ -52,7 +52,7 @@ class Header(QFrame):
     def show_trainee(self, name: str) -> None:
         """Show who trains."""
         self.trainee = name
-        self._trainee.setText(name)
+        self._trainee.setText(plain_button(name))
         self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))
 
     def _button(self, text: str, name: str, command: str) -> QPushButton:

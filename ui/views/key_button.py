@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFontMetrics,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -47,6 +48,8 @@ class KeyButton(QPushButton):
         self, title: str, key: str, parent: QWidget, *, kind: str = "", key_first: bool = False
     ) -> None:
         super().__init__(title, parent)
+        # "&" in a name would make a key of the letter after it.
+        self.setShortcut(QKeySequence())
         self._key = key
         self._key_first = key_first
         self._kind = kind

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
@@ -18,6 +20,21 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
         # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
+
+
+def plain_tip(text: str) -> str:
+    """A tool tip that shows ``text`` as it is; Qt would read markup in it and load its pictures.
+
+    One of several lines is wrapped.
+    """
+    if "<" not in text and "\n" not in text:
+        return text
+    return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
+
+
+def plain_button(text: str) -> str:
+    """The text of a button that shows ``text`` as it is: "&" would underline, and make a key."""
+    return text.replace("&", "&&")
 
 
 class Card(QFrame):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -25,7 +24,7 @@ from ui.views.action_bar import ActionBar
 from ui.views.choices import cloth_names
 from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
-from ui.views.labels import label
+from ui.views.labels import label, plain_tip
 from ui.views.layout_panel import LayoutPanel
 from ui.views.layouts_view_models import LayoutGroup, LayoutLine, LayoutSheet
 from ui.views.row_list import Row, RowList, RowStyle
@@ -124,7 +123,7 @@ class LayoutsPage(QWidget):
         box = QComboBox(self)
         box.setObjectName(name)
         box.setAccessibleName(what)
-        box.setToolTip(what)
+        box.setToolTip(plain_tip(what))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         box.setMaximumWidth(WIDEST_BOX)
         return box
@@ -220,7 +219,7 @@ def _rows(group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
     for line in group.lines:
         spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
         # A title from a user's file must not be read as markup.
-        tip = f"<p>{escape(line.title)}<br>{escape(line.about)}</p>"
+        tip = f"{line.title}\n{line.about}"
         yield Row(line, line.title, line.about, line.mark, spoken, tip)
 
 

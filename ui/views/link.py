@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from trainer.messages import _
+from ui.views.labels import plain_tip
 
 if TYPE_CHECKING:
     from ui.views.view_models import Citation
@@ -41,7 +42,7 @@ class Link(QPushButton):
         self._citation = citation
         text = citation.paragraph
         self.setText(text if len(text) <= ONE_LINE else "\n".join(text.rsplit(" ", 1)))
-        self.setToolTip(citation.summary)
+        self.setToolTip(plain_tip(citation.summary))
         self.setAccessibleName(_("{paragraph}, open in the rules").format(paragraph=text))
 
     def event(self, event: QEvent) -> bool:

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.spacing import Space
+from ui.views.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
@@ -128,7 +129,7 @@ class RowModel(QAbstractListModel, Generic[Item]):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.spoken or ", ".join(filter(None, (row.title, row.detail, row.mark)))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.tip or None
+            return plain_tip(row.tip) if row.tip else None
         return None
 
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.views.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -71,8 +72,11 @@ class RowsModel(QAbstractTableModel):
         """A text, or its alignment."""
         if not index.isValid():
             return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._rows[index.row()][index.column()]
+        text = self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(text)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._side(index.column())
         return None
