@@ -15,6 +15,7 @@ import pytest
 
 from trainer.errors import (
     DatabaseDamaged,
+    DatabaseEmpty,
     DatabaseForeign,
     DatabaseLocked,
     DatabaseObstructed,
@@ -27,7 +28,7 @@ from trainer.errors import (
 )
 from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
-from trainer.storage import opening
+from trainer.storage import atomic_write, opening
 from trainer.storage.connection import environment_trouble, translated_errors
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -103,8 +104,27 @@ def test_rubbish_in_the_middle(place: Path, opened: Opener) -> None:
         opened()
 
 
-def test_an_empty_file_is_a_new_one(place: Path, opened: Opener) -> None:
+def test_an_empty_file_is_not_a_new_one(place: Path, opened: Opener) -> None:
     place.touch()
+    with refused(DatabaseEmpty, place):
+        opened()
+
+
+def test_a_new_file_is_never_seen_empty(
+    place: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The program is killed as soon as there is a file of that name.
+    move = atomic_write.move
+
+    def killed(source: Path, target: Path) -> bool:
+        move(source, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(atomic_write, "move", killed)
+    with pytest.raises(KeyboardInterrupt):
+        opened()
+    monkeypatch.undo()
+    assert place.stat().st_size > 0
     assert opened().trainees.all() == ()
 
 

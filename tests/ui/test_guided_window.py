@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from contextlib import closing
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import CUT_SHORT, make_old_database
 from trainer.errors import DiskFull
@@ -340,6 +341,61 @@ def test_an_answer_that_cannot_be_written_does_not_count(
 
     tell(story)
     assert [len(one.answers) for one in attempts(database)] == [0]
+
+
+def choose_file(hand: Hand, path: Path) -> None:
+    dialog = hand.window.findChildren(QFileDialog, "file_choice")[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.reject()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file stays where it is there")
+def test_records_deleted_in_a_round_are_saved_elsewhere(tell: Tell, database: Path) -> None:
+    saved = database.with_name("saved.sqlite")
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Enter)
+        await hand.at("table", AnsweringState)
+        database.unlink()
+        hand.table.answered.emit(hand.question.expected)
+        await hand.at("library")
+        notices = hand.window.notices
+        assert notices.has_notice("trouble")
+        notices.answered.emit("trouble", "remedy")
+        choose_file(hand, saved)
+        await hand.until(lambda: not notices.has_notice("trouble"))
+        await hand.until(lambda: notices.has_notice("unfinished"))
+        notices.answered.emit("unfinished", "resume")
+        await hand.at("table", AnsweringState)
+        hand.table.answered.emit(hand.question.expected)
+        await hand.at("table", FeedbackState)
+
+    tell(story)
+    assert not database.exists()
+    (attempt,) = attempts(saved)
+    assert [answer.number for answer in attempt.answers] == [0, 1]
+    assert attempt.sessions == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file stays where it is there")
+def test_records_are_not_saved_over_another_file(tell: Tell, database: Path) -> None:
+    other = database.with_name("other.sqlite")
+    other.write_bytes(b"something else")
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        database.unlink()
+        hand.table.answered.emit(hand.question.expected)
+        await hand.at("library")
+        notices = hand.window.notices
+        notices.answered.emit("trouble", "remedy")
+        choose_file(hand, other)
+        assert notices.has_notice("trouble"), "it is still offered"
+
+    tell(story)
+    assert other.read_bytes() == b"something else"
 
 
 def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:

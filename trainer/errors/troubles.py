@@ -64,6 +64,26 @@ class DatabaseDamaged(DatabaseTrouble):
     advice = N_("Restore a backup in its place, or choose another file with --database.")
 
 
+class DatabaseEmpty(DatabaseTrouble):
+    """The file is there, but nothing is in it; this program never leaves it like that."""
+
+    sentence = N_("The file {path} is empty: the records that were in it are gone.")
+    advice = N_(
+        "Restore a backup in its place. If there never were any records in it, delete the file: "
+        "a new one is then made."
+    )
+
+
+class DatabaseGone(DatabaseTrouble):
+    """The file was moved, deleted, replaced or emptied while it was open."""
+
+    sentence = N_(
+        "The records in {path} were moved, deleted, replaced or emptied while they were open. What "
+        "was acknowledged before can still be saved; nothing more is stored."
+    )
+    advice = N_("Save the records as another file before you close Feltwork.")
+
+
 class DatabaseForeign(DatabaseTrouble):
     """The file is a sound database, but another program made it."""
 

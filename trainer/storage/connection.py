@@ -5,13 +5,15 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from uuid import uuid4
 
 from trainer.errors import (
     DatabaseDamaged,
+    DatabaseGone,
     DatabaseLocked,
     DatabaseReadOnly,
     DiskFull,
@@ -19,6 +21,8 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
+from trainer.storage.atomic_write import flush_directory, write_trouble
+from trainer.storage.open_file import OpenFile
 from trainer.storage.rows import WallClock
 
 if TYPE_CHECKING:
@@ -42,14 +46,21 @@ class Connection:
     ``EnvironmentTrouble``; a bug passes unchanged.
     """
 
-    def __init__(self, db: sqlite_utils.Database, path: Path, clock: WallClock) -> None:
+    def __init__(
+        self, db: sqlite_utils.Database, path: Path, file: OpenFile, clock: WallClock
+    ) -> None:
         self.db = db
         self.path = path
         self.clock = clock
+        self._file = file
+        self._closed = False
 
     def close(self) -> None:
         with translated_errors(self.path):
             self.db.close()
+        if not self._closed:
+            self._closed = True
+            self._file.close()
 
     def timestamp(self) -> str:
         """The current time in UTC, to the millisecond, as text that sorts chronologically."""
@@ -77,8 +88,10 @@ class Connection:
         """A transaction: everything inside is written, or none of it.
 
         It takes the write lock at its start, so that it cannot fail half-way for lack of it. It
-        waits for another window's write, then raises ``DatabaseLocked``.
+        waits for another window's write, then raises ``DatabaseLocked``. Raises ``DatabaseGone``
+        where what is written would not be found again at the next start.
         """
+        self._check_file()
         with translated_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -87,6 +100,36 @@ class Connection:
             except BaseException:
                 self.db.rollback()
                 raise
+        # Again before it is acknowledged: the file may have gone in the meantime.
+        self._check_file()
+
+    def copy_to(self, target: Path) -> None:
+        """Write everything that is in the database to ``target``, replacing what is there.
+
+        Also a deleted file is copied whole as long as it is open.
+        """
+        part = target.with_name(f".{uuid4().hex}.part")
+        try:
+            with translated_errors(target), closing(sqlite3.connect(part)) as copy:
+                copy.execute("PRAGMA synchronous = FULL")
+                self.db.conn.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+                (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+                if found != "ok":
+                    raise DatabaseDamaged(target, str(found))
+            part.replace(target)
+            flush_directory(target.parent)
+        except OSError as error:
+            raise write_trouble(target, error) from error
+        except DatabaseDamaged as damage:
+            # What is damaged is what was to be copied.
+            raise DatabaseDamaged(self.path, damage.detail) from damage
+        finally:
+            part.unlink(missing_ok=True)
+
+    def _check_file(self) -> None:
+        if not self._file.is_in_place():
+            raise DatabaseGone(self.path)
 
 
 @contextmanager

@@ -30,6 +30,13 @@ class Database:
     def path(self) -> Path:
         return self.connection.path
 
+    def copy_to(self, target: Path) -> None:
+        """Write all records to another file, replacing what is there.
+
+        Whatever was acknowledged is in it, also where the file of this database is gone.
+        """
+        self.connection.copy_to(target)
+
     def close(self) -> None:
         """Close the connection; the journals of running attempts can no longer write."""
         self.connection.close()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from trainer.errors import (
     DatabaseDamaged,
+    DatabaseEmpty,
     DatabaseForeign,
     DatabaseNewer,
     DatabaseObstructed,
@@ -25,8 +26,9 @@ from trainer.errors import (
     DiskFull,
     FileUnreadable,
 )
-from trainer.storage.atomic_write import flush_directory
+from trainer.storage.atomic_write import flush_directory, put, write_trouble
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
+from trainer.storage.open_file import MAGIC, OpenFile
 from trainer.storage.rows import WallClock
 
 if TYPE_CHECKING:
@@ -38,7 +40,6 @@ FILE_NAME: Final = "feltwork.sqlite"
 LOCK_TIMEOUT: Final = 2000
 """Milliseconds to wait for another window's write before it counts as locked."""
 
-_MAGIC: Final = b"SQLite format 3\x00"
 _CHECKED_BYTES: Final = 16 * 1024 * 1024
 """A file up to this size is checked completely when opened, which takes a tenth of a second."""
 
@@ -72,8 +73,9 @@ def open_database(
     if path is None:
         _make_directory(where.parent)
     with translated_errors(where):
-        new = _look(where, lock_timeout, SCHEMA)
-        connection = Connection(_connect(where, new, lock_timeout), where, clock)
+        if _look(where, lock_timeout, SCHEMA):
+            _create(where, SCHEMA)
+        connection = _open(where, clock, lock_timeout)
         try:
             backup = _bring_up_to_date(connection, SCHEMA)
             _use_log(connection.db)
@@ -108,16 +110,15 @@ def _look(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> boo
         if not path.is_file():
             raise DatabaseForeign(path)
         with path.open("rb") as file:
-            start = file.read(len(_MAGIC))
+            start = file.read(len(MAGIC))
     except OSError as error:
         raise FileUnreadable(path, str(error)) from error
-    if start and start != _MAGIC:
+    if not start:
+        raise DatabaseEmpty(path)
+    if start != MAGIC:
         raise DatabaseDamaged(path)
     if not (_may_write(path) and _may_write(path.parent)):
         raise DatabaseReadOnly(path)
-    if not start:
-        # The file of a program that was killed between creating it and the first write.
-        return True
     _look_until_still(path, lock_timeout, schema)
     return False
 
@@ -256,10 +257,39 @@ def _plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Conne
     return sqlite3.connect(address, uri=True, timeout=lock_timeout / 1000)
 
 
-def _connect(path: Path, new: bool, lock_timeout: int) -> sqlite_utils.Database:
+def _create(path: Path, schema: sqlite_utils.Migrations) -> None:
+    """Put a database without records at ``path``, unless another window has just done so.
+
+    It is there in one step: a file that is empty has lost its records.
+    """
     from sqlite_utils import Database
 
-    connection = _plain_connection(path, "rwc" if new else "rw", lock_timeout)
+    with closing(sqlite3.connect(":memory:")) as made:
+        schema.apply(_wrapped(Database, made))
+        made.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
+        content = made.serialize()
+    try:
+        put(path.resolve(), content, replace=False)
+    except OSError as error:
+        raise write_trouble(path, error) from error
+
+
+def _open(path: Path, clock: WallClock, lock_timeout: int) -> Connection:
+    try:
+        file = OpenFile(path)
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+    try:
+        return Connection(_connect(path, lock_timeout), path, file, clock)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _connect(path: Path, lock_timeout: int) -> sqlite_utils.Database:
+    from sqlite_utils import Database
+
+    connection = _plain_connection(path, "rw", lock_timeout)
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         # An answer is on the disk before it is acknowledged, even if the power then fails.

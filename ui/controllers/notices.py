@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
@@ -14,6 +14,8 @@ from ui.views.view_models import DISMISS, Notice
 TROUBLE: Final = "trouble"
 """The notice of a trouble outside the program."""
 
+REMEDY: Final = "remedy"
+
 UNFINISHED: Final = "unfinished"
 """The notice that an attempt can be resumed."""
 
@@ -21,12 +23,23 @@ Answers = Mapping[str, Callable[[], None]]
 """The handlers of a notice's choices, by key."""
 
 
+class Remedy(NamedTuple):
+    """What can be done at once about a trouble: the text of its button, and its handler."""
+
+    text: str
+    handler: Callable[[], None]
+
+
 class Notices:
-    """Puts notices into the bar and runs the handlers of their choices."""
+    """Puts notices into the bar and runs the handlers of their choices.
+
+    ``remedies`` are offered with troubles of their kind.
+    """
 
     def __init__(self, bar: NoticeBar) -> None:
         self._bar = bar
         self._answers: dict[str, Answers] = {}
+        self.remedies: dict[type[EnvironmentTrouble], Remedy] = {}
         bar.answered.connect(self._answered)
 
     def show(self, notice: Notice, answers: Answers | None = None) -> None:
@@ -42,10 +55,14 @@ class Notices:
     def show_trouble(self, trouble: EnvironmentTrouble) -> None:
         """Show a trouble outside the program, and what the user can do about it."""
         message = describe_trouble(trouble)
+        choices, answers = [(DISMISS, _("Close"))], dict[str, Callable[[], None]]()
+        remedy = self.remedies.get(type(trouble))
+        if remedy is not None:
+            choices.insert(0, (REMEDY, _(remedy.text)))
+            answers[REMEDY] = remedy.handler
         self.show(
-            Notice(
-                TROUBLE, message.sentence, message.advice, message.detail, ((DISMISS, _("Close")),)
-            )
+            Notice(TROUBLE, message.sentence, message.advice, message.detail, tuple(choices)),
+            answers,
         )
 
     def _answered(self, notice: str, choice: str) -> None:

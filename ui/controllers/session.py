@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
+from errno import EEXIST
 from pathlib import Path
 from typing import Final
 
-from trainer.errors import EnvironmentTrouble
+from trainer.errors import DatabaseGone, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
-from ui.controllers.notices import Notices
-from ui.views.file_choice import choose_database
+from trainer.texts import N_
+from ui.controllers.notices import TROUBLE, Notices, Remedy
+from ui.views.file_choice import choose_database, choose_to_write
 from ui.views.view_models import DISMISS, Notice
 from ui.views.window import Window
 
@@ -56,6 +59,9 @@ class Session:
         self.trainee: Trainee | None = None
         self.listeners: list[Listener] = []
         self.moved: list[Callable[[], None]] = []
+        notices.remedies[DatabaseGone] = Remedy(
+            N_("Save the records as another file…"), self._choose_where_to_save
+        )
 
     def open(self) -> None:
         """Open the records; where that is not possible the program continues without them."""
@@ -125,6 +131,29 @@ class Session:
     def _reopen(self) -> None:
         self._notices.remove(DATABASE)
         self.open()
+
+    def _choose_where_to_save(self) -> None:
+        if self.records is not None:
+            choose_to_write(
+                self._window, _("Save the records"), self.records.path.name, self._save_to
+            )
+
+    def _save_to(self, path: Path) -> None:
+        """Save what the lost file had to ``path``, and go on with that."""
+        if self.records is None:
+            return
+        if os.path.lexists(path):
+            # Nothing is replaced: it might be what was put in the place of the records.
+            self._notices.show_trouble(DatabaseGone(self.records.path, os.strerror(EEXIST)))
+            return
+        try:
+            self.records.copy_to(path)
+        except EnvironmentTrouble as trouble:
+            self._notices.show_trouble(DatabaseGone(self.records.path, str(trouble)))
+            return
+        self._notices.remove(TROUBLE)
+        self.records.close()
+        self._use(path)
 
     def _use(self, path: Path) -> None:
         self.database = path
