@@ -218,7 +218,6 @@ def _rows(group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
     yield Row(None, group.title)
     for line in group.lines:
         spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
-        # A title from a user's file must not be read as markup.
         tip = f"{line.title}\n{line.about}"
         yield Row(line, line.title, line.about, line.mark, spoken, tip)
 
