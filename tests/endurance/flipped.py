@@ -10,6 +10,7 @@ still there in them.
 from __future__ import annotations
 
 import random
+import sqlite3
 import sys
 import tempfile
 import time
@@ -84,7 +85,6 @@ def now() -> datetime:
 
 def contents(database: Database) -> Contents:
     """Read everything; what the program itself reads first, so that it is the first to complain."""
-    connection = database.connection.db.conn
     trainees = database.trainees.all()
     latest = [database.attempts.latest(trainee.id, 1000) for trainee in trainees]
     return Contents(
@@ -97,11 +97,20 @@ def contents(database: Database) -> Contents:
             *(database.attempts.unfinished(trainee.id) for trainee in trainees),
             *(tuple(database.attempts.last_results(one.id).values()) for one in trainees),
         ),
-        tuple(
+        stored_columns(database.connection.db.conn),
+    )
+
+
+def stored_columns(connection: sqlite3.Connection) -> tuple[list[object], ...]:
+    """Every value of every table, texts as bytes: not all of them are ever read as texts."""
+    connection.text_factory = bytes
+    try:
+        return tuple(
             connection.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall()
             for table in TABLES
-        ),
-    )
+        )
+    finally:
+        connection.text_factory = str
 
 
 def sound(directory: Path) -> tuple[bytes, Contents]:

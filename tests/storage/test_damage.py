@@ -46,6 +46,7 @@ def test_sixty_copies_with_a_wrong_byte(tmp_path: Path) -> None:
         pytest.param(b"The dealer", b"The d\xffaler", id="a text that is not UTF-8"),
         pytest.param(b'CREATE TABLE "answers"', b'CREATE T\xffBLE "answers"', id="in a message"),
         pytest.param(b'"question_id" TEXT', b'"question_ix" TEXT', id="a column is missing"),
+        pytest.param(b'"migration_set" TEXT', b'"m\xc8gration_set" TEXT', id="their list"),
         pytest.param(b"m0002_attempts", b"m0002_attemptz", id="an unknown migration"),
         pytest.param(b'REFERENCES "attempts"', b'REFERENCES "attemptz"', id="a reference"),
     ],

@@ -200,19 +200,24 @@ def _check_ours(
         raise DatabaseForeign(path)
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     known = known_migrations(schema)
+    _check_shapes(connection, path, _expected_shapes(schema, 0))
     applied = [one.name for one in schema.applied(_wrapped(Database, connection))]
     if applied[: len(known)] != known[: len(applied)]:
         raise DatabaseDamaged(path, f"unknown migrations: {', '.join(applied)}")
     if version > len(known) or len(applied) > len(known):
         found = applied[-1] if len(applied) > len(known) else str(version)
         raise DatabaseNewer(path, found=found, known=known[-1])
-    for table, shape in _expected_shapes(schema, len(applied)).items():
+    _check_shapes(connection, path, _expected_shapes(schema, len(applied)))
+
+
+def _check_shapes(connection: sqlite3.Connection, path: Path, expected: dict[str, _Shape]) -> None:
+    for table, shape in expected.items():
         if _shape(connection, table) != shape:
             raise DatabaseDamaged(path, f"the table {table} is not as it was made")
 
 
 def _expected_shapes(schema: sqlite_utils.Migrations, version: int) -> dict[str, _Shape]:
-    """The shape of each table after the first ``version`` migrations."""
+    """The shape of each table after ``version`` migrations, that of their list included."""
     from sqlite_utils import Database
 
     with closing(sqlite3.connect(":memory:")) as empty:
