@@ -85,12 +85,15 @@ class App:
         self.home.open()
 
     async def run(self) -> None:
-        """Serve the window until it is closed."""
-        self.session.open()
-        self.go_home()
+        """Serve the window until it is closed.
+
+        Whatever fails at the start is reported, and the rest of the program can be used.
+        """
+        self.runner.attempt(self.session.open)
+        self.runner.attempt(self.go_home)
         self.runner.add(self.layouts.read)
         for controller in self._controllers.values():
-            controller.start()
+            self.runner.attempt(controller.start)
         await self.runner.run()
         self.session.close()
 

@@ -41,24 +41,44 @@ class Runner:
             task = await self._tasks.get()
             try:
                 await task()
-            except* EnvironmentTrouble as troubles:
-                for trouble in _flat(troubles):
-                    self._report(trouble)
-                self._recover()
-            except* Exception as bugs:
-                # The next task can still run; the error is shown as a bug report.
-                asyncio.get_running_loop().call_exception_handler(
-                    {"message": "a lesson broke off", "exception": bugs}
-                )
-                self._recover()
+            except Exception as error:
+                self._failed(error)
+                self.attempt(self._recover)
+
+    def attempt(self, step: Callable[[], None]) -> None:
+        """Do this now; what it raises is reported, and what follows is done all the same."""
+        try:
+            step()
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        """Report troubles of the environment as such and everything else as a bug."""
+        troubles, bugs = _divided(error)
+        for trouble in troubles:
+            self._report(trouble)
+        if bugs is not None:
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a task broke off", "exception": bugs}
+            )
 
 
 async def _nothing() -> None:
     """Wakes ``run``."""
 
 
-def _flat(group: BaseExceptionGroup[EnvironmentTrouble]) -> list[EnvironmentTrouble]:
+def _divided(error: Exception) -> tuple[list[EnvironmentTrouble], Exception | None]:
+    """The troubles in ``error``, which may be a group, and the rest of it."""
+    if isinstance(error, EnvironmentTrouble):
+        return [error], None
+    if not isinstance(error, ExceptionGroup):
+        return [], error
+    troubles, bugs = error.split(EnvironmentTrouble)
+    return _flat(troubles), bugs
+
+
+def _flat(group: BaseExceptionGroup[EnvironmentTrouble] | None) -> list[EnvironmentTrouble]:
     found: list[EnvironmentTrouble] = []
-    for error in group.exceptions:
+    for error in group.exceptions if group is not None else ():
         found += _flat(error) if isinstance(error, BaseExceptionGroup) else [error]
     return found

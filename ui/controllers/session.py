@@ -86,7 +86,13 @@ class Session:
                     OTHER: lambda: choose_database(self._window, self._use),
                 },
             )
-        self._window.show_state(replace(self._window.state, records=self.records is not None))
+        except Exception:
+            # A bug: it is reported as one, and nothing is recorded without a trainee.
+            self.close()
+            self.records = self.trainee = None
+            raise
+        finally:
+            self._window.show_state(replace(self._window.state, records=self.records is not None))
 
     def close(self) -> None:
         """Close the records."""
