@@ -120,6 +120,9 @@ class Hand:
 
     def click_bet(self, bet: Bet) -> None:
         felt = self.table.felt
+        # What has changed the layout of the page is painted before anybody can point at it.
+        QApplication.sendPostedEvents()
+        felt.viewport().repaint()
         felt.stage.finish()
         pile, camera = felt.arrangement().pile_of(bet), felt.camera()
         assert pile is not None
