@@ -16,7 +16,7 @@ from trainer.errors import FileUnwritable
 from trainer.messages.text import _
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth, ColorSchemeChoice
-from trainer.storage.atomic_write import put, write_trouble
+from trainer.storage.atomic_write import put, write_troubles
 from trainer.table.picture import Picture, Pixels
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -172,10 +172,8 @@ def _is_ours(name: str) -> bool:
 
 def _put(path: Path, data: bytes) -> None:
     """Write one of the gallery's files; a link of its name is replaced, never followed."""
-    try:
+    with write_troubles(path):
         put(path, data, replace=True)
-    except OSError as error:
-        raise write_trouble(path, error) from error
 
 
 def _layout(named: Named) -> _Entry:

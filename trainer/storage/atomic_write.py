@@ -5,12 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-from trainer.errors import DiskFull, EnvironmentTrouble, FileUnwritable
+from trainer.errors import DiskFull, FileUnwritable
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
@@ -45,12 +46,10 @@ def atomic_write(path: Path, data: bytes, *, replace: bool) -> bool:
     A link is followed and its target replaced. Raises EnvironmentTrouble if the file cannot be
     written; an existing one is then unchanged.
     """
-    try:
+    with write_troubles(path):
         if not replace and os.path.lexists(path):
             return False
         return put(path.resolve(), data, replace=replace)
-    except OSError as error:
-        raise write_trouble(path, error) from error
 
 
 def move(source: Path, target: Path) -> bool:
@@ -81,7 +80,11 @@ def flush_directory(directory: Path) -> None:
             os.close(handle)
 
 
-def write_trouble(path: Path, error: OSError) -> EnvironmentTrouble:
-    """The trouble that kept ``path`` from being written."""
-    detail = error.strerror or str(error)
-    return (DiskFull if error.errno in _FULL else FileUnwritable)(path, detail)
+@contextmanager
+def write_troubles(path: Path) -> Iterator[None]:
+    """Raise the trouble that keeps ``path`` from being written in place of an OSError."""
+    try:
+        yield
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise (DiskFull if error.errno in _FULL else FileUnwritable)(path, detail) from error

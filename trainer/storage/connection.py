@@ -21,7 +21,7 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
-from trainer.storage.atomic_write import flush_directory, write_trouble
+from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.open_file import OpenFile
 from trainer.storage.rows import WallClock
 
@@ -110,17 +110,16 @@ class Connection:
         """
         part = target.with_name(f".{uuid4().hex}.part")
         try:
-            with translated_errors(target), closing(sqlite3.connect(part)) as copy:
-                copy.execute("PRAGMA synchronous = FULL")
-                self.db.conn.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")
-                (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-                if found != "ok":
-                    raise DatabaseDamaged(target, str(found))
-            part.replace(target)
-            flush_directory(target.parent)
-        except OSError as error:
-            raise write_trouble(target, error) from error
+            with write_troubles(target):
+                with translated_errors(target), closing(sqlite3.connect(part)) as copy:
+                    copy.execute("PRAGMA synchronous = FULL")
+                    self.db.conn.backup(copy)
+                    copy.execute("PRAGMA journal_mode = DELETE")
+                    (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+                    if found != "ok":
+                        raise DatabaseDamaged(target, str(found))
+                part.replace(target)
+                flush_directory(target.parent)
         except DatabaseDamaged as damage:
             # What is damaged is what was to be copied.
             raise DatabaseDamaged(self.path, damage.detail) from damage

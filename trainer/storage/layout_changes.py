@@ -15,7 +15,7 @@ from typing import Final
 
 from trainer.errors import LayoutsUnusable
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
-from trainer.storage.atomic_write import flush_directory, move, put, write_trouble
+from trainer.storage.atomic_write import flush_directory, move, put, write_troubles
 from trainer.storage.layouts import (
     MAX_FILES,
     LayoutFile,
@@ -56,14 +56,12 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
             return why_not
         if old is None and len(stored.files) + len(stored.refused) >= MAX_FILES:
             return refused(source, LayoutRefusal.FULL, most=MAX_FILES)
-        try:
+        with write_troubles(path):
             if old is not None:
                 path = old.path
                 _keep(old)
             if put(path, new.data, replace=old is not None):
                 return new._replace(path=path)
-        except OSError as error:
-            raise write_trouble(path, error) from error
 
 
 def remove_layout(path: Path) -> Path | None:
@@ -73,13 +71,12 @@ def remove_layout(path: Path) -> Path | None:
     """
     if not os.path.lexists(path):
         return None
-    try:
-        target = next(name for name in _kept_names(path) if move(path, name))
-        flush_directory(path.parent)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise write_trouble(path, error) from error
+    with write_troubles(path):
+        try:
+            target = next(name for name in _kept_names(path) if move(path, name))
+            flush_directory(path.parent)
+        except FileNotFoundError:
+            return None
     return target
 
 

@@ -26,7 +26,7 @@ from trainer.errors import (
     DiskFull,
     FileUnreadable,
 )
-from trainer.storage.atomic_write import flush_directory, put, write_trouble
+from trainer.storage.atomic_write import flush_directory, put, write_troubles
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
 from trainer.storage.open_file import MAGIC, OpenFile
 from trainer.storage.rows import WallClock
@@ -274,10 +274,8 @@ def _create(path: Path, schema: sqlite_utils.Migrations) -> None:
         schema.apply(_wrapped(Database, made))
         made.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
         content = made.serialize()
-    try:
+    with write_troubles(path):
         put(path.resolve(), content, replace=False)
-    except OSError as error:
-        raise write_trouble(path, error) from error
 
 
 def _open(path: Path, clock: WallClock, lock_timeout: int) -> Connection:
