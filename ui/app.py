@@ -169,8 +169,10 @@ async def serve(
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     app.register(PAGES, OTHERS)
     reporter.show_trouble = app.notices.show_trouble
-    await app.run()
-    window.allow_close()
+    try:
+        await app.run()
+    finally:
+        window.allow_close()
     return 0
 
 

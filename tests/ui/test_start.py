@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from tests.ui.conftest import Hand
-from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
+import ui.app
+from tests.ui.conftest import Hand, Tell
+from tests.ui.seen import texts
+from trainer.errors import DatabaseDamaged
+from trainer.storage.database import Database
+from ui.actions.page_states import WatchState
+from ui.app import (
+    OTHERS,
+    PAGES,
+    ApplicationTheme,
+    MonotonicClock,
+    Reporter,
+    first_paint,
+    serve,
+    show_first_page,
+)
+from ui.controllers.controller import App
+from ui.controllers.guided import GuidedController
+from ui.controllers.notices import Remedy
+from ui.controllers.session import Session
+from ui.theme.roles import ColorScheme
 from ui.views.bug_dialog import BugDialog
 from ui.views.window import Window
 
 START: Final = {
     "opening the database": ("ui.app", "_open_database"),
     "finding the first trainee": ("ui.controllers.session", "first_trainee"),
+    "applying the settings": ("ui.controllers.preferences:Preferences", "_trainee_changed"),
     "showing the library": ("ui.controllers.library:LibraryController", "_show_results"),
     "starting a controller": ("ui.controllers.library:LibraryController", "start"),
     "reading the layouts": ("ui.controllers.own_layouts:OwnLayouts", "read"),
 }
+
+WITHOUT_RECORDS: Final = {"opening the database", "finding the first trainee"}
 
 
 @pytest.mark.parametrize("place", START)
@@ -56,6 +79,8 @@ def test_a_bug_at_the_start_is_reported_and_the_window_is_up(
         (dialog,) = window.findChildren(BugDialog)
         assert place in dialog.report.toPlainText()
         dialog.close()
+        assert window.state.records is not (place in WITHOUT_RECORDS)
+        assert window.notices.has_notice("database") is (place in WITHOUT_RECORDS)
         assert window.isVisible()
         assert not serving.done()
         await hand.until(window.isActiveWindow)
@@ -68,3 +93,90 @@ def test_a_bug_at_the_start_is_reported_and_the_window_is_up(
         runner.run(story())
     assert calls
     window.close()
+
+
+def test_going_on_without_records(tell: Tell, database: Path) -> None:
+    database.write_bytes(b"not a database" * 100)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("database"))
+        hand.click("database_dismiss")
+        assert not hand.window.notices.has_notice("database")
+        assert not hand.window.state.records
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at("table", WatchState)
+
+    tell(story)
+
+
+def test_what_can_be_done_about_a_trouble_is_offered_with_it(
+    tell: Tell, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.write_bytes(b"not a database" * 100)
+    other = tmp_path / "other.sqlite"
+    made = Session.__init__
+
+    def with_remedy(session: Session, *given: Any) -> None:
+        made(session, *given)
+        session._notices.remedies[DatabaseDamaged] = Remedy("Mend it", lambda: session._use(other))
+
+    monkeypatch.setattr(Session, "__init__", with_remedy)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("database"))
+        assert hand.find("database_remedy").text() == "Mend it"
+        hand.click("database_remedy")
+        assert hand.window.state.records
+
+    tell(story)
+
+
+def test_the_records_are_closed_whatever_fails(
+    qapp: QApplication, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+
+    def remembering(path: Path | None) -> Database:
+        opened.append(ui.app._open_database(path))
+        return opened[-1]
+
+    async def broken() -> None:
+        raise ValueError("the loop")
+
+    async def story() -> None:
+        window = Window(PAGES)
+        show_first_page(window)
+        app = App(window, remembering, database, MonotonicClock(), lambda _: ColorScheme.DARK)
+        app.register(PAGES, OTHERS)
+        monkeypatch.setattr(app.runner, "run", broken)
+        with pytest.raises(ValueError, match="the loop"):
+            await app.run()
+        window.deleteLater()
+
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        runner.run(story())
+    (records,) = opened
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        records.trainees.all()
+
+
+def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_controller: GuidedController) -> None:
+        raise ValueError("the lesson")
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(GuidedController, "close", broken)
+        assert tell(story) == 0
+
+    async def later(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
+        assert "1 of " in texts(hand.window.notices)
+
+    tell(later)

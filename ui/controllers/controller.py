@@ -43,9 +43,10 @@ class App:
         self.clock = clock
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_home)
-        self.session = Session(window, self.notices, open_records, database)
-        self.preferences = Preferences(self.session, apply_theme)
-        self.layouts = OwnLayouts(self.notices, self.session, lambda: self.runner.stopping)
+        attempt = self.runner.attempt
+        self.session = Session(window, self.notices, open_records, database, attempt)
+        self.preferences = Preferences(self.session, apply_theme, attempt)
+        self.layouts = OwnLayouts(self.notices, self.session, attempt, lambda: self.runner.stopping)
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         window.notices.dismissible.connect(self._noticed)
@@ -87,21 +88,29 @@ class App:
     async def run(self) -> None:
         """Serve the window until it is closed.
 
-        Whatever fails at the start is reported, and the rest of the program can be used.
+        Whatever fails at the start is reported, and the rest of the program can be used. The
+        records are closed in any case. Raises the ``EnvironmentTrouble`` that prevents that.
         """
-        self.runner.attempt(self.session.open)
-        self.runner.attempt(self.go_home)
-        self.runner.add(self.layouts.read)
-        for controller in self._controllers.values():
-            self.runner.attempt(controller.start)
-        await self.runner.run()
-        self.session.close()
+        try:
+            self.runner.attempt(self.session.open)
+            self.runner.attempt(self.go_home)
+            self.runner.add(self.layouts.read)
+            for controller in tuple(self._controllers.values()):
+                self.runner.attempt(controller.start)
+            await self.runner.run()
+        finally:
+            self.session.close()
 
     def stop(self) -> None:
-        """End a running lesson, then leave ``run``."""
+        """End a running lesson, then leave ``run``.
+
+        Where a controller cannot end what it is running, that is broken off: a window that cannot
+        be closed is worse, and every answer that was acknowledged is stored already.
+        """
         self.runner.stopping = True
-        for controller in self._controllers.values():
-            controller.close()
+        for controller in tuple(self._controllers.values()):
+            if not self.runner.attempt(controller.close):
+                self.runner.break_off()
         self.runner.stop()
 
     def decide(self, deciding: bool) -> None:

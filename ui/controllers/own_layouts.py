@@ -20,6 +20,7 @@ from trainer.storage.layouts import (
     snapshot,
     sorted_out,
 )
+from ui.controllers.listeners import Attempt, Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.session import Session
 from ui.views.view_models import DISMISS, Notice
@@ -33,7 +34,13 @@ class OwnLayouts:
     ``given_up`` returns whether the window is about to close.
     """
 
-    def __init__(self, notices: Notices, session: Session, given_up: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        notices: Notices,
+        session: Session,
+        attempt: Attempt,
+        given_up: Callable[[], bool],
+    ) -> None:
         self._notices = notices
         self._session = session
         self._given_up = given_up
@@ -41,7 +48,7 @@ class OwnLayouts:
         self.rulebook = RULEBOOK
         """The rule documents, with the house's layouts that can be used."""
         self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
-        self.listeners: list[Callable[[StoredLayouts], None]] = []
+        self.listeners: Listeners[[StoredLayouts]] = Listeners(attempt)
 
     def folder(self) -> Path:
         """The layouts' folder, next to the records."""
@@ -68,8 +75,7 @@ class OwnLayouts:
         self.stored = stored
         self.rulebook = stored.rulebook
         self._seen = None
-        for listener in self.listeners:
-            listener(stored)
+        self.listeners(stored)
         notice = notice_of(stored, ((DISMISS, _("Close")),))
         if notice is None:
             self._notices.remove(NOTICE)

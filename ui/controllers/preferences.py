@@ -6,25 +6,23 @@ from collections.abc import Callable
 
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Trainee
+from ui.controllers.listeners import Attempt, Listeners
 from ui.controllers.session import Session
 from ui.theme.roles import ColorScheme
 
 ApplyTheme = Callable[[PersonalSettings], ColorScheme]
 """Applies the color scheme of some settings."""
 
-Listener = Callable[[PersonalSettings], None]
-"""Called with the previous settings; the new ones are already in place."""
-
 
 class Preferences:
-    """``listeners`` are called when the settings change."""
+    """``listeners`` are called with the previous settings when the new ones are in place."""
 
-    def __init__(self, session: Session, apply_theme: ApplyTheme) -> None:
+    def __init__(self, session: Session, apply_theme: ApplyTheme, attempt: Attempt) -> None:
         self._session = session
         self._apply_theme = apply_theme
         self.settings = PersonalSettings()
         self.scheme = ColorScheme.DARK
-        self.listeners: list[Listener] = []
+        self.listeners: Listeners[[PersonalSettings]] = Listeners(attempt)
         session.listeners.append(self._trainee_changed)
 
     def change(self, settings: PersonalSettings) -> None:
@@ -38,5 +36,4 @@ class Preferences:
     def _apply(self, settings: PersonalSettings) -> None:
         before, self.settings = self.settings, settings
         self.scheme = self._apply_theme(settings)
-        for listener in self.listeners:
-            listener(before)
+        self.listeners(before)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from trainer.errors import EnvironmentTrouble
 
-Task = Callable[[], Awaitable[None]]
+Task = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Runner:
@@ -23,6 +24,8 @@ class Runner:
         self._report = report
         self._recover = recover
         self._tasks: asyncio.Queue[Task] = asyncio.Queue()
+        self._running: asyncio.Future[None] | None = None
+        self._broken_off = False
         self.stopping = False
         """The window closes as soon as the running task has ended."""
 
@@ -40,17 +43,31 @@ class Runner:
         while not self.stopping:
             task = await self._tasks.get()
             try:
-                await task()
+                self._running = asyncio.ensure_future(task())
+                await self._running
+            except asyncio.CancelledError:
+                if not self._broken_off:
+                    raise
             except Exception as error:
                 self._failed(error)
                 self.attempt(self._recover)
+            finally:
+                self._running = None
 
-    def attempt(self, step: Callable[[], None]) -> None:
-        """Do this now; what it raises is reported, and what follows is done all the same."""
+    def break_off(self) -> None:
+        """Break the running task off, and let none begin."""
+        self.stopping = self._broken_off = True
+        if self._running is not None:
+            self._running.cancel()
+
+    def attempt(self, step: Callable[[], None]) -> bool:
+        """Do this now; what it raises is reported, and the answer is False."""
         try:
             step()
         except Exception as error:
             self._failed(error)
+            return False
+        return True
 
     def _failed(self, error: Exception) -> None:
         """Report troubles of the environment as such and everything else as a bug."""

@@ -12,21 +12,19 @@ from typing import Final
 from trainer.errors import DatabaseGone, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
-from trainer.messages.troubles import describe_trouble
+from trainer.messages.troubles import TroubleText, describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
-from ui.controllers.notices import TROUBLE, Notices, Remedy
+from ui.controllers.listeners import Attempt, Listeners
+from ui.controllers.notices import REMEDY, TROUBLE, Notices, Remedy
 from ui.views.file_choice import choose_database, choose_to_write
 from ui.views.view_models import DISMISS, Notice
 from ui.views.window import Window
 
 OpenRecords = Callable[[Path | None], Database]
 """Opens the database; raises the ``EnvironmentTrouble`` that prevents it."""
-
-Listener = Callable[[Trainee, PersonalSettings], None]
-"""Called with the current trainee and that person's settings."""
 
 DATABASE: Final = "database"
 """The notice that the records cannot be opened."""
@@ -40,8 +38,9 @@ RETRY, OTHER = "retry", "other"
 class Session:
     """``records`` and ``trainee`` are None where the database cannot be opened.
 
-    ``listeners`` are called when the trainee changes, ``moved`` when the records of another file
-    have been opened.
+    ``listeners`` are called when the trainee changes, with that person's settings; ``moved`` when
+    the records of another file have been opened. What can be done at once about a trouble that
+    keeps the records from being opened is in ``remedies`` of the notices.
     """
 
     def __init__(
@@ -50,6 +49,7 @@ class Session:
         notices: Notices,
         open_records: OpenRecords,
         database: Path | None,
+        attempt: Attempt,
     ) -> None:
         self._window = window
         self._notices = notices
@@ -57,8 +57,8 @@ class Session:
         self.database = database
         self.records: Database | None = None
         self.trainee: Trainee | None = None
-        self.listeners: list[Listener] = []
-        self.moved: list[Callable[[], None]] = []
+        self.listeners: Listeners[[Trainee, PersonalSettings]] = Listeners(attempt)
+        self.moved: Listeners[[]] = Listeners(attempt)
         notices.remedies[DatabaseGone] = Remedy(
             N_("Save the records as another file…"), self._choose_where_to_save
         )
@@ -70,34 +70,49 @@ class Session:
             self.train(first_trainee(self.records))
         except EnvironmentTrouble as trouble:
             self.records = self.trainee = None
-            message = describe_trouble(trouble)
-            self._notices.show(
-                Notice(
-                    DATABASE,
-                    message.sentence,
-                    message.advice
-                    + " "
-                    + _("Without records you can still watch every scenario; Guided needs them."),
-                    message.detail,
-                    ((RETRY, _("Try again")), (OTHER, _("Choose another file…"))),
-                ),
-                {
-                    RETRY: self._reopen,
-                    OTHER: lambda: choose_database(self._window, self._use),
-                },
+            self._show_unopened(
+                describe_trouble(trouble), self._notices.remedies.get(type(trouble))
             )
         except Exception:
             # A bug: it is reported as one, and nothing is recorded without a trainee.
-            self.close()
-            self.records = self.trainee = None
+            records, self.records, self.trainee = self.records, None, None
+            self._show_unopened(
+                TroubleText(_("An error in Feltwork keeps the records from being opened."), "", "")
+            )
+            if records is not None:
+                records.close()
             raise
         finally:
             self._window.show_state(replace(self._window.state, records=self.records is not None))
 
+    def _show_unopened(self, message: TroubleText, remedy: Remedy | None = None) -> None:
+        """Say why there are no records, and what can be done about it."""
+        done: dict[str, tuple[str, Callable[[], None]]] = {}
+        if remedy is not None:
+            done[REMEDY] = _(remedy.text), remedy.handler
+        done[RETRY] = _("Try again"), self._reopen
+        done[OTHER] = (
+            _("Choose another file…"),
+            lambda: choose_database(self._window, self._use),
+        )
+        texts = [(key, text) for key, (text, _handler) in done.items()]
+        without = _("Without records you can still watch every scenario; Guided needs them.")
+        self._notices.show(
+            Notice(
+                DATABASE,
+                message.sentence,
+                f"{message.advice} {without}".lstrip(),
+                message.detail,
+                (*texts, (DISMISS, _("Go on without records"))),
+            ),
+            {key: handler for key, (_text, handler) in done.items()},
+        )
+
     def close(self) -> None:
         """Close the records."""
-        if self.records is not None:
-            self.records.close()
+        records, self.records = self.records, None
+        if records is not None:
+            records.close()
 
     def train(self, trainee: Trainee) -> None:
         """Change the trainee, or the trainee's name."""
@@ -105,8 +120,7 @@ class Session:
         self.trainee = trainee
         self._window.header.show_trainee(trainee.name)
         settings = self.records.settings.load(trainee.id)
-        for listener in self.listeners:
-            listener(trainee, settings)
+        self.listeners(trainee, settings)
         self._show_unusable(self.records.settings.unusable(trainee.id))
 
     def _show_unusable(self, names: tuple[str, ...]) -> None:
@@ -164,8 +178,7 @@ class Session:
     def _use(self, path: Path) -> None:
         self.database = path
         self._reopen()
-        for listener in self.moved:
-            listener()
+        self.moved()
 
 
 def first_trainee(database: Database) -> Trainee:

@@ -57,8 +57,9 @@ class Bindings(QObject):
             action.trigger()
 
     def key(self, command: str) -> str:
-        """A command's first key as shown on a key cap."""
-        return keys_shown(self._commands[command])
+        """A command's first key as shown on a key cap; empty if there is no such command."""
+        known = self._commands.get(command)
+        return keys_shown(known) if known is not None else ""
 
     def apply(self, now: AppState) -> list[tuple[Command, QAction]]:
         """Enable what is possible; returns the bar's commands, from left to right."""
