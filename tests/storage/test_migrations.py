@@ -11,8 +11,9 @@ import sqlite_utils
 from trainer.errors import DatabaseDamaged, DatabaseNewer
 from trainer.storage import migrations
 from trainer.storage.database import Database
+from trainer.storage.inspection import known_migrations
 from trainer.storage.migrations import APPLICATION_ID, SCHEMA
-from trainer.storage.opening import known_migrations, open_database
+from trainer.storage.opening import open_database
 
 NAMES = known_migrations(SCHEMA)
 OLDER = list(range(1, len(NAMES)))
@@ -43,7 +44,7 @@ def applied(path: Path) -> list[str]:
 
 
 def backups(path: Path) -> list[Path]:
-    return sorted(path.parent.glob("*.backup.sqlite"))
+    return sorted((path.parent / "backups").glob("*"))
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
@@ -89,7 +90,7 @@ def test_the_copy_is_the_database_as_it_was(
     make_version(place, version)
     before = shape(place)
     database = opened()
-    copy = place.with_name(f"database.v{version}-20261121T090100Z.backup.sqlite")
+    copy = place.parent / "backups" / f"database.v{version}-20261121T090100Z.backup.sqlite"
     assert database.backup == copy
     assert backups(place) == [copy]
     assert shape(copy) == before
@@ -135,9 +136,10 @@ def test_what_only_the_log_holds_is_in_the_copy(
 
 def test_a_copy_does_not_replace_another(place: Path, opened: Callable[..., Database]) -> None:
     make_version(place, 1)
-    taken = place.with_name("database.v1-20261121T090100Z.backup.sqlite")
+    taken = place.parent / "backups" / "database.v1-20261121T090100Z.backup.sqlite"
+    taken.parent.mkdir()
     taken.write_text("something else")
-    assert opened().backup == place.with_name("database.v1-20261121T090100Z-2.backup.sqlite")
+    assert opened().backup == taken.with_name("database.v1-20261121T090100Z-2.backup.sqlite")
     assert taken.read_text() == "something else"
 
 

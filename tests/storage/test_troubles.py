@@ -28,7 +28,7 @@ from trainer.errors import (
 )
 from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
-from trainer.storage import atomic_write, opening
+from trainer.storage import atomic_write, inspection
 from trainer.storage.connection import environment_trouble, translated_errors
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -151,7 +151,7 @@ def test_a_directory_that_is_not_there(tmp_path: Path, opened: Opener) -> None:
 def test_damage_met_later(place: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     # A large file is not read whole when it is opened.
     filled(opened)
-    monkeypatch.setattr(opening, "_CHECKED_BYTES", 0)
+    monkeypatch.setattr(inspection, "_CHECKED_BYTES", 0)
     content = bytearray(place.read_bytes())
     content[-8192:] = random.Random(4).randbytes(8192)
     place.write_bytes(content)

@@ -72,6 +72,9 @@ COMMANDS: Final = (
     Command("rules", "trainer.cli.rules", N_("show the rule documents and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
     Command("felt", "trainer.cli.felt", N_("show the layouts; draw one, or a table, to a file")),
+    Command(
+        "backup", "trainer.cli.backup", N_("copy the records to a file, also while Feltwork runs")
+    ),
 )
 
 

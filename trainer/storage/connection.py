@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from uuid import uuid4
 
 from trainer.errors import (
     DatabaseDamaged,
@@ -21,7 +20,6 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
-from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.open_file import OpenFile
 from trainer.storage.rows import WallClock
 
@@ -56,6 +54,9 @@ class Connection:
         self._closed = False
 
     def close(self) -> None:
+        if not self._closed:
+            # SQLite does that itself only where this is the last window.
+            self.fold_log()
         with translated_errors(self.path):
             self.db.close()
         if not self._closed:
@@ -103,28 +104,21 @@ class Connection:
         # Again before it is acknowledged: the file may have gone in the meantime.
         self._check_file()
 
-    def copy_to(self, target: Path) -> None:
-        """Write everything that is in the database to ``target``, replacing what is there.
+    def fold_log(self) -> None:
+        """Bring what the log holds into the file, so that the file alone is all of it.
 
-        Also a deleted file is copied whole as long as it is open.
+        What another window is still reading or writing stays in the log until that is done. Never
+        waits and never fails: every record is safe either way.
         """
-        part = target.with_name(f".{uuid4().hex}.part")
-        try:
-            with write_troubles(target):
-                with translated_errors(target), closing(sqlite3.connect(part)) as copy:
-                    copy.execute("PRAGMA synchronous = FULL")
-                    self.db.conn.backup(copy)
-                    copy.execute("PRAGMA journal_mode = DELETE")
-                    (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-                    if found != "ok":
-                        raise DatabaseDamaged(target, str(found))
-                part.replace(target)
-                flush_directory(target.parent)
-        except DatabaseDamaged as damage:
-            # What is damaged is what was to be copied.
-            raise DatabaseDamaged(self.path, damage.detail) from damage
-        finally:
-            part.unlink(missing_ok=True)
+        if not self._file.is_in_place():
+            return
+        with suppress(sqlite3.Error):
+            (waiting,) = self.db.execute("PRAGMA busy_timeout").fetchone()
+            self.db.execute("PRAGMA busy_timeout = 0")
+            try:
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            finally:
+                self.db.execute(f"PRAGMA busy_timeout = {waiting}")
 
     def _check_file(self) -> None:
         if not self._file.is_in_place():
@@ -132,12 +126,17 @@ class Connection:
 
 
 @contextmanager
-def translated_errors(path: Path) -> Iterator[None]:
-    """Raise SQLite's errors as the matching ``EnvironmentTrouble``; a bug passes unchanged."""
+def translated_errors(path: Path, *, source: Path | None = None) -> Iterator[None]:
+    """Raise SQLite's errors as the matching ``EnvironmentTrouble``; a bug passes unchanged.
+
+    Where ``source`` is copied to ``path``, what is damaged is the source.
+    """
     try:
         yield
     except sqlite3.Error as error:
         trouble = environment_trouble(error, path)
+        if source is not None and isinstance(trouble, DatabaseDamaged):
+            trouble = DatabaseDamaged(source, trouble.detail)
         if trouble is None:
             raise
         raise trouble from error

@@ -8,6 +8,7 @@ from typing import Self
 
 from trainer.storage.attempts import Attempts
 from trainer.storage.connection import Connection
+from trainer.storage.copying import write_copy
 from trainer.storage.settings import Settings
 from trainer.storage.trainees import Trainees
 
@@ -35,7 +36,7 @@ class Database:
 
         Whatever was acknowledged is in it, also where the file of this database is gone.
         """
-        self.connection.copy_to(target)
+        write_copy(self.connection.db.conn, self.path, target, replace=True)
 
     def close(self) -> None:
         """Close the connection; the journals of running attempts can no longer write."""

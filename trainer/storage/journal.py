@@ -84,6 +84,7 @@ class AttemptJournal:
             )
             if ended.rowcount == 0:
                 raise attempt_elsewhere(db, self.attempt)
+        self._connection.fold_log()
 
     def _row(self, answer: Judged) -> dict[str, Any]:
         question, verdict = answer.question, answer.verdict

@@ -1,0 +1,231 @@
+"""Backups: what they are called, where they lie, which are kept, and making them.
+
+They lie in the folder ``backups`` beside the database, each named after it:
+
+    feltwork.day-20261122T080000Z.backup.sqlite        of each day on which the program is used
+    feltwork.v3-20261122T080000Z.backup.sqlite         before a migration from schema 3
+    feltwork.replaced-20261122T080000Z.backup.sqlite   what was there before a backup was restored
+
+Times are in UTC. Earlier versions put those of migrations beside the database; they are listed as
+well. Of the daily ones the last seven are kept, and the last one of each month, which has most of
+it; the others are never removed, nor is anything of another name, nor a link.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.errors import EnvironmentTrouble
+from trainer.storage.atomic_write import write_troubles
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.connection import translated_errors
+from trainer.storage.copying import PART, Contents, contents_of, write_copy
+from trainer.storage.inspection import check_ours, plain_connection, require_file
+
+if TYPE_CHECKING:
+    import sqlite_utils
+
+FOLDER: Final = "backups"
+KEPT_DAYS: Final = 7
+LOCK_TIMEOUT: Final = 2000
+"""Milliseconds to wait for another program that holds the database."""
+
+_TIME: Final = "%Y%m%dT%H%M%SZ"
+_LABEL: Final = re.compile(r"(?P<kind>day|replaced|v\d+)-(?P<time>\d{8}T\d{6}Z)(?:-(?P<n>\d+))?")
+_ABANDONED: Final = 3600
+"""Seconds after which a copy that nobody goes on writing was left by a program that was killed."""
+
+DAY: Final = "day"
+REPLACED: Final = "replaced"
+
+
+def before_migration(version: int) -> str:
+    """The kind of a backup that is made before a database of this schema is migrated."""
+    return f"v{version}"
+
+
+class Backup(NamedTuple):
+    """A backup: when it was made, of which kind it is, and the file."""
+
+    made: datetime
+    number: int
+    """1, or more where several were made in the same second."""
+    kind: str
+    path: Path
+
+
+class Examined(NamedTuple):
+    """A backup, its size in bytes, and what is in it or why it cannot be used."""
+
+    backup: Backup
+    size: int
+    found: Contents | EnvironmentTrouble
+
+
+# Names
+
+
+def folder_of(database: Path) -> Path:
+    """The folder of the backups of the database at this path."""
+    return database.parent / FOLDER
+
+
+def list_backups(database: Path) -> tuple[Backup, ...]:
+    """The backups of this database, the latest first. Raises nothing: no folder, no backups."""
+    found = [
+        backup
+        for folder in (folder_of(database), database.parent)
+        for path in _files(folder)
+        if (backup := _backup_at(path, database)) is not None
+    ]
+    return tuple(sorted(found, reverse=True))
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
+    except OSError:
+        return []
+
+
+def _backup_at(path: Path, database: Path) -> Backup | None:
+    """The backup of ``database`` that has this name; None if it is something else."""
+    start, end = f"{database.stem}.", f".backup{database.suffix}"
+    name = path.name
+    if not (name.startswith(start) and name.endswith(end)):
+        return None
+    label = _LABEL.fullmatch(name[len(start) : -len(end)])
+    if label is None:
+        return None
+    try:
+        made = datetime.strptime(label["time"], _TIME).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return Backup(made, int(label["n"] or 1), label["kind"], path)
+
+
+def free_name(database: Path, kind: str, now: datetime) -> Path:
+    """The path of a new backup; its folder is made. Raises ``EnvironmentTrouble``."""
+    folder = folder_of(database)
+    with write_troubles(folder):
+        folder.mkdir(exist_ok=True)
+    stamp = now.astimezone(UTC).strftime(_TIME)
+    number = 1
+    while True:
+        label = f"{kind}-{stamp}" if number == 1 else f"{kind}-{stamp}-{number}"
+        path = folder / f"{database.stem}.{label}.backup{database.suffix}"
+        if not os.path.lexists(path):
+            return path
+        number += 1
+
+
+# Making
+
+
+def make_backup(
+    database: Path,
+    target: Path,
+    *,
+    replace: bool,
+    schema: sqlite_utils.Migrations,
+    cancellation: Cancellation | None = None,
+) -> Contents | None:
+    """Copy the database, which may be in use, to ``target``; None if that exists and must stay.
+
+    Raises ``EnvironmentTrouble`` or ``Cancelled``; ``target`` is then as it was.
+    """
+    require_file(database)
+    with (
+        translated_errors(database),
+        closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as source,
+    ):
+        check_ours(source, database, schema)
+        return write_copy(source, database, target, replace=replace, cancellation=cancellation)
+
+
+def back_up_today(
+    database: Path,
+    now: datetime,
+    schema: sqlite_utils.Migrations,
+    cancellation: Cancellation | None = None,
+) -> Path | None:
+    """Make the backup of this day, and remove those that need not be kept.
+
+    None if it is there already, or if nothing has been recorded yet. Raises as ``make_backup``.
+    """
+    today = now.astimezone(UTC).date()
+    made = [one for one in list_backups(database) if one.kind == DAY]
+    if any(one.made.date() == today for one in made) or not _has_attempts(database):
+        return None
+    remove_unfinished(database, time.time)
+    target = free_name(database, DAY, now)
+    make_backup(database, target, replace=False, schema=schema, cancellation=cancellation)
+    for one in superseded(list_backups(database)):
+        # It is in the way of nothing.
+        with suppress(OSError):
+            one.path.unlink()
+    return target
+
+
+def _has_attempts(database: Path) -> bool:
+    with (
+        translated_errors(database),
+        closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as connection,
+    ):
+        return connection.execute("SELECT 1 FROM attempts LIMIT 1").fetchone() is not None
+
+
+def superseded(backups: Iterable[Backup]) -> list[Backup]:
+    """The daily backups that are neither among the last nor the last of their month."""
+    days = sorted((one for one in backups if one.kind == DAY), reverse=True)
+    kept = set(days[:KEPT_DAYS])
+    months = set[tuple[int, int]]()
+    for one in days:
+        month = one.made.year, one.made.month
+        if month not in months:
+            months.add(month)
+            kept.add(one)
+    return [one for one in days if one not in kept]
+
+
+def remove_unfinished(database: Path, clock: Callable[[], float] | None = None) -> None:
+    """Remove what a program left that was killed while it made a backup.
+
+    What may still be written is left alone; without ``clock`` nobody else can be making one.
+    """
+    for folder in (folder_of(database), database.parent):
+        for path in _files(folder):
+            whole = re.sub(rf"(?:\.[0-9a-f]{{8}})?{re.escape(PART)}(?:-journal)?$", "", path.name)
+            if whole == path.name or _backup_at(path.with_name(whole), database) is None:
+                continue
+            # It harms nobody, so that what cannot be removed stays.
+            with suppress(OSError):
+                if clock is None or clock() - path.stat().st_mtime > _ABANDONED:
+                    path.unlink()
+
+
+# Reading
+
+
+def examine(backup: Backup, schema: sqlite_utils.Migrations) -> Examined:
+    """What is in a backup; nothing is written beside it."""
+    try:
+        size = backup.path.stat().st_size
+    except OSError:
+        size = 0
+    try:
+        with (
+            translated_errors(backup.path),
+            closing(plain_connection(backup.path, "ro&immutable=1", 0)) as connection,
+        ):
+            check_ours(connection, backup.path, schema)
+            return Examined(backup, size, contents_of(connection))
+    except EnvironmentTrouble as trouble:
+        return Examined(backup, size, trouble)

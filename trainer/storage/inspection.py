@@ -1,0 +1,213 @@
+"""What a database file is, found out without touching it: whose, of which version, how damaged."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from errno import EISDIR
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from trainer.errors import (
+    DatabaseDamaged,
+    DatabaseEmpty,
+    DatabaseForeign,
+    DatabaseNewer,
+    DatabaseObstructed,
+    DatabaseReadOnly,
+    DatabaseTrouble,
+    DirectoryUnusable,
+    FileUnreadable,
+)
+from trainer.storage.connection import PRIMARY_CODE
+from trainer.storage.open_file import MAGIC
+
+if TYPE_CHECKING:
+    import sqlite_utils
+
+_CHECKED_BYTES: Final = 16 * 1024 * 1024
+"""A file up to this size is checked completely when opened, which takes a tenth of a second."""
+
+_Shape = tuple[list[Any], list[Any], list[Any]]
+"""A table's columns, references and indexes, as SQLite lists them."""
+
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a database for the files that it keeps beside it."""
+
+
+def is_missing(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> bool:
+    """Whether the file has yet to be created; raises if it is one that must be left alone."""
+    try:
+        for beside in (path.with_name(path.name + ending) for ending in BESIDE):
+            if beside.is_dir():
+                raise DatabaseObstructed(path, beside)
+        if not path.exists():
+            if not path.parent.is_dir():
+                raise DirectoryUnusable(path.parent)
+            return True
+        if path.is_dir():
+            raise FileUnreadable(path, os.strerror(EISDIR))
+        if not path.is_file():
+            raise DatabaseForeign(path)
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC))
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+    if not start:
+        raise DatabaseEmpty(path)
+    if start != MAGIC:
+        raise DatabaseDamaged(path)
+    if not (_may_write(path) and _may_write(path.parent)):
+        raise DatabaseReadOnly(path)
+    _look_until_still(path, lock_timeout, schema)
+    return False
+
+
+def require_file(path: Path) -> None:
+    """Raise if there is no file, or an empty one; it is not opened."""
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+    if path.is_dir():
+        raise FileUnreadable(path, os.strerror(EISDIR))
+    if not size:
+        raise DatabaseEmpty(path)
+
+
+def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> None:
+    while True:
+        seen, quiet = _stamp(path), not _in_use(path)
+        try:
+            _look_inside(path, lock_timeout, schema, alone=quiet)
+        except (DatabaseTrouble, sqlite3.DatabaseError, UnicodeDecodeError):
+            if quiet and (_in_use(path) or _stamp(path) != seen):
+                # Another window has written in the meantime: its unfinished work is not damage.
+                continue
+            raise
+        return
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+def _may_write(path: Path) -> bool:
+    effective = os.access in os.supports_effective_ids
+    return os.access(path, os.W_OK, effective_ids=effective)
+
+
+def _in_use(path: Path) -> bool:
+    """Whether there is a log next to the file: a program has it open, or was killed."""
+    return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
+
+
+def _look_inside(
+    path: Path, lock_timeout: int, schema: sqlite_utils.Migrations, *, alone: bool
+) -> None:
+    # A file that nobody uses is read as immutable: SQLite then creates no
+    # files next to it.
+    mode = "ro&immutable=1" if alone else "ro"
+    with closing(plain_connection(path, mode, lock_timeout)) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY_CODE in {
+                sqlite3.SQLITE_READONLY,
+                sqlite3.SQLITE_CANTOPEN,
+            }:
+                # The log of a killed program can only be read with write access. What is checked
+                # here is checked again in the transaction that would migrate.
+                return
+            raise
+        check_ours(connection, path, schema)
+        if path.stat().st_size <= _CHECKED_BYTES:
+            check_integrity(connection, path)
+
+
+def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise if the file is not consistent, its indexes and references included."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise DatabaseDamaged(path, str(found))
+    dangling = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling is not None:
+        raise DatabaseDamaged(path, f"a dangling reference in {dangling[0]}")
+
+
+def check_ours(connection: sqlite3.Connection, path: Path, schema: sqlite_utils.Migrations) -> None:
+    """Raise if the file is another program's or a newer version's, or if a table is not as made."""
+    from sqlite_utils import Database
+
+    from trainer.storage.migrations import APPLICATION_ID
+
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application == 0 and tables == 0:
+        return
+    if application != APPLICATION_ID:
+        raise DatabaseForeign(path)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    known = known_migrations(schema)
+    if version <= len(known):  # a newer version may keep its list in another form
+        _check_shapes(connection, path, _expected_shapes(schema, 0))
+    applied = [one.name for one in schema.applied(wrapped(Database, connection))]
+    if applied[: len(known)] != known[: len(applied)]:
+        raise DatabaseDamaged(path, f"unknown migrations: {', '.join(applied)}")
+    if version > len(known) or len(applied) > len(known):
+        found = applied[-1] if len(applied) > len(known) else str(version)
+        raise DatabaseNewer(path, found=found, known=known[-1])
+    _check_shapes(connection, path, _expected_shapes(schema, len(applied)))
+
+
+def _check_shapes(connection: sqlite3.Connection, path: Path, expected: dict[str, _Shape]) -> None:
+    for table, shape in expected.items():
+        if _shape(connection, table) != shape:
+            raise DatabaseDamaged(path, f"the table {table} is not as it was made")
+
+
+def _expected_shapes(schema: sqlite_utils.Migrations, version: int) -> dict[str, _Shape]:
+    """The shape of each table after ``version`` migrations, that of their list included."""
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        schema.apply(wrapped(Database, empty), stop_before=known_migrations(schema)[version:])
+        tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {table: _shape(empty, table) for (table,) in tables}
+
+
+def _shape(connection: sqlite3.Connection, table: str) -> _Shape:
+    columns = [
+        # Of the types, only the key's matters: SQLite stores a value as the type that it has.
+        (name, kind if key else "", required, key)
+        for _, name, kind, required, _, key in connection.execute(f'PRAGMA table_info("{table}")')
+    ]
+    references = connection.execute(f'PRAGMA foreign_key_list("{table}")').fetchall()
+    indexes = [
+        (unique, tuple(connection.execute(f'PRAGMA index_info("{name}")').fetchall()))
+        for _, name, unique, *_ in connection.execute(f'PRAGMA index_list("{table}")').fetchall()
+    ]
+    return columns, references, sorted(indexes)
+
+
+def wrapped(
+    kind: type[sqlite_utils.Database], connection: sqlite3.Connection
+) -> sqlite_utils.Database:
+    """The connection as the migrations need it."""
+    return kind(connection, execute_plugins=False, recursive_triggers=False)
+
+
+def known_migrations(schema: sqlite_utils.Migrations) -> list[str]:
+    """The names of all migrations of ``schema``, in order."""
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return [one.name for one in schema.pending(wrapped(Database, empty))]
+
+
+def plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Connection:
+    """A connection to the file at ``path``; ``mode`` is SQLite's, ``lock_timeout`` milliseconds."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=lock_timeout / 1000)
