@@ -30,6 +30,8 @@ from trainer.storage.database import Database
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Trainee
 
+COUNT: Final = 2000
+
 _PAGE: Final = 4096
 _PAGE_START: Final = 108
 """A page's header and the first pointers to its cells; on the first page, the file's header."""

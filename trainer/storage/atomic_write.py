@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +16,28 @@ from trainer.errors import DiskFull, FileUnwritable
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
+PART: Final = ".part"
+"""The ending of a file that is not complete."""
+
+_UNFINISHED: Final = re.compile(r"(\.[0-9a-f]{32}|.+\.[0-9a-f]{8})\.part(-journal|-wal|-shm)?")
+_LONGEST_WRITE: Final = 60 * 60
+"""Seconds after which nobody is still writing a file."""
+
+
+def remove_abandoned(folder: Path, now: float) -> None:
+    """Remove what programs left in ``folder`` that were killed while they wrote a file.
+
+    ``now`` is in seconds since the epoch. What may still be being written stays, and so does what
+    cannot be removed: it harms nobody.
+    """
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _UNFINISHED.fullmatch(entry.name) is None:
+                continue
+            with suppress(OSError):
+                if now - entry.stat(follow_symlinks=False).st_mtime > _LONGEST_WRITE:
+                    Path(entry).unlink()
+
 
 def put(path: Path, data: bytes, *, replace: bool) -> bool:
     """Write ``data`` to ``path`` in one step; False if something exists there and must stay.
@@ -22,12 +45,13 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
     A link of that name is not followed; it counts as existing. Raises OSError if the file cannot
     be written; whatever was there is then unchanged.
     """
-    part = path.parent / f".{uuid4().hex}.part"
+    part = path.parent / f".{uuid4().hex}{PART}"
     try:
         with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+            remove_abandoned(path.parent, os.fstat(file.fileno()).st_mtime)
         if replace:
             if path.is_file() and not path.is_symlink():
                 shutil.copymode(path, part)

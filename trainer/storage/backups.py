@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.atomic_write import write_troubles
+from trainer.storage.atomic_write import PART, write_troubles
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
-from trainer.storage.copying import PART, Contents, contents_of, write_copy
+from trainer.storage.copying import Contents, contents_of, write_copy
 from trainer.storage.inspection import check_ours, plain_connection, require_file
 
 if TYPE_CHECKING:

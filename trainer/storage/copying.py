@@ -11,13 +11,16 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from trainer.errors import DatabaseDamaged, DatabaseForeign
-from trainer.storage.atomic_write import flush_directory, move, write_troubles
+from trainer.storage.atomic_write import (
+    PART,
+    flush_directory,
+    move,
+    remove_abandoned,
+    write_troubles,
+)
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
 from trainer.storage.inspection import check_integrity, plain_connection
-
-PART: Final = ".part"
-"""The ending of a copy that is not complete."""
 
 _PAGES: Final = 1024
 """Pages copied at a time; between them the copying can be cancelled."""
@@ -49,6 +52,7 @@ def write_copy(
         return None
     with write_troubles(target), unfinished(target) as part:
         contents = fill_copy(source, path, part, target, cancellation)
+        remove_abandoned(target.parent, part.stat().st_mtime)
         if replace:
             part.replace(target)
         elif not move(part, target):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
-from trainer.storage.atomic_write import put, write_troubles
+from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
 from trainer.storage.backups import (
     LOCK_TIMEOUT,
     before_migration,
@@ -70,6 +70,7 @@ def open_database(
             _use_log(connection.db)
             # From now on the file itself contains its version, and what a killed program left.
             connection.fold_log()
+            remove_abandoned(where.parent, clock().timestamp())
         except BaseException:
             connection.close()
             raise
