@@ -25,6 +25,7 @@ SECTION_5 = [
 # Every number and letter of each document, in its order; their sentences are not ours to print.
 PARAGRAPHS = {
     "rws-perfect-pairs-v5": [
+        "Preamble",
         *numbered("1", 34),
         *["2.1", "2.1.1", "2.1.1 a", "2.2", "2.2.1"],
         *["3.1", "3.2", *numbered("3.2", 3)],
@@ -40,6 +41,7 @@ PARAGRAPHS = {
         *[f"Appendix {letter}" for letter in "ABCDEFG"],
     ],
     "rws-blackjack-v5": [
+        "Preamble",
         *numbered("1", 36),
         *["2.1", "2.1.1", "2.1.1 a", "2.2", "2.2.1"],
         *["3.1", "3.2", *numbered("3.2", 3)],

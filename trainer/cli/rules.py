@@ -15,6 +15,7 @@ from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.rulebook import (
     OpenPoint,
     about_lines,
+    in_force_text,
     open_point,
     other_text,
     resting_text,
@@ -109,7 +110,7 @@ def _titled(document: Document) -> str:
     if not document.date:
         return title_text(document)
     return _("{title}, in force since {date}").format(
-        title=title_text(document), date=document.date
+        title=title_text(document), date=in_force_text(document)
     )
 
 
@@ -119,6 +120,7 @@ def _head(document: Document) -> dict[str, Any]:
         "title": document.title,
         "version": document.version,
         "date": document.date,
+        "hour": document.hour,
         "decks": list(document.decks),
         "usual_decks": document.usual_decks,
         "side_bets": [

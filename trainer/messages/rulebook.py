@@ -47,6 +47,11 @@ def title_text(document: Document) -> str:
     return _("{title}, {version}").format(title=_(document.title), version=_(document.version))
 
 
+def in_force_text(document: Document) -> str:
+    """Since when it is in force: ``2020-12-01, 08:00``; empty if its text does not say."""
+    return _(", ").join(part for part in (document.date, document.hour) if part)
+
+
 def decks_text(document: Document) -> str:
     """The number of decks in its game."""
     return _("; ").join(answer_lines(answer(DECKS, document)))

@@ -103,13 +103,14 @@ class RegisterEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One rule document. ``date`` is the day it came into force, as YYYY-MM-DD, empty if unknown.
+    """One rule document.
 
-    ``data_version`` counts the versions of our reading of it, so that a record can say which one it
-    was judged by. ``not_applicable`` are the rule keys that the document has no paragraph for.
-    ``procedure`` is the id of the procedure by which it is dealt. ``base_game`` and
-    ``base_irregularities`` are the ids of the documents that apply where this one says nothing,
-    empty if none; their paragraphs are cited with the id before the number.
+    ``date`` is the day it came into force, as YYYY-MM-DD, and ``hour`` the hour of that day, as
+    HH:MM; both are empty if the text has none. ``data_version`` counts the versions of our reading
+    of it, so that a record can say which one it was judged by. ``not_applicable`` are the rule keys
+    that the document has no paragraph for. ``procedure`` is the id of the procedure by which it is
+    dealt. ``base_game`` and ``base_irregularities`` are the ids of the documents that apply where
+    this one says nothing, empty if none; their paragraphs are cited with the id before the number.
     """
 
     id: str
@@ -127,6 +128,7 @@ class Document:
     procedure: str
     base_game: str = ""
     base_irregularities: str = ""
+    hour: str = ""
 
     @property
     def decks(self) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ _FILE: Final = (
     "title",
     "version",
     "date",
+    "hour",
     "data_version",
     "procedure",
     "not_applicable",
@@ -90,6 +91,7 @@ def read_document(table: Table) -> Document:
         procedure=_procedure(table, bases),
         base_game=bases.game.id if bases.game else "",
         base_irregularities=bases.irregularities.id if bases.irregularities else "",
+        hour=table.text("hour") if "hour" in table else "",
     )
 
 

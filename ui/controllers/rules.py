@@ -14,7 +14,14 @@ from trainer.messages import _
 from trainer.messages.citations import cited, paragraph_text, references_text, short_title
 from trainer.messages.comparison import answer_lines
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
-from trainer.messages.rulebook import about_lines, open_point, other_text, resting_text, title_text
+from trainer.messages.rulebook import (
+    about_lines,
+    in_force_text,
+    open_point,
+    other_text,
+    resting_text,
+    title_text,
+)
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, compare
@@ -339,7 +346,7 @@ def mark_text(table: Offered, document: Document) -> str:
 
 
 def _document_line(document: Document) -> DocumentLine:
-    about = _("  ·  ").join(part for part in (_(document.version), document.date) if part)
+    about = _("  ·  ").join(part for part in (_(document.version), in_force_text(document)) if part)
     return DocumentLine(document.id, _(document.title), about or document.id)
 
 
