@@ -31,6 +31,7 @@ from tests.rules.reference_table import (
     is_soft,
     total_of,
 )
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import (
     CardToEmptyBox,
@@ -234,7 +235,8 @@ class Reference(Betting):
         key = (number, name, "insurance", None)
         if (number, name) in self.insured and key not in self.results:
             self.results[key] = "returned", self.insured[number, name], 0
-        if not self.dealt and not any(hand.open() for hand in hands):  # 5.15
+        lie = bool(hands) and len(hands[0].cards) == 2
+        if not self.dealt and not lie and not any(hand.open() for hand in hands):  # 5.15
             for kind in self.game.sides:
                 for other, bet in seats.bets[kind].items():
                     self.results.setdefault(
@@ -540,8 +542,11 @@ class Reference(Betting):
             wish = amount if name == decider else seats.named(name).doubles_for
             added = bet.placed if wish is None else wish
             assert 0 < added <= bet.placed
-            exact = bet.share == 1
-            hand.doubles[name] = added if exact else min(self._rounded(added * bet.share), added)
+            hand.doubles[name] = added
+            if bet.share != 1:  # 5.1.1
+                minimum = self.scenario.table.limits[BetKind.MAIN].minimum
+                counted = max(self._rounded(added * bet.share), minimum)
+                hand.doubles[name] = min(counted, added)
         self._give(hand.open, hand.cards.append)
 
     # The dealer

@@ -64,22 +64,23 @@ class Betting:
         for seats in self.seats:
             if seats.number in overlooked:
                 for kind in self.game.sides:
+                    self._return(seats, kind, set(seats.bets["main"]))
                     self._cap(seats, kind)
                 for kind, (minimum, maximum) in limits.items():
                     self._count(seats, kind, minimum, maximum)
             else:
                 self._check(seats, limits)
             seats.gone = {bettor.name for bettor in seats.box.bettors if bettor.leaves}
-            for kind in self.game.sides:
-                self._return(seats, kind)
         for incident in self.scenario.incidents:
             if isinstance(incident, LateBet):  # 5.8
                 late = incident.box, incident.name, incident.bet.value, int(incident.amount)
                 self.refused[late] += 1
 
-    def _return(self, seats: Seats, kind: str) -> None:
-        """5.15; Huxley 2, Live 1.4, Nevada 1: the bettor's own Initial Bet is needed there."""
-        mains = seats.bets["main"]
+    def _return(self, seats: Seats, kind: str, mains: set[str]) -> None:
+        """5.15; Huxley 2, Live 1.4, Nevada 1: the bettor's own Initial Bet is needed there.
+
+        What goes back takes up nothing of a limit.
+        """
         for name in list(seats.bets[kind]):
             if not mains or (self.game.own_bet and name not in mains):
                 bet = seats.bets[kind].pop(name)
@@ -98,11 +99,12 @@ class Betting:
                 self._refuse(seats, kind, name, above)
 
     def _check(self, seats: Seats, limits: dict[str, tuple[Cents, Cents]]) -> None:
-        under = [
-            kind
-            for kind, (minimum, _maximum) in limits.items()
-            if not self._meets_minimum(seats, kind, minimum)
-        ]
+        under: list[str] = []
+        for kind in self.kinds:
+            if kind != "main":
+                self._return(seats, kind, self._mains(seats, limits, under))
+            if kind in limits and not self._meets_minimum(seats, kind, limits[kind][0]):
+                under.append(kind)
         order = {kind: seats.in_order(kind) for kind in self.kinds}
         for kind in under:
             for name in list(seats.bets[kind]):
@@ -112,6 +114,17 @@ class Betting:
             if kind in limits:
                 names = [name for name in order[kind] if name in seats.bets[kind]]
                 self._refuse_excess(seats, kind, names, limits[kind][1])
+
+    def _mains(
+        self, seats: Seats, limits: dict[str, tuple[Cents, Cents]], under: list[str]
+    ) -> set[str]:
+        """Whose main bet, or a part of it, the limits leave (5.1, 5.2)."""
+        names = seats.in_order("main")
+        if "main" not in limits:
+            return set(names)
+        before = [sum(seats.bets["main"][n].placed for n in names[:at]) for at in range(len(names))]
+        fit = {name for name, sum_ in zip(names, before, strict=True) if sum_ < limits["main"][1]}
+        return set() if "main" in under else fit
 
     def _refuse(self, seats: Seats, kind: str, name: str, amount: int) -> None:
         self.refused[seats.number, name, kind, amount] += 1

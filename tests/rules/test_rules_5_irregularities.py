@@ -3,6 +3,8 @@
 import pytest
 
 from tests.rules.rounds import faults, play
+from trainer.rules.bets import Call
+from trainer.rules.dues import CallDue
 from trainer.rules.events import Interrupted
 
 MAIN_100 = {"main": (25, 100)}
@@ -133,13 +135,14 @@ def test_5_1_1_a_split_and_doubled_hand() -> None:
 
 
 def test_5_1_1_no_less_than_the_minimum_and_a_double_in_that_proportion() -> None:
-    # 40 × 100/420 = 9.52, so 25 of 40 count; of a double of 20, 12.50; of 380, 90.48.
+    # 40 × 100/420 = 9.52, so 25 of 40 count, and 90.48 of 380. The doubles: 42 × 100/420 = 10, so
+    # 25; 20 × 25/40 = 12.50, so 25, but no more than the 20 that were placed.
     table = play(
         "1: Ann 380 [double=42] | Ben 40 for=20", "5S 7C 6D TD TC", UNNOTICED, limits=MAIN_100
     )
     assert table.bets == [
-        "1 Ann main/1 100.48: win 100.48 final",
-        "1 Ben main/1 37.50: win 37.50 final",
+        "1 Ann main/1 115.48: win 115.48 final",
+        "1 Ben main/1 45: win 45 final",
     ]
 
 
@@ -387,6 +390,12 @@ def test_5_3_the_seated_player_who_left_follows_none_either() -> None:
         "1 Ben main/1 40: win 40 final",
         "1 Ben main/2 20: win 20 final",
     ]
+
+
+def test_5_3_nothing_is_added_where_all_who_bet_on_the_hand_have_left() -> None:
+    table = play("1: Ann pp=20 [stand] | Ben 50 leaves", "8S TC 8D 9S")
+    calls = [move.due.calls for move in table.trace.moves if isinstance(move.due, CallDue)]
+    assert calls == [(Call.HIT, Call.STAND, Call.SURRENDER)]
 
 
 def test_5_3_who_stays_may_surrender_for_the_box() -> None:

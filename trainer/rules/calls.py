@@ -48,6 +48,8 @@ _DOUBLE_AFTER_SPLIT: Final = Refusal(Reason.DOUBLE_AFTER_SPLIT, Rule.NO_DOUBLE_A
 _DOUBLE_NOT_TWO_CARDS: Final = Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
 _DOUBLE_BLACKJACK: Final = Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
 _DOUBLE_SOFT_21: Final = Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
+_SPLIT_WITHOUT_BET: Final = Refusal(Reason.SPLIT_WITHOUT_BET, Rule.SPLIT)
+_DOUBLE_WITHOUT_BET: Final = Refusal(Reason.DOUBLE_WITHOUT_BET, Rule.DOUBLE)
 _HAND_ENDED: Final = Refusal(Reason.HAND_ENDED)
 
 
@@ -57,7 +59,7 @@ def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     basic: tuple[Call, ...] = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
     if len(hand.cards) != 2:
         return basic
-    if _refuse_double(state, hand) is None:
+    if _refuse_double(state, box, hand) is None:
         basic += (_DOUBLE,)
     if _refuse_split(state, box, hand) is None:
         basic += (_SPLIT,)
@@ -73,7 +75,7 @@ def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | Non
         if hand.ended is None:
             refused = _refuse_stand(state, hand)
     elif call is _DOUBLE:
-        refused = _refuse_double(state, hand)
+        refused = _refuse_double(state, box, hand)
     elif call is _SPLIT:
         refused = _refuse_split(state, box, hand)
     elif call is _SURRENDER:
@@ -117,10 +119,10 @@ def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
         return _SPLIT_UNEQUAL  # ¶3.22
     if len(box.hands) >= state.terms.ruleset.most_hands:
         return _SPLIT_TOO_OFTEN  # ¶3.22.2
-    return None
+    return None if _anybody_adds(box, hand) else _SPLIT_WITHOUT_BET
 
 
-def _refuse_double(state: State, hand: Hand) -> Refusal | None:
+def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
     if hand.split:
         if not state.terms.ruleset.double_after_split:
             return _DOUBLE_AFTER_SPLIT
@@ -132,4 +134,11 @@ def _refuse_double(state: State, hand: Hand) -> Refusal | None:
         return _DOUBLE_BLACKJACK
     if hand.ace and hand.total.points == TWENTY_ONE:
         return _DOUBLE_SOFT_21
-    return None
+    return None if _anybody_adds(box, hand) else _DOUBLE_WITHOUT_BET
+
+
+def _anybody_adds(box: Box, hand: Hand) -> bool:
+    """Whether somebody with a bet on the hand is there to add one; who has left is not (¶5.3)."""
+    if hand.ended is not None:
+        return True  # its end is the reason
+    return any(w.settled is None and not box.has_left(w.bet.bettor) for w in hand.wagers)

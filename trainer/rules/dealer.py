@@ -34,8 +34,9 @@ def needs_no_more(state: State) -> bool:
     """
     if state.terms.house.dealer_completes is DealerCompletes.ALWAYS or state.hole == Hole.DOWN:
         return False
-    second_card = len(state.dealer.cards) >= 2
-    return not any_open_hand(state, second_card=second_card) and not _open_insurance(state)
+    if len(state.dealer.cards) < 2:
+        return not _any_open_bet(state)
+    return not any_open_hand(state, second_card=True)  # Insurance is decided by now
 
 
 def looks(state: State) -> bool:

@@ -96,18 +96,25 @@ def task_due(state: State, task: DealerTask) -> bool:
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
     """The bets on noticed boxes whose total is under the minimum of their kind (¶5.2).
 
-    They come box by box, the Seated Player's first, each with the minimum.
+    The main bets come first, because side bets depend on them; of each kind box by box, the Seated
+    Player's first, each with the minimum.
     """
-    for kind, limits in state.terms.limits.items():
+    for kind in sorted(state.terms.limits, key=lambda kind: kind is not _MAIN):
         if kind is BetKind.INSURANCE:
             continue
+        minimum = state.terms.limits[kind].minimum
         for number in sorted(state.boxes):
             box = state.boxes[number]
-            wagers = box.of_kind(kind)
-            if box.overlooked or not 0 < sum(w.placed for w in wagers) < limits.minimum:
+            wagers = sharing_limit(state, box, kind)
+            if box.overlooked or not 0 < sum(w.placed for w in wagers) < minimum:
                 continue
             for wager in box.by_priority(wagers):
-                yield wager, limits.minimum
+                yield wager, minimum
+
+
+def sharing_limit(state: State, box: Box, kind: BetKind) -> list[Wager]:
+    """The bets of one kind on a box that share its limit: all but those that will go back."""
+    return [wager for wager in box.of_kind(kind) if not _lacks_initial_bet(state, box, wager)]
 
 
 def may_settle(state: State, wager: Wager) -> bool:
@@ -141,9 +148,9 @@ def to_hand_back(state: State, wager: Wager) -> bool:
     if isinstance(wager.settled, BetReturned):
         return False
     if state.stage != Stage.VOID:
-        return (
-            state.stage == Stage.DEALING and state.dealt == 0 and _lacks_initial_bet(state, wager)
-        )
+        if state.stage != Stage.DEALING or state.dealt:
+            return False
+        return _lacks_initial_bet(state, state.boxes[wager.bet.box], wager)
     if wager.settled is None and wager.bet.kind in UNSTAKED:
         return False
     if wager.settled is None or state.terms.house.void_reverses_interim:
@@ -151,14 +158,30 @@ def to_hand_back(state: State, wager: Wager) -> bool:
     return wager.settled.moment is not Moment.INTERIM
 
 
-def _lacks_initial_bet(state: State, wager: Wager) -> bool:
-    """Whether a side bet lacks the Initial Bet that it requires."""
-    box, kind = state.boxes[wager.bet.box], wager.bet.kind
-    if not box.mains:
-        return True
-    if kind is _MAIN or state.terms.ruleset.side_bet_needs is SideBetNeeds.ANY:
+def _lacks_initial_bet(state: State, box: Box, wager: Wager) -> bool:
+    """Whether a bet is a side bet that lacks the Initial Bet that it requires."""
+    if wager.bet.kind is _MAIN:
         return False
-    return box.main(wager.bet.bettor) is None
+    mains = _playing_mains(state, box)
+    if state.terms.ruleset.side_bet_needs is SideBetNeeds.ANY:
+        return not mains
+    return all(main.bet.bettor != wager.bet.bettor for main in mains)
+
+
+def _playing_mains(state: State, box: Box) -> list[Wager]:
+    """The main bets of which the limits leave something to play for, closed or not."""
+    limits = state.terms.limits.get(_MAIN)
+    if limits is None or box.overlooked:
+        return box.mains
+    if sum(main.placed for main in box.mains) < limits.minimum:
+        return []  # ¶5.2
+    served: list[Wager] = []
+    room = limits.maximum  # ¶5.1
+    for main in box.by_priority(box.mains):
+        if room > 0:
+            served.append(main)
+            room = Cents(room - main.placed)
+    return served
 
 
 def second_card_to(state: State, hand: Hand) -> Hand | None:

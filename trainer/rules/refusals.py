@@ -69,7 +69,10 @@ class Reason(TextEnum):
     SPLIT_NOT_TWO_CARDS = "split_not_two_cards", N_("only a hand’s first two cards can be split")
     SPLIT_TOO_OFTEN = "split_too_often", N_("the box already has as many hands as it may have")
     SPLIT_ACES_ONCE = "split_aces_once", N_("Aces are split only once")
-    SPLIT_WITHOUT_BET = "split_without_bet", N_("nobody places a bet on the new hand")
+    SPLIT_WITHOUT_BET = (
+        "split_without_bet",
+        N_("nobody bets on the new hand, as everybody with a bet on this one declines or has left"),
+    )
     DOUBLE_NOT_TWO_CARDS = (
         "double_not_two_cards",
         N_("only a hand’s first two cards can be doubled"),
@@ -82,7 +85,10 @@ class Reason(TextEnum):
         "double_above_initial_bet",
         N_("it is above the Initial Bet; expected at most {most}"),
     )
-    DOUBLE_WITHOUT_BET = "double_without_bet", N_("nobody adds a bet")
+    DOUBLE_WITHOUT_BET = (
+        "double_without_bet",
+        N_("nobody adds to his bet, as everybody with a bet on this hand declines or has left"),
+    )
 
 
 class Refusal(NamedTuple):

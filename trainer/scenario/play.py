@@ -270,7 +270,10 @@ class _Player:
                     call=wish.call,
                     bettor=due.bettor,
                     box=due.box,
-                    legal=due.calls,
+                    # A call that needs a bet is legal until everybody has declined to place one.
+                    legal=tuple(
+                        c for c in due.calls if c is not wish.call or refused.most is not None
+                    ),
                 )
             )
         raise Stop

@@ -9,7 +9,7 @@ from typing import Final
 from trainer.registry import Registry
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import bets_under_minimum, due
+from trainer.rules.due import bets_under_minimum, due, sharing_limit
 from trainer.rules.dues import MinimumDue, TasksDue
 from trainer.rules.events import (
     BetCounted,
@@ -178,8 +178,7 @@ def _excess_of(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
 def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
     """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d).
 
-    For a bettor without an Initial Bet the sum of the box's Initial Bets is the limit. If there is
-    none, the whole bet is returned later (¶5.15).
+    For a bettor without an Initial Bet the sum of the box's Initial Bets is the limit.
     """
     if state.terms.house.under_over_above_initial is AboveInitial.ACCEPT:
         return
@@ -187,7 +186,7 @@ def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefus
         box = state.boxes[number]
         mains = {main.bet.bettor: _left(main, gone) for main in box.mains}
         total = Cents(sum(mains.values()))
-        for wager in box.of_kind(kind) if total else ():
+        for wager in sharing_limit(state, box, kind):
             most = mains.get(wager.bet.bettor) or total
             amount = Cents(_left(wager, gone) - most)
             if amount > 0:
@@ -200,7 +199,7 @@ def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRef
     ``gone`` are the amounts already refused.
     """
     room = state.terms.limits[kind].maximum
-    for wager in box.by_priority(box.of_kind(kind)):
+    for wager in box.by_priority(sharing_limit(state, box, kind)):
         placed = _left(wager, gone)
         taken = min(placed, room)
         room = Cents(room - taken)
@@ -212,7 +211,7 @@ def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRef
 def _counted(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetCounted]:
     """The amount that counts of each bet on a box that nobody checked against the limits."""
     limits = state.terms.limits[kind]
-    wagers = box.of_kind(kind)
+    wagers = sharing_limit(state, box, kind)
     total = Cents(sum(_left(wager, gone) for wager in wagers))
     if limits.minimum <= total <= limits.maximum:
         return

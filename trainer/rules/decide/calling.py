@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.registry import Registry
-from trainer.rules.bets import Call, HandState, Place
+from trainer.rules.bets import BetKind, Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import call_due, due
@@ -131,8 +131,12 @@ def _double(state: State, box: Box, hand: Hand, called: Called, given: Decide) -
 
 
 def _counts(state: State, wager: Wager, amount: Cents) -> Cents:
-    """The amount of an added bet that counts: the same part as of the original bet (¶5.1.1)."""
+    """The amount of an added bet that counts: the same part as of the original bet (¶5.1.1).
+
+    It is no less than the minimum, as the original bet is, and no more than was placed.
+    """
     part, whole = wager.share
     if part == whole:
         return amount
-    return min(state.terms.rounding.share(amount, *wager.share), amount)
+    counted = state.terms.rounding.share(amount, part, whole)
+    return min(max(counted, state.terms.limits[BetKind.MAIN].minimum), amount)

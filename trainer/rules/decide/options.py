@@ -84,8 +84,8 @@ def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
 
 
 def _side_bets_alone(state: State, box: Box, back: list[Wager]) -> Iterator[Event]:
-    """Other bettors' side bets, returned without cards if no Initial Bet is left (¶5.15)."""
-    if state.stage != Stage.DEALING:
+    """Other bettors' side bets, returned if no Initial Bet is left to bring the cards (¶5.15)."""
+    if state.stage != Stage.DEALING or (box.hands and len(box.first_cards) == 2):
         return
     if any(main.settled is None and main not in back for main in box.mains):
         return
