@@ -77,6 +77,7 @@ def of_topic(member: TextEnum) -> str:
 
 
 ANSWERED: Final[Mapping[str, object]] = {
+    "boxes": (5, 7),
     "decks": (6, 8),
     "hands": 4,
     "name": "Perfect Pairs",

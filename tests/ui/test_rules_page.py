@@ -296,7 +296,7 @@ def test_what_a_house_may_decide_is_said(tell: Tell) -> None:
         looks = next(
             place
             for place, row in enumerate(table.comparison.rows)
-            if row.question == "When does he check it?"
+            if row.question == "When does the dealer check his hole card?"
         )
         live = 1 + list(documents()).index("live-blackjack")
         table.setCurrentIndex(table.comparison.index(looks, live))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trainer.cli.output import INDENT, dump, print_wrapped, refuse, sign, with_cited
-from trainer.messages.comparison import answer_lines
+from trainer.messages.comparison import answer_lines, answer_text
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, Topic, compare
@@ -45,7 +45,7 @@ def _print_row(row: Row, found: Sequence[Document]) -> None:
     print(f"  {sign(row.differs)} {_(row.question.text)}")
     by_text: dict[str, list[str]] = {}
     for document, answer in zip(found, row.answers, strict=True):
-        by_text.setdefault(_("; ").join(answer_lines(answer)), []).append(_named(document, answer))
+        by_text.setdefault(answer_text(answer), []).append(_named(document, answer))
     for text, names in by_text.items():
         print_wrapped("", text, indent=INDENT)
         for name in names:
@@ -70,6 +70,7 @@ def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:
         "answers": {
             document.id: {
                 "text": list(answer_lines(answer)),
+                "silent": answer.silent,
                 "paragraphs": list(answer.paragraphs),
                 "settings": list(answer.settings),
             }

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from trainer.messages.text import _, ngettext, one_of
 from trainer.messages.workings import pay_text
+from trainer.rulebook.citing import divided
 from trainer.rulebook.compare import Answer, AnswerPart, TablePays
 from trainer.rules.money import Basis, Odds
 from trainer.rules.ruleset import levels_of
@@ -16,6 +17,23 @@ from trainer.rules.ruleset import levels_of
 def answer_lines(answer: Answer) -> tuple[str, ...]:
     """A document's answer, one line for each part, without its paragraphs."""
     return tuple(answer_part_text(part) for part in answer.parts)
+
+
+def answer_text(answer: Answer) -> str:
+    """A document's answer in one line, which says so where the document itself is silent.
+
+    What the house does there is another document's rule, which the paragraphs name, or its own
+    practice.
+    """
+    text = _("; ").join(answer_lines(answer))
+    if not answer.silent:
+        return text
+    if not text:
+        return _("Silent")
+    elsewhere = any(divided(number, ())[0] for number in answer.paragraphs)
+    if elsewhere:
+        return _("Silent; the house follows: {answer}").format(answer=text)
+    return _("Silent; the house: {answer}").format(answer=text)
 
 
 def answer_part_text(part: AnswerPart) -> str:
@@ -66,6 +84,7 @@ def _tables(count: int) -> str:
 
 _FILLED: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
     {
+        "boxes": one_of,
         "decks": _decks,
         "odds": pay_text,
         "part": _part,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainer.rulebook.paytables import PayTable
+from trainer.rulebook.said import Said
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
@@ -111,6 +112,8 @@ class Document:
     that the document has no paragraph for. ``procedure`` is the id of the procedure by which it is
     dealt. ``base_game`` and ``base_irregularities`` are the ids of the documents that apply where
     this one says nothing, empty if none; their paragraphs are cited with the id before the number.
+    ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
+    paragraphs that leave the game to other rules and answer nothing themselves.
     """
 
     id: str
@@ -129,6 +132,8 @@ class Document:
     base_game: str = ""
     base_irregularities: str = ""
     hour: str = ""
+    stated: Mapping[Said, tuple[str, ...]] = field(default_factory=dict)
+    leaving_open: frozenset[str] = frozenset()
 
     @property
     def decks(self) -> tuple[int, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
-from trainer.rulebook.citing import Bases, divided, read_citations, read_not_applicable
+from trainer.rulebook.citing import Bases, all_known, divided, read_citations, read_not_applicable
 from trainer.rulebook.document import Document, Layout, Paragraph
 from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import DocumentContext, read_offers
@@ -21,6 +22,7 @@ from trainer.rulebook.sources import (
     procedures,
     source,
 )
+from trainer.rulebook.stated import STATED, read_stated
 
 _FILE: Final = (
     "id",
@@ -39,8 +41,10 @@ _FILE: Final = (
     "citations",
     "paragraphs",
     "register",
+    STATED,
 )
-_BASE: Final = (GAME, IRREGULARITIES, WITHOUT)
+_LEAVING_OPEN: Final = "leaving_open"
+_BASE: Final = (GAME, IRREGULARITIES, WITHOUT, _LEAVING_OPEN)
 _LAYOUT: Final = ("name", "boxes", "felt")
 _PARAGRAPH: Final = ("summary", "not_modelled")
 
@@ -92,6 +96,8 @@ def read_document(table: Table) -> Document:
         base_game=bases.game.id if bases.game else "",
         base_irregularities=bases.irregularities.id if bases.irregularities else "",
         hour=table.text("hour") if "hour" in table else "",
+        stated=read_stated(table, paragraphs),
+        leaving_open=_leaving_open(table, paragraphs),
     )
 
 
@@ -103,6 +109,14 @@ def _bases(table: Table) -> Bases:
         load_document(game) if game else None,
         load_document(irregularities) if irregularities else None,
     )
+
+
+def _leaving_open(table: Table, own: Collection[str]) -> frozenset[str]:
+    if BASE not in table or _LEAVING_OPEN not in table.table(BASE):
+        return frozenset()
+    base = table.table(BASE)
+    all_known(base, _LEAVING_OPEN, base.texts(_LEAVING_OPEN), own)
+    return frozenset(base.texts(_LEAVING_OPEN))
 
 
 def _procedure(table: Table, bases: Bases) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
 from trainer.messages.citations import cited, paragraph_text, references_text, short_title
-from trainer.messages.comparison import answer_lines
+from trainer.messages.comparison import answer_text
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
     about_lines,
@@ -414,9 +414,8 @@ def _cell(answer: Answer, document: Document) -> Cell:
     if answer.settings:
         named = _(", ").join(answer.settings)
         settings = _("A house may decide otherwise (setting {names}).").format(names=named)
-    text = _("; ").join(answer_lines(answer))
     return Cell(
-        text,
+        answer_text(answer),
         references_text(answer.paragraphs),
         _citations(answer.paragraphs, document),
         settings,

@@ -1,22 +1,35 @@
 """How each rule document answers the questions that dealers who change tables get wrong.
 
 Every answer is taken from the document's own data (its finite choices, its interpretation register,
-its pay tables, its procedure), with the paragraphs it rests on; none is written for a document. A
-question is declared by ``@question`` on the function that answers it, in the module of its topic.
+its pay tables, its statements), with the paragraphs it rests on; none is written for a document.
+Where no paragraph of its own answers, a document is silent, whatever the house does. A question is
+declared by ``@question`` on the function that answers it, or by ``stated_question``, in the module
+of its topic.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from trainer.rulebook.citing import elsewhere
 from trainer.rulebook.compare import deal, irregularities, play, side_bets
-from trainer.rulebook.compare.answers import AnswerPart, AnswerText, TablePays
+from trainer.rulebook.compare.answers import (
+    AnswerPart,
+    AnswerText,
+    Follows,
+    TablePays,
+    UncitedAnswer,
+)
 from trainer.rulebook.compare.questions import Question, Topic, declared_questions
 from trainer.rulebook.document import Document
-from trainer.rulebook.houses import house_rules
+from trainer.rulebook.documents import load_document
+from trainer.rulebook.houses import HouseRules, house_rules
+from trainer.rulebook.said import Said
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Irregularities
 
 __all__ = [
     "DECKS",
@@ -40,6 +53,8 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
 )
 """Every question by its id, topic by topic."""
 
+_WHOSE: Final = irregularities.WHOSE
+
 DECKS: Final = deal.decks
 SIDE_BETS: Final = side_bets.side_bets
 
@@ -49,12 +64,15 @@ class Answer:
     """A document's answer to a question.
 
     ``paragraphs`` are as the document cites them. ``settings`` are the entries of its
-    interpretation register by which a house may answer otherwise; ``parts`` are the default.
+    interpretation register by which a house may answer otherwise; ``parts`` are the default. Where
+    the document is ``silent``, they are what the house plays by: the other document whose
+    paragraphs are cited, or its own practice; none if that is left open as well.
     """
 
     parts: tuple[AnswerPart, ...]
     paragraphs: tuple[str, ...]
     settings: tuple[str, ...] = ()
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +99,44 @@ def compare(documents: Sequence[Document], topic: Topic | None = None) -> tuple[
 
 def answer(question: Question, document: Document) -> Answer:
     """How ``document`` answers ``question``."""
-    found = question.find(house_rules(document))
-    return Answer(found.parts, document.cite(found.rules), document.settings_of(found.settings))
+    game = house_rules(document)
+    found = question.find(game)
+    settings = document.settings_of(found.settings)
+    if found.inapplicable:
+        return Answer(found.parts, (), settings)
+    if any(said in document.stated for said in found.said):
+        return _stated(found.said, document, settings)
+    if found.said and not found.parts:
+        return _followed(found, game)
+    paragraphs = document.cite(found.rules)
+    own = (number for number in paragraphs if number in document.paragraphs)
+    silent = bool(found.said) or all(number in document.leaving_open for number in own)
+    return Answer(found.parts, paragraphs, settings, silent)
+
+
+def _stated(said: Sequence[Said], document: Document, settings: tuple[str, ...]) -> Answer:
+    """What the document's own text says."""
+    known = [each for each in said if each in document.stated]
+    numbers = dict.fromkeys(number for each in known for number in document.stated[each])
+    return Answer(tuple(map(AnswerPart, known)), tuple(numbers), settings)
+
+
+def _followed(found: UncitedAnswer, game: HouseRules) -> Answer:
+    """The document is silent: what that says which the house follows, or nothing."""
+    document, settings = game.document, game.document.settings_of((_WHOSE,))
+    bases = {
+        Follows.NONE: (),
+        Follows.GAME: (document.base_game,),
+        Follows.SHARING: (document.base_game, document.base_irregularities),
+        Follows.IRREGULARITIES: (document.base_irregularities,),
+    }[found.follows]
+    irregular = found.follows is Follows.IRREGULARITIES
+    if irregular and game.house.irregularities is Irregularities.SHIFT_MANAGER:
+        paragraphs = document.cite((Rule.SHIFT_MANAGER,))
+        return Answer((AnswerPart(AnswerText.MANAGER_DECIDES),), paragraphs, settings, silent=True)
+    for name in filter(None, bases):
+        base = load_document(name)
+        there = _stated(found.said, base, settings if irregular else ())
+        if there.parts:
+            return replace(there, paragraphs=elsewhere(base, there.paragraphs), silent=True)
+    return Answer((), (), silent=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from trainer.rulebook.said import Said
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Jackpot
@@ -81,8 +83,14 @@ class AnswerText(TextEnum):
     NOT_RETURNED = "not_returned", N_("Is not returned: pays are “for 1”")
     ANYBODYS = "anybodys", N_("Anybody’s on the box")
     OWN = "own", N_("The bettor’s own on the same box")
-    REFUSED_ABOVE = "refused_above", N_("{names}: what goes above it is refused")
-    ACCEPTED_ABOVE = "accepted_above", N_("{names}: what goes above it is accepted")
+    REFUSED_ABOVE = (
+        "refused_above",
+        N_("{names}: the player must see to it; what goes above it is refused"),
+    )
+    ACCEPTED_ABOVE = (
+        "accepted_above",
+        N_("{names}: the player must see to it; what goes above it is accepted"),
+    )
     NO_CAP = "no_cap", N_("No")
     BEFORE_ANY_CARD = "before_any_card", N_("After the Initial Deal, before any further card")
     LOSERS_FIRST = (
@@ -90,15 +98,16 @@ class AnswerText(TextEnum):
         N_("By the procedure: all losers are taken, then the winners are paid"),
     )
     BET_BY_BET = "bet_by_bet", N_("By the procedure: bet by bet, each taken or paid as it comes")
-    NO_METERS = "no_meters", N_("No meters")
+    NO_PROGRESSIVE = "no_progressive", N_("There is no progressive wager")
+    NO_SUCH_BET = "no_such_bet", N_("There is no such bet")
+    NO_SURRENDER = "no_surrender", N_("There is no Surrender")
+    BOXES_HERE = "boxes_here", N_("{boxes} on the layouts here")
+    EQUAL_VALUE = "equal_value", N_("Two first cards of equal value: a King with a ten, too")
     SHARED = "shared", N_("They share it")
     FIRST_TAKES_IT = "first_takes_it", N_("The first receives it, the next what it is reset to")
     OWN_SECTION = "own_section", N_("Its own section 5")
-    FOLLOWS_SECTION = (
-        "follows_section",
-        N_("Nothing of its own: section 5 of Perfect Pairs, Version 5"),
-    )
-    SHIFT_MANAGER = "shift_manager", N_("Nothing of its own: the Shift Manager")
+    FOLLOWS_SECTION = "follows_section", N_("Section 5 of Perfect Pairs, Version 5")
+    SHIFT_MANAGER = "shift_manager", N_("The Shift Manager decides each case")
     INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet goes back")
     INTERIM_STANDS = "interim_stands", N_("It stands; the other bets go back")
     UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on or takes back his unsettled bets")
@@ -119,18 +128,13 @@ class AnswerText(TextEnum):
     )
     NEXT_CARD = "next_card", N_("It is the next card")
     BOTH_ROUNDS_STAND = "both_rounds_stand", N_("Changes neither round")
-    WITH_LEAVE = (
-        "with_leave",
-        N_("With the house’s permission; one turned up by mistake changes nothing"),
-    )
-    NO_SQUEEZE = "no_squeeze", N_("No")
     MANAGER_DECIDES = "manager_decides", N_("The Shift Manager decides")
 
 
 class AnswerPart(NamedTuple):
     """One thing that an answer says: its text and what is to be filled in."""
 
-    text: AnswerText
+    text: AnswerText | Said
     values: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -141,15 +145,34 @@ class TablePays(NamedTuple):
     odds: tuple[Odds | Jackpot, ...]
 
 
+class Follows(Enum):
+    """Which other document a house follows where a document is silent on a question."""
+
+    NONE = auto()
+    GAME = auto()
+    """The one on which its game is based."""
+    SHARING = auto()
+    """The one on which its game is based, or the one on which its irregularities are."""
+    IRREGULARITIES = auto()
+    """The one on which its irregularities are based, unless the Shift Manager decides."""
+
+
 class UncitedAnswer(NamedTuple):
     """An answer before its paragraphs are looked up.
 
-    ``rules`` are those it rests on, ``settings`` those that may change it.
+    ``said`` are the statements that answer it: those that the document's text contains are its
+    answer. Where it contains none, the document is silent, and ``parts`` are what the program
+    plays by, resting on ``rules``; without them it is what the followed document says. An answer
+    without ``said`` is that of ``parts``. ``settings`` are those that may change it.
     """
 
-    parts: tuple[AnswerPart, ...]
+    parts: tuple[AnswerPart, ...] = ()
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    follows: Follows = Follows.NONE
+    inapplicable: bool = False
+    """Whether the question has no sense in this game: nothing is cited, and nobody is silent."""
 
 
 def one_part(
@@ -160,3 +183,13 @@ def one_part(
 ) -> UncitedAnswer:
     """An answer that says one thing, with ``values`` filled in."""
     return UncitedAnswer((AnswerPart(text, values),), rules, settings)
+
+
+def as_stated(*said: Said, follows: Follows = Follows.NONE) -> UncitedAnswer:
+    """The answer is what the document's text says, or the one that the house follows."""
+    return UncitedAnswer(said=said, follows=follows)
+
+
+def inapplicable(text: AnswerText) -> UncitedAnswer:
+    """The answer where the question has no sense."""
+    return UncitedAnswer((AnswerPart(text),), inapplicable=True)

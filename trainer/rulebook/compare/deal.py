@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from trainer.rulebook.compare.answers import AnswerPart, AnswerText, UncitedAnswer, one_part
-from trainer.rulebook.compare.questions import Topic, question
+from trainer.rulebook.compare.answers import (
+    AnswerPart,
+    AnswerText,
+    Follows,
+    UncitedAnswer,
+    one_part,
+)
+from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
+from trainer.rulebook.said import Said
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit, BlackjackTakes, EvenMoneyBy
 from trainer.texts import N_
@@ -29,6 +36,82 @@ def decks(game: HouseRules) -> UncitedAnswer:
     return UncitedAnswer(parts, (Rule.DECKS,))
 
 
+@question(Topic.TABLE, N_("How many boxes?"))
+def boxes(game: HouseRules) -> UncitedAnswer:
+    # The numbers of the layouts are ours; a text says at most that the layouts have them.
+    counts = tuple(sorted(set(game.document.boxes.values())))
+    said = (Said.BOXES_AS_ON_LAYOUT, Said.SEVEN_PLAYERS)
+    return UncitedAnswer((AnswerPart(AnswerText.BOXES_HERE, {"boxes": counts}),), said=said)
+
+
+stated_question(
+    "other_boxes",
+    Topic.TABLE,
+    N_("May a player bet on several boxes?"),
+    Said.MAY_BET_ELSEWHERE,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "balance",
+    Topic.TABLE,
+    N_("May a player keep others off his box?"),
+    Said.BALANCE_OPEN,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "box_decides",
+    Topic.TABLE,
+    N_("Who decides for a box?"),
+    Said.SEATED_CALLS,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "nobody_seated",
+    Topic.TABLE,
+    N_("Who decides for a box at which nobody sits?"),
+    Said.HIGHEST_BET_DECIDES,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "bets_until",
+    Topic.TABLE,
+    N_("When may bets be placed?"),
+    Said.UNTIL_NO_MORE_BETS,
+    Said.BEFORE_FIRST_CARD,
+)
+stated_question(
+    "staff_bets",
+    Topic.TABLE,
+    N_("May staff place a player’s bets?"),
+    Said.ON_REQUEST,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "limits_shown",
+    Topic.TABLE,
+    N_("Must the limits be shown?"),
+    Said.LIMITS_SHOWN,
+    Said.SIDE_LIMITS_SHOWN,
+)
+stated_question(
+    "pays_shown",
+    Topic.TABLE,
+    N_("Must the pays of a side bet be shown?"),
+    Said.PAYS_SHOWN,
+    Said.PAYS_ON_LAYOUTS,
+    Said.SUIT_SHOWN,
+)
+stated_question(
+    "deal_order",
+    Topic.TABLE,
+    N_("In which order is it dealt?"),
+    Said.DEALT_WITHOUT_HOLE_CARD,
+    Said.DEALT_WITH_HOLE_CARD,
+    Said.DEALT_ORDER_OPEN,
+    follows=Follows.GAME,
+)
+
+
 @question(Topic.HOLE_CARD, N_("Does the dealer have a hole card?"))
 def hole_card(game: HouseRules) -> UncitedAnswer:
     if game.ruleset.hole_card:
@@ -36,10 +119,10 @@ def hole_card(game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.NO_HOLE_CARD, (Rule.INITIAL_DEAL,))
 
 
-@question(Topic.HOLE_CARD, N_("When does he check it?"))
+@question(Topic.HOLE_CARD, N_("When does the dealer check his hole card?"))
 def who_looks(game: HouseRules) -> UncitedAnswer:
     if not game.ruleset.hole_card:
-        return one_part(AnswerText.NOBODY_LOOKS)
+        return one_part(AnswerText.NOBODY_LOOKS, (Rule.INITIAL_DEAL,))
     text = {
         (True, True): AnswerText.LOOKS,
         (True, False): AnswerText.LOOKS_ON_ACE,
@@ -83,11 +166,27 @@ def even_money(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.INSURANCE, N_("Who on a box decides?"))
+@question(Topic.INSURANCE, N_("Who on a box decides on Insurance and Even Money?"))
 def who_chooses(game: HouseRules) -> UncitedAnswer:
     own = game.house.even_money_and_insurance is EvenMoneyBy.OWN
     text = AnswerText.EACH_FOR_HIMSELF if own else AnswerText.SEATED_FOR_ALL
     return one_part(text, (Rule.INSURANCE,), ("even_money_and_insurance",))
+
+
+stated_question(
+    "insurance_shared",
+    Topic.INSURANCE,
+    N_("May another player share an Insurance bet?"),
+    Said.OWN_INSURANCE_ONLY,
+    follows=Follows.GAME,
+)
+stated_question(
+    "insurance_place",
+    Topic.INSURANCE,
+    N_("Where and when is Insurance placed?"),
+    Said.ON_INSURANCE_LINE,
+    follows=Follows.GAME,
+)
 
 
 @question(Topic.BLACKJACK, N_("What does a Blackjack pay?"))
@@ -140,7 +239,7 @@ def takes_after_split(game: HouseRules) -> UncitedAnswer:
     return one_part(text, (Rule.SPLIT_DEALER_BLACKJACK,), settings)
 
 
-@question(Topic.BLACKJACK, N_("And after a Double Down?"))
+@question(Topic.BLACKJACK, N_("What does the dealer’s Blackjack take after a Double Down?"))
 def takes_after_double(game: HouseRules) -> UncitedAnswer:
     settings = ("dealer_blackjack_takes", "blackjack_beats_21")
     if game.ruleset.dealer_blackjack_takes is BlackjackTakes.ALL:

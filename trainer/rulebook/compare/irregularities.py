@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.rulebook.compare.answers import AnswerText, UncitedAnswer, one_part
-from trainer.rulebook.compare.questions import Topic, question
+from trainer.rulebook.compare.answers import AnswerText, Follows, UncitedAnswer, one_part
+from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
+from trainer.rulebook.said import Said
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Irregularities, ReturnedAfterError
 from trainer.texts import N_
 
-_WHOSE: Final = "irregularities"
+WHOSE: Final = "irregularities"
 """The entry of the register by which a house decides what holds; a document's own section has none.
 """
 
@@ -24,7 +25,7 @@ def irregularities(game: HouseRules) -> UncitedAnswer:
         Irregularities.SHIFT_MANAGER: AnswerText.SHIFT_MANAGER,
     }[game.house.irregularities]
     rules = (Rule.INTERRUPTION_CONTINUES, Rule.VOID, Rule.SHIFT_MANAGER)
-    return one_part(text, rules, (_WHOSE,))
+    return one_part(text, rules, (WHOSE,))
 
 
 @question(Topic.IRREGULARITIES, N_("What becomes of the Interim Settlement of a Voided round?"))
@@ -90,17 +91,59 @@ def found_late(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, AnswerText.BOTH_ROUNDS_STAND, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("May a player squeeze his cards?"))
-def squeeze(game: HouseRules) -> UncitedAnswer:
-    if not game.document.citations[Rule.SQUEEZE]:
-        return one_part(AnswerText.NO_SQUEEZE)
-    return one_part(AnswerText.WITH_LEAVE, (Rule.SQUEEZE,))
-
-
 def _by_section(
     game: HouseRules, text: AnswerText, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
 ) -> UncitedAnswer:
     """What the section on irregularities says, where the house follows one."""
     if game.house.irregularities is Irregularities.SHIFT_MANAGER:
-        return one_part(AnswerText.MANAGER_DECIDES, (Rule.SHIFT_MANAGER,), (_WHOSE,))
-    return one_part(text, rules, (*settings, _WHOSE))
+        return one_part(AnswerText.MANAGER_DECIDES, (Rule.SHIFT_MANAGER,), (WHOSE,))
+    return one_part(text, rules, (*settings, WHOSE))
+
+
+def _in_section(name: str, text: str, *said: Said) -> None:
+    stated_question(name, Topic.IRREGULARITIES, text, *said, follows=Follows.IRREGULARITIES)
+
+
+_in_section("over_maximum", N_("A box over its maximum, seen in time?"), Said.EXCESS_REJECTED)
+_in_section(
+    "over_unseen",
+    N_("A box over its maximum, not seen in time?"),
+    Said.PRO_RATA,
+    Said.WHOLE_BELOW_MINIMUM,
+)
+_in_section("under_minimum", N_("A box under its minimum, seen in time?"), Said.RAISE_OR_WITHDRAW)
+_in_section(
+    "under_unseen", N_("A box under its minimum, not seen in time?"), Said.PLAYS_BELOW_MINIMUM
+)
+_in_section("walked_away", N_("A player who walks away after betting?"), Said.DRAWN_TO_12)
+_in_section(
+    "interruption",
+    N_("A technical interruption, such as a power failure?"),
+    Said.INTERRUPTED_GOES_ON,
+    Said.INTERRUPTED_VOID,
+)
+_in_section(
+    "voids",
+    N_("What makes a round Void?"),
+    Said.VOID_FOREIGN_CARD,
+    Said.VOID_WRONG_COUNT,
+    Said.VOID_SHOE_EMPTY,
+    Said.VOID_UNSHUFFLED,
+)
+_in_section("void_returns", N_("What becomes of the bets of a Void round?"), Said.VOID_RETURNS_BETS)
+_in_section("late_bet", N_("A bet that comes too late?"), Said.LATE_REFUSED)
+_in_section("misplaced", N_("A bet that lies in the wrong place?"), Said.AS_CHIPS_LIE)
+_in_section(
+    "no_main_bet", N_("A side bet on a box without an Initial Bet?"), Said.SIDE_BET_RETURNED
+)
+_in_section("settled_late", N_("Side bets left unsettled when play went on?"), Said.SETTLED_AS_SOON)
+_in_section("cards_decided", N_("Who says whether cards can be put right?"), Said.HOUSE_ALONE)
+_in_section("who_decides", N_("Who decides what the rules leave open?"), Said.SHIFT_MANAGER_DECIDES)
+stated_question(
+    "squeeze",
+    Topic.IRREGULARITIES,
+    N_("May a player squeeze his cards?"),
+    Said.SQUEEZE_ON_REQUEST,
+    Said.PLAYERS_FACE_UP,
+    follows=Follows.GAME,
+)

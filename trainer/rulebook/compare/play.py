@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from trainer.rulebook.compare.answers import AnswerText, UncitedAnswer, one_part
-from trainer.rulebook.compare.questions import Topic, question
+from trainer.rulebook.compare.answers import (
+    AnswerPart,
+    AnswerText,
+    Follows,
+    UncitedAnswer,
+    as_stated,
+    one_part,
+)
+from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
+from trainer.rulebook.said import Said
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes, SecondCards, SurrenderRule
 from trainer.texts import N_
+
+
+@question(Topic.SPLIT, N_("Which two cards may be split?"))
+def which_split(game: HouseRules) -> UncitedAnswer:
+    if game.document.base_game:
+        return as_stated(Said.EQUAL_VALUE, follows=Follows.GAME)
+    return UncitedAnswer(
+        (AnswerPart(AnswerText.EQUAL_VALUE),), (Rule.SPLIT,), said=(Said.EQUAL_VALUE,)
+    )
 
 
 @question(Topic.SPLIT, N_("How often may a hand be split?"))
@@ -42,17 +59,29 @@ def ten_on_ace(_game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.TWENTY_ONE, (Rule.SPLIT_NO_BLACKJACK,))
 
 
+stated_question(
+    "split_declined",
+    Topic.SPLIT,
+    N_("A Standing Player who does not follow a Split?"),
+    Said.FIRST_HAND_ONLY,
+    follows=Follows.SHARING,
+)
+
+
 @question(Topic.DOUBLE, N_("When may a hand be doubled?"))
-def double_when(_game: HouseRules) -> UncitedAnswer:
-    return one_part(AnswerText.FIRST_TWO_CARDS, (Rule.DOUBLE,))
+def double_when(game: HouseRules) -> UncitedAnswer:
+    said = (Said.DOUBLE_ON_TWO_CARDS, Said.DOUBLE_IF_ALLOWED)
+    if game.document.base_game:
+        return as_stated(*said, follows=Follows.GAME)
+    return UncitedAnswer((AnswerPart(AnswerText.FIRST_TWO_CARDS),), (Rule.DOUBLE,), said=said)
 
 
-@question(Topic.DOUBLE, N_("For how much?"))
+@question(Topic.DOUBLE, N_("For how much may a hand be doubled?"))
 def double_for(_game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.UP_TO_INITIAL_BET, (Rule.DOUBLE,))
 
 
-@question(Topic.DOUBLE, N_("After a Split?"))
+@question(Topic.DOUBLE, N_("May a hand be doubled after a Split?"))
 def double_after_split(game: HouseRules) -> UncitedAnswer:
     settings = ("double_after_split",)
     if game.ruleset.double_after_split:
@@ -60,11 +89,44 @@ def double_after_split(game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.NOT_ALLOWED, (Rule.NO_DOUBLE_AFTER_SPLIT,), settings)
 
 
+stated_question(
+    "double_declined",
+    Topic.DOUBLE,
+    N_("A Standing Player who does not follow a double?"),
+    Said.STAYS_WITH_ONE_CARD,
+    follows=Follows.SHARING,
+)
+stated_question(
+    "double_withdrawn",
+    Topic.DOUBLE,
+    N_("May a double be taken back?"),
+    Said.DOUBLE_STAYS,
+    follows=Follows.GAME,
+)
+
+
 @question(Topic.PLAY, N_("Is there Surrender?"))
 def surrender(game: HouseRules) -> UncitedAnswer:
     never = game.ruleset.surrender is SurrenderRule.NEVER
     text = AnswerText.NEVER if never else AnswerText.NOT_AGAINST_ACE
     return one_part(text, (Rule.SURRENDER,), ("surrender",))
+
+
+@question(Topic.PLAY, N_("When may a hand be surrendered?"))
+def surrender_when(game: HouseRules) -> UncitedAnswer:
+    return _surrender(game, Said.SURRENDER_AFTER_SECOND_CARDS)
+
+
+@question(Topic.PLAY, N_("What does a Surrender cost?"))
+def surrender_cost(game: HouseRules) -> UncitedAnswer:
+    return _surrender(game, Said.SURRENDER_FOR_HALF)
+
+
+def _surrender(game: HouseRules, said: Said) -> UncitedAnswer:
+    if game.ruleset.surrender is SurrenderRule.NEVER:
+        no_surrender = AnswerPart(AnswerText.NO_SURRENDER)
+        return UncitedAnswer((no_surrender,), settings=("surrender",), said=(said,))
+    return as_stated(said, follows=Follows.GAME)
 
 
 @question(Topic.PLAY, N_("Must a hand draw under 12?"))
@@ -81,6 +143,28 @@ def forced_draw(game: HouseRules) -> UncitedAnswer:
 def hard_21(game: HouseRules) -> UncitedAnswer:
     text = AnswerText.MAY_DRAW if game.house.hard_21_may_draw else AnswerText.MAY_NOT_DRAW
     return one_part(text, (Rule.NO_DRAW,), ("hard_21_may_draw",))
+
+
+@question(Topic.PLAY, N_("May a hand with a Soft 21 draw?"))
+def soft_21(_game: HouseRules) -> UncitedAnswer:
+    return one_part(AnswerText.MAY_NOT_DRAW, (Rule.SOFT_21,))
+
+
+stated_question(
+    "bust",
+    Topic.PLAY,
+    N_("What becomes of a hand that busts?"),
+    Said.BUST_LOSES,
+    follows=Follows.GAME,
+)
+stated_question(
+    "tie",
+    Topic.PLAY,
+    N_("What if hand and dealer have the same total?"),
+    Said.NEITHER_PAID_NOR_TAKEN,
+    Said.PUSH,
+    follows=Follows.GAME,
+)
 
 
 @question(Topic.PLAY, N_("What does the dealer do on a soft 17?"))

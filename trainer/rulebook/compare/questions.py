@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.rulebook.compare.answers import UncitedAnswer
+from trainer.rulebook.compare.answers import Follows, UncitedAnswer, as_stated
 from trainer.rulebook.houses import HouseRules
+from trainer.rulebook.said import Said
 from trainer.texts import N_, TextEnum
 
 
@@ -51,6 +52,15 @@ def question(topic: Topic, text: str) -> Callable[[Answerer], Question]:
         return declared
 
     return declare
+
+
+def stated_question(
+    name: str, topic: Topic, text: str, *said: Said, follows: Follows = Follows.NONE
+) -> Question:
+    """Declare a question that the statements of the documents answer."""
+    declared = Question(name, topic, text, lambda _game: as_stated(*said, follows=follows))
+    _DECLARED.append(declared)
+    return declared
 
 
 def declared_questions() -> tuple[Question, ...]:

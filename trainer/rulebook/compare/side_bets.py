@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set as AbstractSet
 from typing import Final
 
 from trainer.procedure.data import Matter
@@ -11,12 +11,16 @@ from trainer.rulebook.compare.answers import (
     AnswerText,
     TablePays,
     UncitedAnswer,
+    as_stated,
+    inapplicable,
     one_part,
 )
 from trainer.rulebook.compare.questions import Topic, question
 from trainer.rulebook.document import Document, SideBetOffer
 from trainer.rulebook.houses import HouseRules
 from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.said import Said
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AboveInitial, JackpotShared, SideBetNeeds
@@ -77,23 +81,115 @@ def at_most(game: HouseRules) -> UncitedAnswer:
     )
 
 
+@question(Topic.SIDE_BETS, N_("Does a side bet depend on how the hand ends?"))
+def depends(_game: HouseRules) -> UncitedAnswer:
+    return as_stated(Said.INDEPENDENT)
+
+
+@question(Topic.SIDE_BETS, N_("Does the dealer’s up-card count?"))
+def up_card(_game: HouseRules) -> UncitedAnswer:
+    return as_stated(Said.UP_CARD_IN_THREE, Said.UP_CARD_IN_21_PLUS_3, Said.PLAYERS_CARDS_ONLY)
+
+
 @question(Topic.SIDE_BETS, N_("When are side bets settled?"))
 def when_settled(_game: HouseRules) -> UncitedAnswer:
-    return one_part(AnswerText.BEFORE_ANY_CARD, (Rule.SIDE_BETS_FIRST,))
+    parts = (AnswerPart(AnswerText.BEFORE_ANY_CARD),)
+    return UncitedAnswer(parts, said=(Said.BEFORE_SUBSEQUENT_DEAL,))
 
 
-@question(Topic.SIDE_BETS, N_("In which order?"))
+@question(Topic.SIDE_BETS, N_("In which order are side bets settled?"))
 def losers_first(game: HouseRules) -> UncitedAnswer:
     passes = load_procedure(game.document.procedure).passes
     first = passes[Matter.SIDE_BETS].losers_first
     text = AnswerText.LOSERS_FIRST if first else AnswerText.BET_BY_BET
-    return one_part(text, (Rule.SIDE_BETS_FIRST,))
+    return UncitedAnswer((AnswerPart(text),), said=(Said.LOSERS_THEN_WINNERS,))
+
+
+@question(Topic.SIDE_BETS, N_("What is a Perfect Pair?"))
+def perfect_pair(game: HouseRules) -> UncitedAnswer:
+    return _pair(game, Said.PERFECT_COLOUR_AND_SUIT, Said.PERFECT_OF_ONE_SUIT)
+
+
+@question(Topic.SIDE_BETS, N_("What is a Coloured Pair?"))
+def coloured_pair(game: HouseRules) -> UncitedAnswer:
+    return _pair(game, Said.COLOURED_TWO_SUITS, Said.COLOURED_OF_ONE_COLOUR)
+
+
+@question(Topic.SIDE_BETS, N_("What is a Mixed Pair?"))
+def mixed_pair(game: HouseRules) -> UncitedAnswer:
+    return _pair(game, Said.MIXED_TWO_COLOURS, Said.MIXED_TWO_SUITS)
+
+
+def _pair(game: HouseRules, *said: Said) -> UncitedAnswer:
+    pairs = {BetKind.PERFECT_PAIRS, BetKind.PROGRESSIVE}
+    return _of(game, pairs, AnswerText.NO_SUCH_BET, *said)
+
+
+@question(Topic.SIDE_BETS, N_("What is a Player Pair?"))
+def player_pair(game: HouseRules) -> UncitedAnswer:
+    said = Said.PLAYER_PAIR_OF_ONE_RANK
+    return _of(game, {BetKind.PLAYER_PAIR}, AnswerText.NO_SUCH_BET, said)
+
+
+@question(Topic.SIDE_BETS, N_("When do Under 13 and Over 13 win?"))
+def under_over(game: HouseRules) -> UncitedAnswer:
+    kinds = {BetKind.UNDER_13, BetKind.OVER_13}
+    return _of(game, kinds, AnswerText.NO_SUCH_BET, Said.UNDER_OVER_TOTALS)
+
+
+@question(Topic.SIDE_BETS, N_("What are the hands of 21+3?"))
+def three_card_hands(game: HouseRules) -> UncitedAnswer:
+    kinds = {BetKind.TWENTY_ONE_PLUS_THREE}
+    return _of(game, kinds, AnswerText.NO_SUCH_BET, Said.THREE_CARD_HANDS)
+
+
+def _of(
+    game: HouseRules, kinds: AbstractSet[BetKind], without: AnswerText, *said: Said
+) -> UncitedAnswer:
+    """What the text says about one of these bets, where the document has it."""
+    if kinds.isdisjoint(game.document.side_bets):
+        return inapplicable(without)
+    return as_stated(*said)
+
+
+def _of_progressive(game: HouseRules, *said: Said) -> UncitedAnswer:
+    return _of(game, {BetKind.PROGRESSIVE}, AnswerText.NO_PROGRESSIVE, *said)
+
+
+@question(Topic.SIDE_BETS, N_("What if several hands of a pay table qualify?"))
+def highest_hand(_game: HouseRules) -> UncitedAnswer:
+    return as_stated(Said.HIGHEST_PAID, Said.HIGHEST_EVEN_IF_LESS)
 
 
 @question(Topic.SIDE_BETS, N_("Who receives a meter that several players win?"))
 def meters(game: HouseRules) -> UncitedAnswer:
-    if not any(table.levels for table in game.document.every_pay_table()):
-        return one_part(AnswerText.NO_METERS)
+    if BetKind.PROGRESSIVE not in game.document.side_bets:
+        return inapplicable(AnswerText.NO_PROGRESSIVE)
     shared = game.house.jackpot_shared is JackpotShared.SPLIT
     text = AnswerText.SHARED if shared else AnswerText.FIRST_TAKES_IT
-    return one_part(text, (Rule.METER,), ("jackpot_shared",))
+    return one_part(text, settings=("jackpot_shared",))
+
+
+@question(Topic.SIDE_BETS, N_("Who receives Envy?"))
+def envy(game: HouseRules) -> UncitedAnswer:
+    return _of_progressive(game, Said.ENVY_TO_THE_OTHERS)
+
+
+@question(Topic.SIDE_BETS, N_("What is the Dealer Envy?"))
+def dealer_envy(game: HouseRules) -> UncitedAnswer:
+    return _of_progressive(game, Said.DEALER_ENVY_3)
+
+
+@question(Topic.SIDE_BETS, N_("How do Dynamic Pays change?"))
+def dynamic_pays(game: HouseRules) -> UncitedAnswer:
+    return _of_progressive(game, Said.DYNAMIC_IN_ROUND)
+
+
+@question(Topic.SIDE_BETS, N_("May other ranks stand in for the Aces?"))
+def alternate_ranks(game: HouseRules) -> UncitedAnswer:
+    return _of_progressive(game, Said.OPERATOR_CHOOSES_RANKS)
+
+
+@question(Topic.SIDE_BETS, N_("What if the progressive wager is not $1?"))
+def base_unit(game: HouseRules) -> UncitedAnswer:
+    return _of_progressive(game, Said.TIMES_BASE_UNIT)
