@@ -29,6 +29,13 @@ class Figures:
         self.slowest_case = ""
         self.megabytes = 0.0
 
+    def add(self, other: Figures) -> None:
+        """Add those of a part that ran in a process of its own."""
+        self.counted += other.counted
+        self.faults += other.faults
+        self.took(other.slowest, other.slowest_case)
+        self.used(other.megabytes)
+
     def fail(self, case: str, faults: Iterable[str]) -> None:
         """Note what did not hold in a case."""
         self.faults += [f"{case}: {fault}" for fault in faults]

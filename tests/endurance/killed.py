@@ -12,14 +12,15 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
 from tests.endurance.acknowledged import Acknowledged, Said, left_behind, now
-from tests.endurance.children import journal
+from tests.endurance.children import journal, window
 from tests.endurance.figures import Figures
 from trainer.storage.layout_changes import add_layout
 from trainer.storage.layouts import layouts_folder
@@ -30,11 +31,29 @@ COUNT: Final = 2000
 _TOGETHER: Final = 50
 """How many programs work on one database, one after the other."""
 
+_WINDOWS: Final = 0.25
+"""How much of them are windows."""
+
 _OLD: Final = 2 * 60 * 60
 """Seconds after which a file that is still being written counts as left behind, and more."""
 
 _LAZY: Final = ("sqlite_utils", "trainer.storage.database", "trainer.storage.migrations")
 """What the program imports late, and must not import again in every process here."""
+
+_WINDOW: Final = (
+    "tests.endurance.children.library",
+    "tests.ui.conftest",
+    "tests.ui.seen",
+    "trainer.felt.chip_reader",
+    "trainer.snapshot.fold",
+    "ui.controllers.general",
+    "ui.controllers.layouts",
+    "ui.controllers.records",
+    "ui.controllers.settings",
+    "ui.controllers.trainees",
+    "ui.views.bug_dialog",
+)
+"""And the window."""
 
 Program = Callable[[Path, int, Connection], None]
 """A program that works on a database, with a seed, and reports on the connection."""
@@ -43,7 +62,9 @@ Program = Callable[[Path, int, Connection], None]
 class Killer:
     """Starts one program after the other on one database, and kills each."""
 
-    def __init__(self, path: Path, program: Program, seed: int, longest: float) -> None:
+    def __init__(
+        self, path: Path, program: Program, imported: Sequence[str], seed: int, longest: float
+    ) -> None:
         self.path = path
         self.said = Acknowledged()
         self.heard = 0
@@ -52,14 +73,16 @@ class Killer:
         self._chance = random.Random(seed)
         self._longest = longest
         self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([program.__module__, *_LAZY])
+        self._context.set_forkserver_preload([program.__module__, *imported])
 
-    def kill_one(self, figures: Figures) -> None:
-        """Start a program, kill it, and see what is left."""
-        delay = self._chance.uniform(0, self._longest)
+    def kill_one(self, figures: Figures, delay: float | None = None) -> None:
+        """Start a program, kill it after so many seconds, and see what is left."""
+        if delay is None:
+            delay = self._chance.uniform(0, self._longest)
         reports = self._reports(delay)
         case = f"killed after {delay:.3f} s"
         self.heard += len(reports)
+        figures.fail(case, self._unsaid(reports))
         for said in reports:
             figures.counted[f"{said[0]} reported"] += 1
             if said[0] not in {"started", "copied"}:
@@ -70,6 +93,13 @@ class Killer:
             figures.fail(case, self.said.faults(self.path, ahead=1))
         figures.fail(case, left_behind(self.path))
         figures.counted["killed"] += 1
+
+    def _unsaid(self, reports: list[Said]) -> Iterator[str]:
+        """What a program that goes on should have said first: that an attempt was cut short."""
+        said = [word for word, *_ in reports]
+        running = self.said.answers.keys() - self.said.finished
+        if running and "answer" in said and "resumed" not in said[: said.index("answer")]:
+            yield f"nothing was said of the unfinished attempts {running}"
 
     def _reports(self, delay: float) -> list[Said]:
         """Everything that a program reports until it is killed."""
@@ -115,15 +145,39 @@ def _write_again(path: Path) -> None:
         add_layout(layouts, journal.SALON, replace=True)
 
 
-def run(count: int, seed: int) -> bool:
-    """Print the figures; False if anything did not hold."""
+def journal_killer(path: Path, seed: int) -> Killer:
+    """Kills programs without a window."""
+    return Killer(path, journal.record, _LAZY, seed, longest=0.2)
+
+
+def window_killer(path: Path, seed: int) -> Killer:
+    """Kills windows."""
+    return Killer(path, window.play, [*_LAZY, *_WINDOW], seed, longest=2.5)
+
+
+def kill_some(kind: Callable[[Path, int], Killer], count: int, seed: int) -> Figures:
+    """Kill so many programs on one new database, one after the other."""
     figures = Figures()
     with tempfile.TemporaryDirectory() as made:
+        killer = kind(Path(made, "records.sqlite"), seed)
+        for _ in range(count):
+            killer.kill_one(figures)
+    return figures
+
+
+def run(count: int, seed: int) -> bool:
+    """Print the figures; False if anything did not hold."""
+    windows = int(count * _WINDOWS)
+    figures = Figures()
+    with ProcessPoolExecutor() as pool:
         # Now and then from nothing, so that a new database is met as well.
-        for first in range(0, count, _TOGETHER):
-            folder = Path(made, str(first))
-            folder.mkdir()
-            killer = Killer(folder / "records.sqlite", journal.record, seed + first, 0.2)
-            for _ in range(min(_TOGETHER, count - first)):
-                killer.kill_one(figures)
-    return figures.show(__doc__, f"{count} programs, seed {seed}")
+        parts = [
+            pool.submit(kill_some, kind, min(_TOGETHER, of - first), seed + first)
+            for kind, of in ((window_killer, windows), (journal_killer, count - windows))
+            for first in range(0, of, _TOGETHER)
+        ]
+        for part in parts:
+            figures.add(part.result())
+    return figures.show(
+        __doc__, f"{windows} windows and {count - windows} programs without one, seed {seed}"
+    )

@@ -3,21 +3,50 @@
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
 
+from tests.endurance.acknowledged import Acknowledged, now, somebody
 from tests.endurance.children import journal
 from tests.endurance.figures import Figures
-from tests.endurance.killed import Killer
+from tests.endurance.killed import journal_killer, window_killer
+from trainer.storage.opening import open_database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed in another way there")
 
 
+def test_what_is_lost_is_noticed(tmp_path: Path) -> None:
+    path, said, chance = tmp_path / "records.sqlite", Acknowledged(), random.Random(1)
+    with open_database(path, clock=now) as database:
+        attempt = journal.begin(database, somebody(database))
+        for number in range(2):
+            attempt.answered(journal.an_answer(number, chance))
+    for number in range(2):
+        said.note(("answer", attempt.attempt, number))
+    assert list(said.faults(path, ahead=0)) == []
+    said.note(("answer", attempt.attempt, 2))
+    assert list(said.faults(path, ahead=0)) == [
+        "attempt 1 has [0, 1] where [0, 1, 2] was acknowledged"
+    ]
+    assert said.note(("resumed", attempt.attempt, 1)) == "resumed with 1 answers of 2"
+    said.note(("trainee", "Ben", 0))
+    assert list(said.faults(path, ahead=0)) == ["{'Ben'} are no longer there"]
+
+
 def test_programs_killed_at_random_instants(tmp_path: Path) -> None:
     figures = Figures()
-    killer = Killer(tmp_path / "records.sqlite", journal.record, seed=12, longest=0.2)
+    killer = journal_killer(tmp_path / "records.sqlite", seed=12)
     for _ in range(8):
         killer.kill_one(figures)
     assert figures.faults == []
     assert figures.counted["answer reported"]
+
+
+def test_windows_killed_while_somebody_plays(tmp_path: Path) -> None:
+    figures = Figures()
+    killer = window_killer(tmp_path / "records.sqlite", seed=12)
+    for delay in (1.5, 1.0, 0.5):
+        killer.kill_one(figures, delay)
+    assert figures.faults == []
