@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QEventLoop, Qt, qVersion
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +20,7 @@ from trainer.rulebook import game
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
+from ui.reporter import Reporter, versions
 from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
@@ -28,8 +28,6 @@ from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
-    import asyncio
-
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
 
@@ -37,8 +35,8 @@ if TYPE_CHECKING:
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
 
-Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
-"""The shape of ``sys.excepthook``."""
+FAILED: Final = 1
+"""Exit status after a bug that has kept the window from opening or from working."""
 
 
 class Options(Protocol):
@@ -97,34 +95,103 @@ FIRST_GAME: Final = "rws-perfect-pairs-v5"
 
 
 def main(options: Options) -> int:
-    """Open the window and run until it is closed; returns the exit status."""
+    """Open the window and run until it is closed; returns the exit status.
+
+    Whatever fails on the way is reported in the window, which comes up with the rest.
+    """
     app = _application()
-    theme = ApplicationTheme(app)
-    theme.apply(system_color_scheme())
-    window = Window(PAGES)
-    show_first_page(window)
-    window.fit(window.screen().availableGeometry().size())
+    theme, failures = ApplicationTheme(app), list[Exception]()
+    _attempt(lambda: theme.apply(system_color_scheme()), failures)
+    try:
+        window = Window(PAGES)
+    except Exception as error:
+        return _report_alone(error, wait=not options.exit_after_first_paint)
+    show_first_page(window, failures)
+    _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
     reporter = Reporter(window)
     previous = sys.excepthook
     sys.excepthook = reporter.hook
     try:
         with ending_signals(window.close_wanted.emit) as signals:
-            if not first_paint(window) or options.exit_after_first_paint:
+            closed = not first_paint(window)
+            for failure in failures:
+                reporter.report(failure)
+            if closed or options.exit_after_first_paint:
                 window.allow_close()
-                return 0
-            return _serve_in_loop(app, window, reporter, theme, options.database, signals=signals)
+                return FAILED if reporter.reported and not closed else 0
+            try:
+                return _serve_in_loop(
+                    app, window, reporter, theme, options.database, signals=signals
+                )
+            except EnvironmentTrouble:
+                raise
+            except Exception as error:
+                reporter.report(error)
+                _wait_until_closed(window)
+                return FAILED
     finally:
         sys.excepthook = previous
 
 
-def show_first_page(window: Window) -> None:
-    """Show the first page, with the default table on it."""
-    library = LibraryPage(window.pages)
-    first = game(FIRST_GAME)
-    library.felt.set_felt(first.felt, legends_of(first.terms()))
-    window.add_page(PAGES[0].id, library)
-    window.show_state(AppState(PAGES[0].id, LibraryState()))
-    window.report_first_paint(library.felt.viewport())
+def _attempt(step: Callable[[], object], failures: list[Exception]) -> None:
+    """Do this; what it raises is kept until there is a window to report it in."""
+    try:
+        step()
+    except Exception as error:
+        failures.append(error)
+
+
+def _report_alone(error: Exception, *, wait: bool) -> int:
+    """Report that no window can be made, on standard error and, if it is waited for, in a dialog.
+
+    Raises ``error`` where not even that is possible.
+    """
+    sys.__excepthook__(type(error), error, error.__traceback__)
+    if wait:
+        from traceback import format_exception
+
+        from ui.views.bug_dialog import BugDialog
+
+        dialog, loop = BugDialog(None, versions()), QEventLoop()
+        dialog.add({"".join(format_exception(error)): 1})
+        dialog.finished.connect(loop.quit)
+        dialog.show()
+        loop.exec()
+    return FAILED
+
+
+def _wait_until_closed(window: Window) -> None:
+    """Leave a window up in which nothing can be done any more, for what it reports to be read."""
+    if window.isVisible():
+        loop = QEventLoop()
+        window.close_wanted.connect(loop.quit)
+        loop.exec()
+        window.allow_close()
+
+
+def show_first_page(window: Window, failures: list[Exception] | None = None) -> None:
+    """Show the first page, with the default table on it.
+
+    What fails is added to ``failures``, if given: the page is then without its table, or another
+    one says that it cannot be shown. Otherwise it is raised.
+    """
+    try:
+        library = LibraryPage(window.pages)
+        window.add_page(PAGES[0].id, library)
+        window.show_state(AppState(PAGES[0].id, LibraryState()))
+        window.report_first_paint(library.felt.viewport())
+        first = game(FIRST_GAME)
+        library.felt.set_felt(first.felt, legends_of(first.terms()))
+    except Exception as error:
+        if failures is None:
+            raise
+        failures.append(error)
+        if window.state.page != PAGES[0].id:
+            from ui.views.unavailable_page import UnavailablePage  # rarely needed
+
+            window.add_page(PAGES[0].id, UnavailablePage(window.pages))
+            window.show_state(AppState(PAGES[0].id))
+            window.report_first_paint(window.whole)
 
 
 def first_paint(window: Window) -> bool:
@@ -132,7 +199,8 @@ def first_paint(window: Window) -> bool:
     loop = QEventLoop()
     window.painted.connect(loop.quit)
     closed = window.close_wanted.connect(lambda: loop.exit(CLOSED))
-    window.show()
+    # From the loop, so that what fails in one of its widgets is reported as anywhere else.
+    QTimer.singleShot(0, window.show)
     status = loop.exec()
     window.close_wanted.disconnect(closed)
     return status != CLOSED
@@ -169,6 +237,7 @@ async def serve(
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     app.register(PAGES, OTHERS)
     reporter.show_trouble = app.notices.show_trouble
+    reporter.show_repeated = app.notices.show_repeated
     try:
         await app.run()
     finally:
@@ -219,57 +288,3 @@ def system_color_scheme() -> ColorScheme:
     """The system's color scheme; dark where it has none."""
     light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
     return ColorScheme.LIGHT if light else ColorScheme.DARK
-
-
-class Reporter:
-    """Reports uncaught exceptions: environment troubles as notices, bugs in a dialog."""
-
-    def __init__(self, window: Window, log: Hook = sys.__excepthook__) -> None:
-        self._window = window
-        self._log = log
-        self.show_trouble: Callable[[EnvironmentTrouble], None] | None = None
-
-    def hook(
-        self,
-        kind: type[BaseException],
-        error: BaseException,
-        trace: TracebackType | None,
-    ) -> None:
-        """For ``sys.excepthook``: an exception raised in a slot."""
-        if isinstance(error, EnvironmentTrouble) and self.show_trouble is not None:
-            self.show_trouble(error)
-            return
-        if issubclass(kind, KeyboardInterrupt):
-            self._window.close_wanted.emit()
-            return
-        import traceback
-
-        self._log(kind, error, trace)
-
-        self._show("".join(traceback.format_exception(kind, error, trace)))
-
-    def in_loop(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """For the event loop: an exception raised in a task or a callback."""
-        error = context.get("exception")
-        if isinstance(error, BaseException):
-            self.hook(type(error), error, error.__traceback__)
-        else:
-            self._show(str(context.get("message", "")))
-
-    def _show(self, error: str) -> None:
-        from ui.views.bug_dialog import BugDialog  # rarely needed
-
-        dialogs = [one for one in self._window.findChildren(BugDialog) if one.isVisible()]
-        dialog = dialogs[0] if dialogs else BugDialog(self._window, versions())
-        dialog.add(error)
-        dialog.open()
-
-
-def versions() -> str:
-    """The beginning of a bug report: the versions of the program and of what it runs on."""
-    import platform
-
-    return (
-        f"Feltwork {trainer.__version__}\n"
-        f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
-    )

@@ -24,7 +24,8 @@ from tests.benchmarks.rows import Row
 from tests.ui.conftest import Hand, keys_for
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import FeedbackState
-from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
+from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.reporter import Reporter
 from ui.views.window import Window
 
 WIDTH, HEIGHT = 1920, 1080

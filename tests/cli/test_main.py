@@ -90,6 +90,20 @@ def test_a_file_named_like_a_command_is_a_file(monkeypatch: pytest.MonkeyPatch) 
     assert cli.main(["--database", "settle"]) == len("settle")
 
 
+def test_a_bug_is_reported_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_name: str) -> None:
+        raise ImportError("half an installation")
+
+    monkeypatch.setattr(cli, "load_with_qt", broken)
+    assert cli.main([]) == cli.BUG
+    said = capsys.readouterr().err
+    assert said.startswith("Something went wrong in Feltwork.")
+    assert trainer.__version__ in said
+    assert "half an installation" in said
+
+
 def test_a_known_trouble_is_reported_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

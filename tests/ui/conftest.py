@@ -18,11 +18,12 @@ from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import AnsweringState, FeedbackState
 from ui.actions.state import PageState
-from ui.app import PAGES, ApplicationTheme, Reporter, first_paint, serve, show_first_page
+from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
 from ui.controllers import scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
+from ui.reporter import Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 import ui.app
+from tests.cases import for_each
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import texts
 from trainer.errors import DatabaseDamaged
 from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
+    FAILED,
     OTHERS,
     PAGES,
     ApplicationTheme,
     MonotonicClock,
-    Reporter,
     first_paint,
+    main,
     serve,
     show_first_page,
 )
@@ -33,6 +36,7 @@ from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
 from ui.controllers.notices import Remedy
 from ui.controllers.session import Session
+from ui.reporter import Reporter
 from ui.theme.roles import ColorScheme
 from ui.views.bug_dialog import BugDialog
 from ui.views.window import Window
@@ -180,3 +184,105 @@ def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
         assert "1 of " in texts(hand.window.notices)
 
     tell(later)
+
+
+BEFORE_THE_PAINT: Final = {
+    "the theme": ("ui.app", "apply_theme"),
+    "the default game": ("ui.app", "game"),
+    "the legends": ("ui.app", "legends_of"),
+    "the library page": ("ui.app", "LibraryPage"),
+    "the room on the screen": ("ui.views.window:Window", "fit"),
+    "the window’s first size": ("ui.views.action_bar:ActionBar", "resizeEvent"),
+    "the first paint": ("ui.views.felt_view:FeltView", "paintEvent"),
+    "the event loop": ("ui.app", "_serve_in_loop"),
+    "the controllers": ("ui.controllers.controller:App", "register"),
+}
+
+
+class Given(NamedTuple):
+    database: Path
+    exit_after_first_paint: bool = False
+
+
+class Onlooker:
+    """Reads the report as soon as there is one, closes it, and then the window."""
+
+    def __init__(self) -> None:
+        self.report = ""
+        self.window_was_up = False
+
+    def look_on(self, given: Given) -> int:
+        """The exit status of the program."""
+        timer = QTimer()
+        timer.timeout.connect(self._look)
+        timer.start(10)
+        try:
+            return main(given)
+        finally:
+            timer.stop()
+
+    def _look(self) -> None:
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, BugDialog) and widget.isVisible():
+                self.report = widget.report.toPlainText()
+                widget.close()
+            elif isinstance(widget, Window) and widget.isVisible() and self.report:
+                self.window_was_up = True
+                widget.close()
+
+
+@pytest.fixture(autouse=True)
+def no_windows_left() -> Iterator[None]:
+    """Delete what ``main`` leaves to the end of the process, its dialogs included."""
+    yield
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, Window):
+            widget.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@for_each(BEFORE_THE_PAINT)
+def test_what_fails_before_the_first_paint_is_reported_in_the_window(
+    place: str, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, name = BEFORE_THE_PAINT[place]
+
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError(place)
+
+    onlooker = Onlooker()
+    with monkeypatch.context() as patch:
+        patch.setattr(resolve_name(owner), name, broken)
+        status = onlooker.look_on(Given(tmp_path / f"{name}.sqlite"))
+    assert place in onlooker.report
+    assert onlooker.window_was_up
+    assert status == (FAILED if place in {"the event loop", "the controllers"} else 0)
+
+
+@for_each(("the library page", "the window"))
+def test_the_test_of_the_installation_does_not_pass_over_a_bug(
+    place: str,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError(place)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ui.app, "LibraryPage" if "page" in place else "Window", broken)
+        assert main(Given(tmp_path / "records.sqlite", exit_after_first_paint=True)) == FAILED
+    assert place in capsys.readouterr().err
+
+
+def test_a_report_is_shown_where_no_window_can_be_made(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("the window")
+
+    onlooker = Onlooker()
+    monkeypatch.setattr(ui.app, "Window", broken)
+    assert onlooker.look_on(Given(tmp_path / "records.sqlite")) == FAILED
+    assert "the window" in onlooker.report

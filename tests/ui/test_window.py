@@ -27,8 +27,9 @@ from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.actions.commands import Command, commands_of
 from ui.actions.page_states import AnsweringState, WatchState
 from ui.actions.state import AppState, PageState
-from ui.app import OTHERS, PAGES, Reporter, main, show_first_page
+from ui.app import OTHERS, PAGES, main, show_first_page
 from ui.controllers.controller import PageController
+from ui.reporter import Reporter
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog
 from ui.views.key_button import KeyButton
@@ -417,7 +418,9 @@ def test_a_bug_is_reported_to_be_copied(qapp: QApplication, qtbot: QtBot) -> Non
     show_first_page(window)
     qtbot.addWidget(window)
     error = ValueError("the reason")
-    Reporter(window, log=lambda *_: None).hook(ValueError, error, None)
+    reporter = Reporter(window, log=lambda *_: None)
+    reporter.hook(ValueError, error, None)
+    QApplication.processEvents()
     (dialog,) = window.findChildren(BugDialog)
     assert "the reason" in dialog.report.toPlainText()
     assert "Feltwork" in dialog.report.toPlainText()
@@ -437,6 +440,7 @@ def test_bugs_that_follow_are_counted_in_one_dialog(qapp: QApplication, qtbot: Q
     reporter.hook(KeyError, KeyError("another"), None)
     for number in range(30):
         reporter.hook(ValueError, ValueError(f"number {number}"), None)
+    QApplication.processEvents()
     (dialog,) = window.findChildren(BugDialog)
     assert "121 errors so far." in texts(dialog)
     text = dialog.report.toPlainText()
@@ -449,6 +453,7 @@ def test_bugs_that_follow_are_counted_in_one_dialog(qapp: QApplication, qtbot: Q
     dialog.close()
     QApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
     reporter.hook(ValueError, ValueError("later"), None)
+    QApplication.processEvents()
     (dialog,) = window.findChildren(BugDialog)
     assert "at every repaint" not in dialog.report.toPlainText()
     dialog.close()

@@ -23,6 +23,9 @@ from trainer.yamlfile.characters import visible
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is for invalid input."""
 
+BUG: Final = 1
+"""The exit status of a bug in the program, which is reported on standard error."""
+
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
@@ -94,6 +97,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader closed the pipe; the interpreter must not try to flush again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except Exception as error:
+        _report_bug(error)
+        return BUG
 
 
 def _system_language(environment: Mapping[str, str]) -> str:
@@ -179,3 +185,13 @@ def _report(trouble: EnvironmentTrouble) -> None:
     if text.detail:
         lines.append(f"({text.detail})")
     print("\n".join(map(visible, lines)), file=sys.stderr)
+
+
+def _report_bug(error: Exception) -> None:
+    import traceback
+
+    said = _(
+        "Something went wrong in Feltwork. Please send this report to whoever maintains the program."
+    )
+    report = "".join(traceback.format_exception(error)).rstrip()
+    print(f"{said}\n\nFeltwork {trainer.__version__}\n{report}", file=sys.stderr)

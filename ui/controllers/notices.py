@@ -14,7 +14,10 @@ from ui.views.view_models import DISMISS, Notice
 TROUBLE: Final = "trouble"
 """The notice of a trouble outside the program."""
 
-REMEDY: Final = "remedy"
+REPEATED: Final = "repeated"
+"""The notice that an error has been raised again that was reported before."""
+
+REMEDY, REPORT = "remedy", "report"
 
 UNFINISHED: Final = "unfinished"
 """The notice that an attempt can be resumed."""
@@ -63,6 +66,24 @@ class Notices:
         self.show(
             Notice(TROUBLE, message.sentence, message.advice, message.detail, tuple(choices)),
             answers,
+        )
+
+    def show_repeated(self, show_report: Callable[[], None]) -> None:
+        """Say that an error has been raised again, once until that is closed."""
+        if self._bar.has_notice(REPEATED):
+            return
+
+        def open_report() -> None:
+            self.remove(REPEATED)
+            show_report()
+
+        self.show(
+            Notice(
+                REPEATED,
+                _("An error that was reported before has been raised again."),
+                choices=((REPORT, _("Show the report")), (DISMISS, _("Close"))),
+            ),
+            {REPORT: open_report},
         )
 
     def _answered(self, notice: str, choice: str) -> None:

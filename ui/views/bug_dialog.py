@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -76,14 +76,15 @@ class BugDialog(QDialog):
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
 
-    def add(self, error: str) -> None:
-        """Describe one more error; the same one again only raises its count."""
-        if error in self._counts:
-            self._counts[error] += 1
-        elif len(self._counts) < MAX_DETAILS:
-            self._counts[error] = 1
-        else:
-            self._others += 1
+    def add(self, errors: Mapping[str, int]) -> None:
+        """Describe these errors, and how often each was raised; an empty text describes none."""
+        for error, count in errors.items():
+            if error in self._counts:
+                self._counts[error] += count
+            elif error and len(self._counts) < MAX_DETAILS:
+                self._counts[error] = count
+            else:
+                self._others += count
         number = sum(self._counts.values()) + self._others
         self._count.setText(
             ngettext("{count} error so far.", "{count} errors so far.", number).format(count=number)

@@ -69,10 +69,15 @@ class Window(QMainWindow):
         return self._pages.get(page)
 
     def add_page(self, page: str, view: PageView) -> None:
-        """Add a page to those that can be shown."""
+        """Add a page to those that can be shown, in place of one with the same id."""
         assert isinstance(view, QWidget), "a page is a widget"
+        before = self._pages.get(page)
         self._pages[page] = view
         self.pages.addWidget(view)
+        if isinstance(before, QWidget):
+            self.pages.removeWidget(before)
+            before.hide()
+            before.deleteLater()
 
     @property
     def state(self) -> AppState:
@@ -81,9 +86,9 @@ class Window(QMainWindow):
 
     def show_state(self, now: AppState) -> None:
         """Show the page of this state, and update the commands to it."""
-        if now.page != self._state.page:
-            view = self._pages[now.page]
-            assert isinstance(view, QWidget), "a page is a widget"
+        view = self._pages[now.page]
+        assert isinstance(view, QWidget), "a page is a widget"
+        if view is not self.pages.currentWidget():
             self.pages.setCurrentWidget(view)
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
