@@ -191,7 +191,8 @@ def _report_bug(error: Exception) -> None:
     import traceback
 
     said = _(
-        "Something went wrong in Feltwork. Please send this report to whoever maintains the program."
+        "Something went wrong in Feltwork. "
+        "Please send this report to whoever maintains the program."
     )
     report = "".join(traceback.format_exception(error)).rstrip()
     print(f"{said}\n\nFeltwork {trainer.__version__}\n{report}", file=sys.stderr)
