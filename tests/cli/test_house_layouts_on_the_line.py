@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.cli.main import BUG, TROUBLE
+from trainer.cli.main import BUG, TROUBLE, main
 from trainer.rulebook.felts import felts
 from trainer.storage import layouts
 
