@@ -21,7 +21,9 @@ NARRATION: Final = "trainer/messages/narration.py"
 FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/procedure/ask_payouts.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_side_bets.py": f"{QUESTIONS}: _(text)",
+    "trainer/procedure/error_models.py": "trainer/messages/amount_errors.py: _(found.error.text)",
     "trainer/procedure/irregular.py": f"{INCIDENTS}: _(question.incident.fact)",
+    "trainer/procedure/money_errors.py": f"{QUESTIONS}: _(error.kind.text)",
     "trainer/procedure/questions.py:Direction": f"{QUESTIONS}: _(verdict.direction.text)",
     "trainer/procedure/questions.py:Topic": f"{INCIDENTS}: _(template)",
     "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",

@@ -19,15 +19,18 @@ from tests.cases import for_each
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
+from trainer.messages.amount_errors import amount_error_text
 from trainer.messages.comparison import answer_part_text
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.felt import felt_texts
 from trainer.messages.money import MoneyText
 from trainer.messages.names import hand_text, outcome_of
-from trainer.messages.questions import error_text, question_text
+from trainer.messages.questions import error_text, money_error_text, question_text
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
+from trainer.procedure.error_models import AmountError, Recognised
+from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
 from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Direction, Money, Question, QuestionGroup, Topic, Verdict
 from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
@@ -38,6 +41,7 @@ from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
+from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.storage.layouts import LayoutRefusal
 from trainer.texts import TextEnum
@@ -67,6 +71,23 @@ def fields(text: str) -> set[str]:
 
 def of_direction(member: TextEnum) -> str:
     return error_text(Verdict(False, None, Direction(member), Cents(500)), MoneyText())
+
+
+def of_amount_error(member: TextEnum) -> str:
+    found = Recognised(
+        AmountError(member),
+        Cents(500),
+        Odds(25, 1),
+        PairHand.PERFECT_PAIR,
+        "Ben",
+        Cents(500),
+        Cents(1000),
+    )
+    return amount_error_text(found, Odds(12, 1), MoneyText())
+
+
+def of_money_error(member: TextEnum) -> str:
+    return money_error_text(MoneyError(MoneyErrorKind(member), Cents(500)), MoneyText())
 
 
 def of_topic(member: TextEnum) -> str:
@@ -108,9 +129,11 @@ def of_legend(member: TextEnum) -> str:
 
 
 FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
+    AmountError: of_amount_error,
     AnswerText: of_answer,
     Direction: of_direction,
     LegendKey: of_legend,
+    MoneyErrorKind: of_money_error,
     ProgressiveHand: hand_text,
     Topic: of_topic,
     Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import Money, QuestionGroup
+from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import question_view
+from ui.controllers.phrasing import feedback, question_view
 from ui.controllers.rounds import RoundSheet, lay_out
 
 
@@ -43,3 +46,16 @@ def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:
             assert question_view(sheet, question, 1, 1, read_bets=True) == question_view(
                 sheet, question, 1, 1
             )
+
+
+def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -> None:
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    for question in sheet.questions:
+        working = question.working
+        if not isinstance(question.expected, Money) or working is None or working.odds is None:
+            continue
+        given = Money(Cents(question.expected.amount + working.stake))
+        answer = AnswerRecord(1, question, given, judge(question, given), 1000)
+        errors = feedback(answer, sheet.context, read).errors
+        assert errors[0].startswith("Overpaid by ")
+        assert any("The stake was counted in" in error for error in errors[1:])

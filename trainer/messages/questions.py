@@ -13,6 +13,7 @@ from trainer.messages.text import _, capitalised, ngettext
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.money_errors import MoneyError, money_errors
 from trainer.procedure.question_kinds import QuestionMoment
 from trainer.procedure.questions import (
     Answer,
@@ -188,6 +189,28 @@ def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
 def verdict_text(verdict: Verdict) -> str:
     """One word: right or wrong."""
     return _("Right") if verdict.right else _("Wrong")
+
+
+def error_texts(
+    question: Question, given: Answer, verdict: Verdict, context: RoundContext
+) -> tuple[str, ...]:
+    """What is wrong with an answer, a sentence for each bet; empty if there is nothing to name."""
+    if question.ask is not QuestionGroup.PAYOUTS:
+        return tuple(filter(None, (error_text(verdict, context.money),)))
+    errors = tuple(money_errors(question, given, verdict))
+    if not isinstance(given, Losers):
+        return tuple(money_error_text(one, context.money) for one in errors)
+    owners = dict(loser_texts(question, context))
+    return tuple(
+        _("{bet}. {error}").format(bet=owners[one.bet], error=money_error_text(one, context.money))
+        for one in errors
+        if one.bet is not None
+    )
+
+
+def money_error_text(error: MoneyError, money: MoneyText) -> str:
+    """One bet's error as a sentence."""
+    return _(error.kind.text).format(money=money.text(error.amount))
 
 
 def error_text(verdict: Verdict, money: MoneyText) -> str:

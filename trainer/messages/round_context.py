@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.felt.chips import Chip
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import ORDINARY, HandNames, hand_names
 from trainer.messages.text import _
@@ -40,7 +41,8 @@ class RoundContext:
     ``snapshots`` is the table before each step and after the last; ``hands`` is what varies in the
     names of the progressive's hands, ``levels`` the number of meters; ``insurance_exact`` is
     whether Insurance must be one exact amount. ``by_house`` is the setting on which irregularities
-    rest if the document has no section on them.
+    rest if the document has no section on them. ``terms`` are those of the round, None for an old
+    one that can no longer be played; ``chips`` are those of its table.
     """
 
     playthrough: Playthrough
@@ -51,6 +53,8 @@ class RoundContext:
     levels: int = 1
     insurance_exact: bool = False
     by_house: tuple[str, ...] = ()
+    terms: Terms | None = None
+    chips: tuple[Chip, ...] = ()
 
 
 def build_round_context(
@@ -59,11 +63,13 @@ def build_round_context(
     questions: Sequence[Question] = (),
     currency: str = "",
     terms: Terms | None = None,
+    *,
+    chips: Sequence[Chip] = (),
 ) -> RoundContext:
     """The context for the texts of a round, including those of its questions.
 
     ``terms`` are those of the round; without them the progressive's hands have their ordinary
-    names.
+    names. ``chips`` are those of its table.
     """
     money = _money(playthrough.events, questions, currency)
     return RoundContext(
@@ -75,6 +81,8 @@ def build_round_context(
         len(terms.meters.levels) if terms and terms.meters else 1,
         terms is not None and terms.ruleset.insurance_exact,
         by_house(terms.house) if terms else (),
+        terms,
+        tuple(chips),
     )
 
 

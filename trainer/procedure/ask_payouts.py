@@ -228,7 +228,7 @@ def _is_side_bet(bet: Bet | None) -> bool:
 
 
 # ¶3.17, ¶3.22.3, ¶3.23.2: the amount handed out here is part of the bettor's own stake.
-_REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
+REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
 
 
 def _gain(question: Question, answer: Answer) -> int:
@@ -262,7 +262,7 @@ def _taken_besides(question: Question) -> bool:
     if working is None:
         return False
     for_one = working.odds is not None and working.odds.basis is Basis.FOR
-    return for_one or working.formula in _REFUNDS or _progressive(question.bet)
+    return for_one or working.formula in REFUNDS or _progressive(question.bet)
 
 
 def _progressive(bet: Bet | None) -> bool:

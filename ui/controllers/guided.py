@@ -118,7 +118,7 @@ class GuidedController(Controller):
         if records is None or trainee is None:
             return
         self.last = item
-        sheet = lay_out_or_fail(item)
+        sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
         document = sheet.playable.game.document
         journal = records.attempts.begin(
             NewAttempt(

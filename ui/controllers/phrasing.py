@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
+from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_settings
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
@@ -14,7 +15,7 @@ from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import (
     answer_text,
     choice_texts,
-    error_text,
+    error_texts,
     loser_texts,
     question_line,
     question_text,
@@ -84,7 +85,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         question=question_line(question, context),
         expected=capitalised(answer_text(question, question.expected, context)),
         given=capitalised(answer_text(question, answer.given, context)),
-        error=error_text(answer.verdict, context.money),
+        errors=tuple(_errors(answer, context)),
         working=working_lines(question, context),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
@@ -92,6 +93,12 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
     )
+
+
+def _errors(answer: Judged, context: RoundContext) -> Iterator[str]:
+    """The mistake in a wrong answer: what it is worth, and how the amount came about."""
+    yield from error_texts(answer.question, answer.given, answer.verdict, context)
+    yield from one_of_texts(amount_error_texts(answer.question, answer.given, context))
 
 
 def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:

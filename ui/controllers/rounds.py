@@ -12,6 +12,7 @@ from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
 from trainer.table.frames import frames
 from trainer.table.view import TableView
+from ui.controllers.felts import chips_of
 from ui.controllers.library_items import LibraryItem
 
 
@@ -26,22 +27,30 @@ class RoundSheet:
     frames: tuple[TableView, ...]
 
 
-def lay_out(playable: PlayableRound) -> RoundSheet:
-    """The round of a scenario, with everything that is shown and asked about it."""
+def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
+    """The round of a scenario, with everything that is shown and asked about it.
+
+    ``chips`` is the id of the chip set chosen by the trainee, empty for the table's own.
+    """
     scenario, game = playable.scenario, playable.game
     playthrough = steps(playable.trace, game.procedure)
     asked = questions(playthrough, playable.terms, scenario.ask)
     terms = playable.terms
     context = build_round_context(
-        playthrough, game.procedure, asked, scenario.table.currency, terms
+        playthrough,
+        game.procedure,
+        asked,
+        scenario.table.currency,
+        terms,
+        chips=chips_of(playable, chips).chips,
     )
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)
     return RoundSheet(playable, playthrough, asked, context, views)
 
 
-def lay_out_or_fail(item: LibraryItem) -> RoundSheet:
+def lay_out_or_fail(item: LibraryItem, chips: str = "") -> RoundSheet:
     """The round of a scenario that is known to be valid."""
     playable = item.checked.round
     assert playable is not None, "only what can be played is chosen"
-    return lay_out(playable)
+    return lay_out(playable, chips)

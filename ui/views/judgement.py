@@ -31,8 +31,7 @@ def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
             yield from _given(line)
     elif not feedback.right:
         yield Line(_("Your answer: {given}").format(given=feedback.given))
-    if feedback.error:
-        yield Line(feedback.error)
+    yield from map(Line, feedback.errors)
 
 
 def _given(line: GivenLine) -> Iterator[Line]:

@@ -41,8 +41,9 @@ class GivenLine:
 class Feedback:
     """A judgement: the verdict, what was due, what was given, the working, the paragraphs.
 
-    ``due`` and ``answer`` are what was due and what was given line by line, where one line is not
-    enough: an order, several sentences, a remedy with a note.
+    ``errors`` say what is wrong with the answer, a sentence each. ``due`` and ``answer`` are what
+    was due and what was given line by line, where one line is not enough: an order, several
+    sentences, a remedy with a note.
     """
 
     right: bool
@@ -50,7 +51,7 @@ class Feedback:
     question: str
     expected: str
     given: str
-    error: str = ""
+    errors: tuple[str, ...] = ()
     working: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()

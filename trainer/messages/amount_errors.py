@@ -1,0 +1,57 @@
+"""Recognised errors in an amount, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.messages.money import MoneyText
+from trainer.messages.names import ORDINARY, HandNames, hand_text
+from trainer.messages.round_context import RoundContext
+from trainer.messages.text import _, capitalised
+from trainer.messages.workings import odds_text
+from trainer.procedure.amount_cases import amount_case
+from trainer.procedure.error_models import Recognised, recognise
+from trainer.procedure.questions import Answer, Money, Question
+from trainer.rules.money import Odds
+
+MOST = 3
+"""How many errors are named that give the same amount."""
+
+
+def amount_error_texts(question: Question, given: Answer, context: RoundContext) -> tuple[str, ...]:
+    """The errors that give this wrong amount, a sentence each; empty if none is recognised.
+
+    Nothing is recognised in an old round that can no longer be played.
+    """
+    if not isinstance(given, Money) or given == question.expected or context.terms is None:
+        return ()
+    case = amount_case(question, context.playthrough, context.terms, context.chips)
+    if case is None:
+        return ()
+    found = recognise(case, given.amount)
+    due = case.working.odds
+    texts = dict.fromkeys(
+        amount_error_text(one, due, context.money, context.hands) for one in found
+    )
+    return tuple(texts)[:MOST]
+
+
+def amount_error_text(
+    found: Recognised, due: Odds | None, money: MoneyText, hands: HandNames = ORDINARY
+) -> str:
+    """One error as a sentence; ``due`` are the odds that are paid, if there are any."""
+    return _(found.error.text).format(
+        odds=odds_text(found.odds) if found.odds else "",
+        hand=capitalised(hand_text(found.hand, hands)) if found.hand else "",
+        due=odds_text(due) if due else "",
+        bettor=found.bettor,
+        chip=money.text(found.chip),
+        other=money.text(found.other),
+    )
+
+
+def one_of_texts(texts: tuple[str, ...]) -> Iterator[str]:
+    """The sentences as lines: one stands alone, several are introduced as possible."""
+    if len(texts) > 1:
+        yield _("One of these gives that amount:")
+    yield from texts

@@ -1,0 +1,353 @@
+"""The ways in which an amount comes out wrong, each with the amount that it gives.
+
+A wrong amount is compared with all of them. Where two give the same amount, it may have been
+either, and both are named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.rules.bets import BetKind
+from trainer.rules.money import NOTHING, Basis, Cents, Odds, Rounding, RoundingMode
+from trainer.rules.working import Formula, Working
+from trainer.texts import N_, TextEnum
+
+EVEN: Final = Odds(1, 1)
+
+
+class AmountError(TextEnum):
+    """What went wrong with an amount, in the order in which it is named.
+
+    The texts may have the fields of a ``Recognised``: ``odds`` and ``hand`` that were paid,
+    ``bettor`` whose bet was taken for it, ``chip`` that was taken for ``other``; and ``due``, the
+    odds that are paid.
+    """
+
+    EVEN_MONEY = "even_money", N_("It was paid 1 to 1; it is paid {due}.")
+    BLACKJACK_ODDS = (
+        "blackjack_odds",
+        N_("It was paid {odds}, as only a Blackjack is; it is paid {due}."),
+    )
+    OTHER_TIER = "other_tier", N_("It was paid {odds}, as for “{hand}”; it is paid {due}.")
+    INSURANCE_ON_INITIAL_BET = (
+        "insurance_on_initial_bet",
+        N_("It was paid on the Initial Bet; Insurance is paid on its own stake."),
+    )
+    INSURANCE_ON_HALF = (
+        "insurance_on_half",
+        N_("It was paid on half of it; Insurance is paid on all of its stake."),
+    )
+    STAKE_COUNTED = (
+        "stake_counted",
+        N_("The stake was counted in; it is the guest’s own and stays where it lies."),
+    )
+    FOR_AS_TO = (
+        "for_as_to",
+        N_("The wager was paid back too; “{due}” includes it."),
+    )
+    TO_AS_FOR = "to_as_for", N_("The stake was taken off; “{due}” is paid in full beside it.")
+    WAGER_DEDUCTED = (
+        "wager_deducted",
+        N_("The wager was taken off the payment; it is taken from the layout instead."),
+    )
+    PAID_ON_WHOLE = (
+        "paid_on_whole",
+        N_("It was paid on the whole bet; only what counts of it is paid."),
+    )
+    PAID_ON_OTHER = (
+        "paid_on_other",
+        N_("It was paid on what counts of {bettor}’s bet."),
+    )
+    WHOLE_TAKEN = "whole_taken", N_("Everything was taken; the house takes one Initial Bet.")
+    WHOLE_RETURNED = "whole_returned", N_("All of it went back; the house takes one Initial Bet.")
+    INITIAL_RETURNED = (
+        "initial_returned",
+        N_("One Initial Bet went back; that is what the house takes, and the rest goes back."),
+    )
+    NOT_HALVED = "not_halved", N_("All of it went back; half of it does.")
+    NONE_RETURNED = "none_returned", N_("All of it was taken; half of it goes back.")
+    FULL_STAKE = "full_stake", N_("That is the whole Initial Bet; Insurance is at most half of it.")
+    HALVED_TWICE = "halved_twice", N_("It was halved twice.")
+    METER_NOT_SHARED = (
+        "meter_not_shared",
+        N_("The whole meter was paid; the winners share it."),
+    )
+    PRO_RATA_OF_OTHER = (
+        "pro_rata_of_other",
+        N_("That is what counts of {bettor}’s bet."),
+    )
+    PRO_RATA_WHOLE = (
+        "pro_rata_whole",
+        N_("That is the whole bet; the box is over its maximum."),
+    )
+    PRO_RATA_MAXIMUM = (
+        "pro_rata_maximum",
+        N_("That is the maximum for the whole box; the bettors share it."),
+    )
+    EQUAL_SHARES = (
+        "equal_shares",
+        N_("The maximum was shared in equal parts; it is shared in proportion to the bets."),
+    )
+    BELOW_MINIMUM = (
+        "below_minimum",
+        N_("The share is below the minimum; at least the minimum counts."),
+    )
+    ROUNDED_UP = "rounded_up", N_("It was rounded up.")
+    ROUNDED_DOWN = "rounded_down", N_("It was rounded down.")
+    NOT_ROUNDED = "not_rounded", N_("It was not rounded.")
+    CHIP_MISREAD = "chip_misread", N_("A chip of {chip} was read as {other}.")
+    DIGITS_SWAPPED = "digits_swapped", N_("Two digits were swapped.")
+    DIGIT_DROPPED = "digit_dropped", N_("A digit was left out.")
+    DIGIT_DOUBLED = "digit_doubled", N_("A digit was typed twice.")
+    POINT_SLIPPED = "point_slipped", N_("The decimal point slipped.")
+
+
+class Tier(NamedTuple):
+    """A pay of the same bet: the hand that it is for, and its odds."""
+
+    hand: TextEnum
+    odds: Odds
+
+
+class Pile(NamedTuple):
+    """Chips of one value in the stake: the value in cents and their number."""
+
+    chip: Cents
+    number: int
+
+
+class Share(NamedTuple):
+    """What counts of another bettor's bet on a box over its limit, in cents."""
+
+    bettor: str
+    counted: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class AmountCase:
+    """A right amount, and what it can be confused with.
+
+    ``working`` is how it is reached, ``due`` the amount that is due in cents. ``initial`` is the
+    bettor's Initial Bet, ``blackjack`` what a Blackjack is paid, ``tiers`` all pays of the bet.
+    ``counted`` says how much of the bet counts on a box over its limit, ``others`` what counts of
+    the other bettors' bets there. ``stake`` are the chips of the bet, and ``values`` those of the
+    table, the largest first.
+    """
+
+    bet: BetKind
+    working: Working
+    due: Cents
+    initial: Cents = NOTHING
+    blackjack: Odds = EVEN
+    tiers: tuple[Tier, ...] = ()
+    counted: Working | None = None
+    others: tuple[Share, ...] = ()
+    stake: tuple[Pile, ...] = ()
+    values: tuple[Cents, ...] = ()
+
+    def at(self, odds: Odds, stake: int | None = None) -> Cents:
+        """What would be paid at these odds, on another stake if one is given."""
+        on = self.working.stake if stake is None else Cents(stake)
+        return self.working.rounding.share(on, odds.pays, odds.per)
+
+
+class Recognised(NamedTuple):
+    """An error with the amount that it gives in cents, and what it took for something else."""
+
+    error: AmountError
+    amount: Cents
+    odds: Odds | None = None
+    hand: TextEnum | None = None
+    bettor: str = ""
+    chip: Cents = NOTHING
+    other: Cents = NOTHING
+
+
+def recognise(case: AmountCase, given: Cents) -> tuple[Recognised, ...]:
+    """The errors that give this wrong amount, those first that say most about it."""
+    return tuple(error for error in wrong_amounts(case) if error.amount == given)
+
+
+def wrong_amounts(case: AmountCase) -> Iterator[Recognised]:
+    """Every error that can be made here, with its amount; each differs from what is due."""
+    for model in _MODELS[case.working.formula]:
+        yield from (one for one in model(case) if one.amount != case.due and one.amount >= 0)
+
+
+_Model = Callable[[AmountCase], Iterator[Recognised]]
+
+
+# Winning bets
+
+
+def _wrong_odds(case: AmountCase) -> Iterator[Recognised]:
+    due = case.working.odds
+    if due is None:
+        return
+    if (due.pays, due.per) != (1, 1):
+        yield Recognised(AmountError.EVEN_MONEY, case.at(EVEN), EVEN)
+    same = (due.pays, due.per) == (case.blackjack.pays, case.blackjack.per)
+    if case.bet in (BetKind.MAIN, BetKind.INSURANCE) and not same:
+        yield Recognised(AmountError.BLACKJACK_ODDS, case.at(case.blackjack), case.blackjack)
+    for hand, odds in case.tiers:
+        if odds != due:
+            yield Recognised(AmountError.OTHER_TIER, case.at(odds), odds, hand)
+
+
+def _insurance(case: AmountCase) -> Iterator[Recognised]:
+    odds = case.working.odds
+    if case.bet is not BetKind.INSURANCE or odds is None:
+        return
+    yield Recognised(AmountError.INSURANCE_ON_INITIAL_BET, case.at(odds, case.initial))
+    yield Recognised(AmountError.INSURANCE_ON_HALF, case.at(odds, case.working.stake // 2))
+
+
+def _stake_in_or_out(case: AmountCase) -> Iterator[Recognised]:
+    working = case.working
+    more, less = Cents(case.due + working.stake), Cents(case.due - working.stake)
+    if working.odds is not None and working.odds.basis is Basis.FOR:
+        yield Recognised(AmountError.FOR_AS_TO, more)
+        yield Recognised(AmountError.WAGER_DEDUCTED, less)
+    else:
+        yield Recognised(AmountError.STAKE_COUNTED, more)
+        yield Recognised(AmountError.TO_AS_FOR, less)
+
+
+def _counted(case: AmountCase) -> Iterator[Recognised]:
+    """On a box over its limit, a payout on what does not count (¶5.1.1)."""
+    odds, counted = case.working.odds, case.counted
+    if odds is None or counted is None:
+        return
+    # Whatever was added by a double or a split counts, or does not, beside the bet that lay there.
+    added = case.working.stake - counted.result
+    yield Recognised(AmountError.PAID_ON_WHOLE, case.at(odds, counted.stake + added))
+    for bettor, share in case.others:
+        amount = case.at(odds, share + added)
+        yield Recognised(AmountError.PAID_ON_OTHER, amount, bettor=bettor)
+
+
+# What goes back
+
+
+def _one_initial_bet(case: AmountCase) -> Iterator[Recognised]:
+    """Splits and doubles against the dealer's Blackjack (¶3.22.3, ¶3.23.2)."""
+    yield Recognised(AmountError.WHOLE_TAKEN, NOTHING)
+    yield Recognised(AmountError.WHOLE_RETURNED, case.working.stake)
+    yield Recognised(AmountError.INITIAL_RETURNED, case.working.result)
+
+
+def _half(case: AmountCase) -> Iterator[Recognised]:
+    """A Surrender (¶3.17), and the highest Insurance (¶3.15.2 a)."""
+    stake = case.working.stake
+    if case.bet is BetKind.INSURANCE:
+        yield Recognised(AmountError.FULL_STAKE, stake)
+        yield Recognised(AmountError.HALVED_TWICE, Cents(case.due // 2))
+    else:
+        yield Recognised(AmountError.NOT_HALVED, stake)
+        yield Recognised(AmountError.NONE_RETURNED, NOTHING)
+
+
+# The progressive
+
+
+def _meter(case: AmountCase) -> Iterator[Recognised]:
+    working = case.working
+    wager = working.result - working.net
+    yield Recognised(AmountError.METER_NOT_SHARED, working.stake)
+    yield Recognised(AmountError.WAGER_DEDUCTED, Cents(case.due - wager))
+    yield Recognised(AmountError.FOR_AS_TO, Cents(case.due + wager))
+
+
+# A box over its limit
+
+
+def _pro_rata(case: AmountCase) -> Iterator[Recognised]:
+    """How much of a bet counts (¶5.1.1)."""
+    working = case.working
+    for bettor, share in case.others:
+        yield Recognised(AmountError.PRO_RATA_OF_OTHER, share, bettor=bettor)
+    yield Recognised(AmountError.PRO_RATA_WHOLE, working.stake)
+    maximum = Cents(working.numerator)
+    yield Recognised(AmountError.PRO_RATA_MAXIMUM, maximum)
+    bettors = 1 + len(case.others)
+    yield Recognised(AmountError.EQUAL_SHARES, working.rounding.share(maximum, 1, bettors))
+    if working.floor is not None:
+        share = working.rounding.share(working.stake, working.numerator, working.denominator)
+        yield Recognised(AmountError.BELOW_MINIMUM, share)
+
+
+# Any arithmetic
+
+
+def _rounding(case: AmountCase) -> Iterator[Recognised]:
+    working = case.working
+    product, by = working.stake * working.numerator, working.denominator
+    if working.exact or working.floor is not None:
+        return
+    unit = working.rounding.unit
+    for error, mode in (
+        (AmountError.ROUNDED_UP, RoundingMode.UP),
+        (AmountError.ROUNDED_DOWN, RoundingMode.DOWN),
+    ):
+        yield Recognised(error, Rounding(unit, mode).share(working.stake, working.numerator, by))
+    if unit > 1 and product % by == 0:
+        yield Recognised(AmountError.NOT_ROUNDED, Cents(product // by))
+
+
+def _chips(case: AmountCase) -> Iterator[Recognised]:
+    """A stake read wrongly from its chips, paid as it should be."""
+    odds = case.working.odds
+    if odds is None:
+        return
+    for chip, number in case.stake:
+        for other in _neighbours(chip, case.values):
+            misread = case.working.stake + number * (other - chip)
+            yield Recognised(
+                AmountError.CHIP_MISREAD, case.at(odds, misread), chip=chip, other=other
+            )
+
+
+def _neighbours(chip: Cents, values: Sequence[Cents]) -> Iterator[Cents]:
+    """The values that lie next to a chip's in the tray."""
+    if chip in values:
+        at = values.index(chip)
+        yield from values[max(0, at - 1) : at]
+        yield from values[at + 1 : at + 2]
+
+
+def _slips(case: AmountCase) -> Iterator[Recognised]:
+    """What happens to a right amount while it is typed."""
+    whole, cents = divmod(case.due, 100)
+    digits = str(whole)
+    for at in range(len(digits)):
+        left, one, right = digits[:at], digits[at], digits[at + 1 :]
+        if right:
+            swapped = left + right[0] + one + right[1:]
+            yield Recognised(AmountError.DIGITS_SWAPPED, Cents(int(swapped) * 100 + cents))
+        if len(digits) > 1:
+            yield Recognised(AmountError.DIGIT_DROPPED, Cents(int(left + right) * 100 + cents))
+        doubled = left + one + one + right
+        yield Recognised(AmountError.DIGIT_DOUBLED, Cents(int(doubled) * 100 + cents))
+    for factor in (10, 100):
+        yield Recognised(AmountError.POINT_SLIPPED, Cents(case.due * factor))
+        if case.due % factor == 0:
+            yield Recognised(AmountError.POINT_SLIPPED, Cents(case.due // factor))
+
+
+_MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
+    Formula.PAYS: (_wrong_odds, _insurance, _stake_in_or_out, _counted, _rounding, _chips, _slips),
+    Formula.ENVY: (_wrong_odds, _rounding, _slips),
+    Formula.ONE_INITIAL_BET: (_one_initial_bet, _slips),
+    Formula.HALF: (_half, _rounding, _slips),
+    Formula.METER: (_meter, _rounding, _slips),
+    Formula.DEALER_ENVY: (_rounding, _slips),
+    Formula.PRO_RATA: (_pro_rata, _rounding, _slips),
+    Formula.TAKES: (),
+    Formula.LEAVES: (),
+    Formula.RETURNS: (),
+    Formula.WHOLE: (),
+}
+"""The errors that can be made in each kind of arithmetic."""
