@@ -43,7 +43,6 @@ def run(arguments: argparse.Namespace) -> int:
 def _write(database: Path, named: Path, *, replace: bool) -> int:
     from trainer.storage.backups import make_backup
     from trainer.storage.inspection import BESIDE
-    from trainer.storage.migrations import SCHEMA
 
     if not replace and os.path.lexists(named):
         return _refuse(_("{path} exists already; --force replaces it.").format(path=named))
@@ -51,7 +50,7 @@ def _write(database: Path, named: Path, *, replace: bool) -> int:
     own = database.resolve()
     if target in {own, *(own.with_name(own.name + ending) for ending in BESIDE)}:
         return _refuse(_("{path} belongs to the records themselves.").format(path=named))
-    contents = make_backup(database, target, replace=replace, schema=SCHEMA)
+    contents = make_backup(database, target, replace=replace)
     if contents is None:
         return _refuse(_("{path} exists already; --force replaces it.").format(path=named))
     text = _("{path}: {contents}").format(path=named, contents=contents_text(*contents))
@@ -62,14 +61,13 @@ def _write(database: Path, named: Path, *, replace: bool) -> int:
 def _list(database: Path) -> int:
     from trainer.storage.backups import examine, list_backups
     from trainer.storage.copying import Contents
-    from trainer.storage.migrations import SCHEMA
 
     backups = list_backups(database)
     if not backups:
         text = _("There are no backups of {path} yet.").format(path=database)
         print(visible(text))
     for backup in backups:
-        examined = examine(backup, SCHEMA)
+        examined = examine(backup)
         found = examined.found
         what = (
             contents_text(*found)

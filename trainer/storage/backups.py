@@ -15,12 +15,11 @@ from __future__ import annotations
 
 import os
 import re
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
 from trainer.storage.atomic_write import PART, write_troubles
@@ -29,9 +28,6 @@ from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of, write_copy
 from trainer.storage.inspection import check_ours, plain_connection, require_file
 
-if TYPE_CHECKING:
-    import sqlite_utils
-
 FOLDER: Final = "backups"
 KEPT_DAYS: Final = 7
 LOCK_TIMEOUT: Final = 2000
@@ -39,8 +35,6 @@ LOCK_TIMEOUT: Final = 2000
 
 _TIME: Final = "%Y%m%dT%H%M%SZ"
 _LABEL: Final = re.compile(r"(?P<kind>day|replaced|v\d+)-(?P<time>\d{8}T\d{6}Z)(?:-(?P<n>\d+))?")
-_ABANDONED: Final = 3600
-"""Seconds after which a copy that nobody goes on writing was left by a program that was killed."""
 
 DAY: Final = "day"
 REPLACED: Final = "replaced"
@@ -134,27 +128,25 @@ def make_backup(
     target: Path,
     *,
     replace: bool,
-    schema: sqlite_utils.Migrations,
     cancellation: Cancellation | None = None,
 ) -> Contents | None:
     """Copy the database, which may be in use, to ``target``; None if that exists and must stay.
 
     Raises ``EnvironmentTrouble`` or ``Cancelled``; ``target`` is then as it was.
     """
+    from trainer.storage.migrations import SCHEMA
+
     require_file(database)
     with (
         translated_errors(database),
         closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as source,
     ):
-        check_ours(source, database, schema)
+        check_ours(source, database, SCHEMA)
         return write_copy(source, database, target, replace=replace, cancellation=cancellation)
 
 
 def back_up_today(
-    database: Path,
-    now: datetime,
-    schema: sqlite_utils.Migrations,
-    cancellation: Cancellation | None = None,
+    database: Path, now: datetime, cancellation: Cancellation | None = None
 ) -> Path | None:
     """Make the backup of this day, and remove those that need not be kept.
 
@@ -164,9 +156,8 @@ def back_up_today(
     made = [one for one in list_backups(database) if one.kind == DAY]
     if any(one.made.date() == today for one in made) or not _has_attempts(database):
         return None
-    remove_unfinished(database, time.time)
     target = free_name(database, DAY, now)
-    make_backup(database, target, replace=False, schema=schema, cancellation=cancellation)
+    make_backup(database, target, replace=False, cancellation=cancellation)
     for one in superseded(list_backups(database)):
         # It is in the way of nothing.
         with suppress(OSError):
@@ -175,6 +166,7 @@ def back_up_today(
 
 
 def _has_attempts(database: Path) -> bool:
+    require_file(database)
     with (
         translated_errors(database),
         closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as connection,
@@ -183,39 +175,41 @@ def _has_attempts(database: Path) -> bool:
 
 
 def superseded(backups: Iterable[Backup]) -> list[Backup]:
-    """The daily backups that are neither among the last nor the last of their month."""
+    """The daily backups that need not be kept: neither of the last days nor the last of a month."""
     days = sorted((one for one in backups if one.kind == DAY), reverse=True)
-    kept = set(days[:KEPT_DAYS])
-    months = set[tuple[int, int]]()
+    by_day: dict[date, Backup] = {}
+    by_month: dict[tuple[int, int], Backup] = {}
     for one in days:
-        month = one.made.year, one.made.month
-        if month not in months:
-            months.add(month)
-            kept.add(one)
+        by_day.setdefault(one.made.date(), one)
+        by_month.setdefault((one.made.year, one.made.month), one)
+    kept = {*list(by_day.values())[:KEPT_DAYS], *by_month.values()}
     return [one for one in days if one not in kept]
 
 
-def remove_unfinished(database: Path, clock: Callable[[], float] | None = None) -> None:
-    """Remove what a program left that was killed while it made a backup.
+def remove_unfinished(database: Path) -> None:
+    """Remove what a program left that was killed while it made a backup before a migration.
 
-    What may still be written is left alone; without ``clock`` nobody else can be making one.
+    Called under the lock, which every program holds while it makes one.
     """
     for folder in (folder_of(database), database.parent):
         for path in _files(folder):
             whole = re.sub(rf"(?:\.[0-9a-f]{{8}})?{re.escape(PART)}(?:-journal)?$", "", path.name)
-            if whole == path.name or _backup_at(path.with_name(whole), database) is None:
+            backup = _backup_at(path.with_name(whole), database)
+            if whole == path.name or backup is None or backup.kind in {DAY, REPLACED}:
                 continue
             # It harms nobody, so that what cannot be removed stays.
             with suppress(OSError):
-                if clock is None or clock() - path.stat().st_mtime > _ABANDONED:
-                    path.unlink()
+                path.unlink()
 
 
 # Reading
 
 
-def examine(backup: Backup, schema: sqlite_utils.Migrations) -> Examined:
-    """What is in a backup; nothing is written beside it."""
+def examine(backup: Backup, cancellation: Cancellation | None = None) -> Examined:
+    """What is in a backup; nothing is written beside it. Raises ``Cancelled``."""
+    from trainer.storage.migrations import SCHEMA
+
+    cancellation = cancellation or Cancellation()
     try:
         size = backup.path.stat().st_size
     except OSError:
@@ -224,8 +218,9 @@ def examine(backup: Backup, schema: sqlite_utils.Migrations) -> Examined:
         with (
             translated_errors(backup.path),
             closing(plain_connection(backup.path, "ro&immutable=1", 0)) as connection,
+            cancellation.ending(connection),
         ):
-            check_ours(connection, backup.path, schema)
+            check_ours(connection, backup.path, SCHEMA)
             return Examined(backup, size, contents_of(connection))
     except EnvironmentTrouble as trouble:
         return Examined(backup, size, trouble)

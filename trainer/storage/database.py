@@ -7,6 +7,8 @@ from types import TracebackType
 from typing import Self
 
 from trainer.storage.attempts import Attempts
+from trainer.storage.backups import back_up_today
+from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import Connection
 from trainer.storage.copying import write_copy
 from trainer.storage.settings import Settings
@@ -37,6 +39,13 @@ class Database:
         Whatever was acknowledged is in it, also where the file of this database is gone.
         """
         write_copy(self.connection.db.conn, self.path, target, replace=True)
+
+    def back_up_today(self, cancellation: Cancellation) -> Path | None:
+        """Make the backup of this day, from any thread; None if there is nothing to be done.
+
+        Raises ``EnvironmentTrouble`` or ``Cancelled``; nothing is then left of it.
+        """
+        return back_up_today(self.path, self.connection.clock(), cancellation)
 
     def close(self) -> None:
         """Close the connection; the journals of running attempts can no longer write."""

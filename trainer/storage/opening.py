@@ -159,7 +159,7 @@ def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -
         if applied:
             check_integrity(db.conn, connection.path)
             backup = free_name(connection.path, before_migration(len(applied)), connection.clock())
-            make_backup(connection.path, backup, replace=False, schema=schema)
+            make_backup(connection.path, backup, replace=False)
         schema.apply(db)
         db.execute(set_version)
     return backup

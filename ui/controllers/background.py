@@ -1,0 +1,76 @@
+"""What takes long and touches no widget, done in a thread of its own while the window goes on.
+
+Python's search for reference cycles runs in whichever thread has just allocated something, and
+would destroy widgets there, which Qt forbids. So it is only done from the window's thread as long
+as the other one is at work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+from trainer.storage.cancellation import Cancellation, Cancelled
+from ui.controllers.listeners import Attempt
+
+R = TypeVar("R")
+
+_AGAIN: Final = 0.05
+"""Seconds after which work that did not hear that it was cancelled is told again."""
+
+_BETWEEN_SEARCHES: Final = 0.5
+"""Seconds between two searches for reference cycles while the thread is at work."""
+
+
+class Background:
+    """One thread for the work of one controller. What fails is reported through ``attempt``."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        self._attempt = attempt
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._cancellations: set[Cancellation] = set()
+
+    def begin(self, task: Coroutine[Any, Any, None]) -> None:
+        """Start a coroutine, which may ``run`` something in the thread."""
+        started = asyncio.get_running_loop().create_task(task)
+        self._tasks.add(started)
+        started.add_done_callback(self._ended)
+
+    async def run(self, work: Callable[[Cancellation], R]) -> R:
+        """Do this in the thread. Raises what it raises, and ``Cancelled`` after ``cancel``."""
+        cancellation = Cancellation()
+        self._cancellations.add(cancellation)
+        gc.disable()
+        done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
+        try:
+            while not done.done():
+                await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
+                gc.collect(0)
+            return done.result()
+        finally:
+            while not done.done():
+                cancellation.cancel()
+                await asyncio.wait([done], timeout=_AGAIN)
+            self._cancellations.discard(cancellation)
+            if not self._cancellations:
+                gc.enable()
+
+    def cancel(self) -> None:
+        """End the work that is going on, and all that waits for the thread."""
+        for cancellation in self._cancellations:
+            cancellation.cancel()
+
+    def close(self) -> None:
+        """End everything; the loop waits for it when it is closed."""
+        for task in self._tasks:
+            task.cancel()
+        self._pool.shutdown(wait=False)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and not isinstance(task.exception(), Cancelled):
+            self._attempt(task.result)
