@@ -8,7 +8,7 @@ import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,14 @@ settings.register_profile(
 )
 settings.register_profile("explore", parent=settings.get_profile("feltwork"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def log_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Programs that a test starts write no log into the user's folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
@@ -20,7 +22,8 @@ from trainer.rulebook import game
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
-from ui.reporter import Reporter, versions
+from ui.reporter import Hook, Reporter, versions
+from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
@@ -30,6 +33,7 @@ from ui.views.window import Window
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
+    from ui.controllers.notices import Notices
 
 
 CLOSED = 1
@@ -100,6 +104,12 @@ def main(options: Options) -> int:
 
     Whatever fails on the way is reported in the window, which comes up with the rest.
     """
+    # Before Qt loads its drivers and the fonts, which may crash.
+    with Run(_log_folder(), datetime.now(UTC)) as run:
+        return _run(options, run)
+
+
+def _run(options: Options, run: Run) -> int:
     app = _application()
     theme, failures = ApplicationTheme(app), list[Exception]()
     _attempt(lambda: theme.apply(system_color_scheme()), failures)
@@ -109,7 +119,7 @@ def main(options: Options) -> int:
         return _report_alone(error, wait=not options.exit_after_first_paint)
     show_first_page(window, failures)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
-    reporter = Reporter(window)
+    reporter = Reporter(window, log=_printed_and_logged(run))
     previous = sys.excepthook
     sys.excepthook = reporter.hook
     try:
@@ -122,7 +132,7 @@ def main(options: Options) -> int:
                 return FAILED if reporter.reported and not closed else 0
             try:
                 return _serve_in_loop(
-                    app, window, reporter, theme, options.database, signals=signals
+                    app, window, reporter, theme, options.database, signals=signals, run=run
                 )
             except EnvironmentTrouble:
                 raise
@@ -215,6 +225,7 @@ def _serve_in_loop(
     database: Path | None,
     *,
     signals: EndingSignals | None,
+    run: Run,
 ) -> int:
     # Imported only now: these take as long to import as an empty window takes to open. qasync
     # needs PySide6 to be imported before it.
@@ -226,24 +237,51 @@ def _serve_in_loop(
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
             signals.watch()
-        return runner.run(serve(window, reporter, theme, database))
+        return runner.run(serve(window, reporter, theme, database, run))
 
 
 async def serve(
-    window: Window, reporter: Reporter, theme: ApplicationTheme, database: Path | None
+    window: Window,
+    reporter: Reporter,
+    theme: ApplicationTheme,
+    database: Path | None,
+    run: Run | None = None,
 ) -> int:
-    """Open the database, create the controllers and run until the window is closed."""
+    """Open the database, create the controllers and run until the window is closed.
+
+    With a ``run``, a log is written, and runs before it that did not end properly are reported.
+    """
     from ui.controllers.controller import App
 
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     app.register(PAGES, OTHERS)
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
+    if run is not None:
+        app.notices.log = run.write_error
+        app.runner.attempt(partial(_begin_log, run, app.notices, window))
     try:
         await app.run()
     finally:
         window.allow_close()
     return 0
+
+
+def _begin_log(run: Run, notices: Notices, window: Window) -> None:
+    """Write what runs here, and offer the report of runs that did not end properly."""
+    run.write(f"start\n{versions()}")
+    if report := run.report_of_lost():
+        from ui.controllers.last_run import show_last_run
+
+        show_last_run(notices, window, versions(), report)
+
+
+def _printed_and_logged(run: Run) -> Hook:
+    def write(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        run.write_error(error)
+
+    return write
 
 
 def _application() -> QApplication:
@@ -254,6 +292,13 @@ def _application() -> QApplication:
     # ``serve`` decides when the program ends, not the last window.
     app.setQuitOnLastWindowClosed(False)
     return app
+
+
+def _log_folder() -> Path:
+    """The platform's folder for logs."""
+    import platformdirs
+
+    return platformdirs.user_log_path("Feltwork", appauthor=False)
 
 
 def _open_database(database: Path | None) -> Database:

@@ -110,7 +110,7 @@ class Reporter:
             return None
         from ui.views.bug_dialog import BugDialog
 
-        dialogs = self._window.findChildren(BugDialog)
+        dialogs = self._window.findChildren(BugDialog, "bug")
         return next((one for one in dialogs if one.isVisible()), None)
 
     def _show_pending(self) -> None:

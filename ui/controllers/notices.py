@@ -43,6 +43,8 @@ class Notices:
         self._bar = bar
         self._answers: dict[str, Answers] = {}
         self.remedies: dict[type[EnvironmentTrouble], Remedy] = {}
+        self.log: Callable[[EnvironmentTrouble], None] = lambda _trouble: None
+        """Writes a trouble that is shown into the log."""
         bar.answered.connect(self._answered)
 
     def show(self, notice: Notice, answers: Answers | None = None) -> None:
@@ -57,6 +59,7 @@ class Notices:
 
     def show_trouble(self, trouble: EnvironmentTrouble) -> None:
         """Show a trouble outside the program, and what the user can do about it."""
+        self.log(trouble)
         message = describe_trouble(trouble)
         choices, answers = [(DISMISS, _("Close"))], dict[str, Callable[[], None]]()
         remedy = self.remedies.get(type(trouble))

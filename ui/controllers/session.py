@@ -70,6 +70,7 @@ class Session:
             self.train(first_trainee(self.records))
         except EnvironmentTrouble as trouble:
             self.records = self.trainee = None
+            self._notices.log(trouble)
             self._show_unopened(
                 describe_trouble(trouble), self._notices.remedies.get(type(trouble))
             )

@@ -29,10 +29,11 @@ class BugDialog(QDialog):
     """Opened without an event loop of its own; the program continues behind it.
 
     ``versions`` begins the report. Every error is added to the same dialog, which counts them:
-    one that is raised at each repaint would otherwise open hundreds.
+    one that is raised at each repaint would otherwise open hundreds. ``heading`` says what
+    happened, by default that something just went wrong.
     """
 
-    def __init__(self, parent: QWidget | None, versions: str) -> None:
+    def __init__(self, parent: QWidget | None, versions: str, heading: str = "") -> None:
         super().__init__(parent)
         self._versions = versions
         self._counts: dict[str, int] = {}
@@ -44,7 +45,8 @@ class BugDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.M)
-        column.addWidget(label(_("Something went wrong in Feltwork."), "heading", self))
+        happened = heading or _("Something went wrong in Feltwork.")
+        column.addWidget(label(happened, "heading", self))
         column.addWidget(
             label(
                 _(

@@ -60,7 +60,7 @@ class NoticeBar(QFrame):
         for place, (key, text) in enumerate(notice.choices):
             button = self._button(key, text, frame)
             button.setObjectName(f"{notice.id}_{key}")
-            if place == 0 and key != DISMISS:
+            if place == 0 and key != DISMISS and notice.urgent:
                 mark_as(button, kind="primary")
             button.clicked.connect(
                 lambda _checked=False, which=notice.id, what=key: self.answered.emit(which, what)

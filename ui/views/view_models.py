@@ -64,7 +64,8 @@ DISMISS: Final = "dismiss"
 class Notice:
     """A notice: what is wrong or on offer, what can be done, and buttons for it.
 
-    ``choices`` are key and text; the notice answers with the key.
+    ``choices`` are key and text; the notice answers with the key. ``urgent``: the first of them
+    stands out.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Notice:
     detail: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     warning: bool = True
+    urgent: bool = True
 
 
 @dataclass(frozen=True, slots=True)
