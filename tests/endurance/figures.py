@@ -64,7 +64,7 @@ class Figures:
     def show(self, about: str | None, given: str) -> bool:
         """Print everything; returns whether the program held."""
         lines = [(about or "").partition("\n\n")[0], "", given]
-        lines += [f"{count:8}  {what}" for what, count in self.counted.items()]
+        lines += [f"{count:8}  {what}" for what, count in sorted(self.counted.items()) if count]
         lines.append(f"{self.slowest:8.2f}  seconds for the slowest ({self.slowest_case})")
         if self.megabytes:
             lines.append(f"{self.megabytes:8.0f}  megabytes at most")

@@ -37,7 +37,7 @@ _WINDOWS: Final = 0.25
 _OLD: Final = 2 * 60 * 60
 """Seconds after which a file that is still being written counts as left behind, and more."""
 
-_LAZY: Final = ("sqlite_utils", "trainer.storage.database", "trainer.storage.migrations")
+LAZY: Final = ("sqlite_utils", "trainer.storage.database", "trainer.storage.migrations")
 """What the program imports late, and must not import again in every process here."""
 
 _WINDOW: Final = (
@@ -147,12 +147,12 @@ def _write_again(path: Path) -> None:
 
 def journal_killer(path: Path, seed: int) -> Killer:
     """Kills programs without a window."""
-    return Killer(path, journal.record, _LAZY, seed, longest=0.2)
+    return Killer(path, journal.record, LAZY, seed, longest=0.2)
 
 
 def window_killer(path: Path, seed: int) -> Killer:
     """Kills windows."""
-    return Killer(path, window.play, [*_LAZY, *_WINDOW], seed, longest=2.5)
+    return Killer(path, window.play, [*LAZY, *_WINDOW], seed, longest=2.5)
 
 
 def kill_some(kind: Callable[[Path, int], Killer], count: int, seed: int) -> Figures:

@@ -12,6 +12,7 @@ from tests.endurance.acknowledged import Acknowledged, now, somebody
 from tests.endurance.children import journal
 from tests.endurance.figures import Figures
 from tests.endurance.killed import journal_killer, window_killer
+from tests.endurance.replaced import ACCIDENTS, filled, lose
 from trainer.storage.opening import open_database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed in another way there")
@@ -49,4 +50,12 @@ def test_windows_killed_while_somebody_plays(tmp_path: Path) -> None:
     killer = window_killer(tmp_path / "records.sqlite", seed=12)
     for delay in (1.5, 1.0, 0.5):
         killer.kill_one(figures, delay)
+    assert figures.faults == []
+
+
+def test_the_file_is_lost_while_somebody_answers(tmp_path: Path) -> None:
+    figures = Figures()
+    earlier = filled(tmp_path / "earlier.sqlite")
+    for name in ACCIDENTS:
+        lose(name, earlier, tmp_path / name, 12, figures)
     assert figures.faults == []

@@ -18,6 +18,7 @@ from trainer.errors import (
     DatabaseEmpty,
     DatabaseForeign,
     DatabaseLocked,
+    DatabaseMissing,
     DatabaseObstructed,
     DatabaseReadOnly,
     DirectoryUnusable,
@@ -108,6 +109,17 @@ def test_an_empty_file_is_not_a_new_one(place: Path, opened: Opener) -> None:
     place.touch()
     with refused(DatabaseEmpty, place):
         opened()
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-journal"])
+def test_a_log_without_its_file_is_not_a_new_one(place: Path, opened: Opener, ending: str) -> None:
+    log = place.with_name(place.name + ending)
+    log.write_bytes(b"what was written last")
+    with refused(DatabaseMissing, place):
+        opened()
+    # There is nothing in it.
+    log.write_bytes(b"")
+    opened()
 
 
 def test_a_new_file_is_never_seen_empty(

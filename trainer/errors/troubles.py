@@ -74,6 +74,20 @@ class DatabaseEmpty(DatabaseTrouble):
     )
 
 
+class DatabaseMissing(DatabaseTrouble):
+    """The file is not there, but what was last written to it is, in the file ``log``."""
+
+    sentence = N_("The file {path} is missing: {log}, which belongs to it, is still there.")
+    advice = N_(
+        "Put the file back, or restore a backup in its place. If you do not need its records, "
+        "move {log} away: a new file is then made."
+    )
+
+    def __init__(self, path: object, log: object, detail: str = "") -> None:
+        super().__init__(path, detail)
+        self.values = {"path": str(path), "log": str(log)}
+
+
 class DatabaseGone(DatabaseTrouble):
     """The file was moved, deleted, replaced or emptied while it was open."""
 

@@ -13,6 +13,7 @@ from trainer.errors import (
     DatabaseDamaged,
     DatabaseEmpty,
     DatabaseForeign,
+    DatabaseMissing,
     DatabaseNewer,
     DatabaseObstructed,
     DatabaseReadOnly,
@@ -45,6 +46,7 @@ def is_missing(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -
         if not path.exists():
             if not path.parent.is_dir():
                 raise DirectoryUnusable(path.parent)
+            _require_no_log(path)
             return True
         if path.is_dir():
             raise FileUnreadable(path, os.strerror(EISDIR))
@@ -62,6 +64,17 @@ def is_missing(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -
         raise DatabaseReadOnly(path)
     _look_until_still(path, lock_timeout, schema)
     return False
+
+
+def _require_no_log(path: Path) -> None:
+    """Raise if there is something in a log that belongs to a file that is not there.
+
+    SQLite would bring that into the new file, or throw it away.
+    """
+    for log in (path.with_name(path.name + ending) for ending in ("-wal", "-journal")):
+        # Another window may just have made the file, and written to it.
+        if log.exists() and log.stat().st_size and not path.exists():
+            raise DatabaseMissing(path, log)
 
 
 def require_file(path: Path) -> None:
