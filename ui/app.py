@@ -304,7 +304,8 @@ def _log_folder() -> Path:
 def _open_database(database: Path | None) -> Database:
     from trainer.storage.opening import open_database
 
-    return open_database(database, clock=lambda: datetime.now(UTC))
+    # The window must not stand still: it does its waiting itself (``ui.controllers.waiting``).
+    return open_database(database, clock=lambda: datetime.now(UTC), lock_timeout=0)
 
 
 class ApplicationTheme:

@@ -9,6 +9,7 @@ import pytest
 from trainer.errors import troubles
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
+from trainer.lesson.patience import SHOWN_AFTER, Patience
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Message, Progress
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.questions import (
@@ -67,22 +68,40 @@ class World:
     log: list[tuple[str, object]] = field(default_factory=list)
     now: int = 0
     trouble: troubles.EnvironmentTrouble | None = None
+    held: int = 0
+    """How often the journal is found locked before it can be written."""
+    meanwhile: list[Message] = field(default_factory=list)
+    """What the trainee hands in while something waits, one each time."""
     refused: list[Message] = field(default_factory=list)
 
     def milliseconds(self) -> int:
         self.now += 250
         return self.now
 
-    def answered(self, answer: AnswerRecord) -> None:
+    async def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+        if self.meanwhile:
+            message = self.meanwhile.pop(0)
+            if not self.inbox.submit(message):
+                self.refused.append(message)
+        await asyncio.sleep(0)
+
+    def _write(self, what: str, value: object = None) -> None:
         if self.trouble:
             raise self.trouble
-        self.log.append(("journal", answer))
+        if self.held:
+            self.held -= 1
+            raise troubles.DatabaseLocked("records")
+        self.log.append((what, value))
+
+    def answered(self, answer: AnswerRecord) -> None:
+        self._write("journal", answer)
 
     def finished(self) -> None:
-        self.log.append(("journal finished", None))
+        self._write("journal finished")
 
     def abandoned(self) -> None:
-        self.log.append(("journal abandoned", None))
+        self._write("journal abandoned")
 
     def show(self, step: int) -> None:
         self.log.append(("show", step))
@@ -90,6 +109,12 @@ class World:
     def ask(self, question: Question, number: int, of: int) -> None:
         self.log.append(("ask", (question.id, number, of)))
         self._soon()
+
+    def hold(self) -> None:
+        self.log.append(("hold", None))
+
+    def notice(self, shown: bool) -> None:
+        self.log.append(("notice", shown))
 
     def feedback(self, answer: AnswerRecord) -> None:
         self.log.append(("feedback", answer))
@@ -110,7 +135,11 @@ class World:
 
     def run(self, progress: Progress | None = None) -> Ending:
         with asyncio.Runner() as runner:
-            return runner.run(run_guided(ROUND, QUESTIONS, self.inbox, self, self, self, progress))
+            return runner.run(self.lesson(progress))
+
+    async def lesson(self, progress: Progress | None = None) -> Ending:
+        patience = Patience(self, self.notice)
+        return await run_guided(ROUND, QUESTIONS, self.inbox, self, self, patience, self, progress)
 
     def said(self, *words: str) -> list[tuple[str, object]]:
         return [entry for entry in self.log if entry[0] in words]
@@ -238,9 +267,105 @@ def written(world: World) -> list[AnswerRecord]:
     return [value for _, value in world.said("journal") if isinstance(value, AnswerRecord)]
 
 
+# Another program holds the records
+
+
+FOREVER = 10**9
+
+
+def test_an_answer_waits_and_is_acknowledged_when_it_is_stored() -> None:
+    world = World([Money(TEN), Continue(), *answers_of(QUESTIONS[1:])], held=20)
+    assert world.run() is Ending.FINISHED
+    words = [word for word, _ in world.said("hold", "notice", "journal", "feedback")]
+    assert words == [
+        "hold",
+        "notice",
+        "journal",
+        "notice",
+        *["feedback", "journal"] * 2,
+        "feedback",
+    ]
+    assert world.said("notice") == [("notice", True), ("notice", False)]
+    # The time is that of answering, not that of waiting.
+    assert [answer.milliseconds for answer in written(world)] == [250] * 3
+
+
+def test_a_short_wait_is_not_shown() -> None:
+    world = World(answers_of(QUESTIONS), held=3)
+    assert world.run() is Ending.FINISHED
+    assert world.now < SHOWN_AFTER + 6 * 250
+    assert world.said("notice") == []
+
+
+def test_only_leaving_is_possible_while_an_answer_waits() -> None:
+    world = World([Money(TEN)], held=FOREVER)
+    world.meanwhile = [Continue(), Money(NINE), Leave(abandon=False)]
+    assert world.run() is Ending.LEFT
+    assert world.refused == [Continue(), Money(NINE)]
+    assert world.said("journal", "feedback") == []
+
+
+def test_abandoning_waits_too_and_can_be_left() -> None:
+    world = World([Leave(abandon=True)], held=5)
+    assert world.run() is Ending.ABANDONED
+    assert [word for word, _ in world.said("hold", "journal abandoned")] == [
+        "hold",
+        "journal abandoned",
+    ]
+    world = World([Leave(abandon=True)], held=FOREVER)
+    world.meanwhile = [Leave(abandon=True), Leave(abandon=False)]
+    assert world.run() is Ending.LEFT
+    assert world.said("journal abandoned") == []
+
+
+def test_the_end_of_the_round_waits_too() -> None:
+    world = World([], held=4)
+    earlier = tuple(
+        AnswerRecord(number, question, question.expected, RIGHT, 10)
+        for number, question in enumerate(QUESTIONS)
+    )
+    assert world.run(Progress(earlier)) is Ending.FINISHED
+    assert [word for word, _ in world.said("hold", "journal finished", "finish")] == [
+        "hold",
+        "journal finished",
+        "finish",
+    ]
+
+
+def test_another_trouble_ends_the_wait() -> None:
+    class Fills(World):
+        async def wait(self, milliseconds: int) -> None:
+            self.trouble = troubles.DiskFull("records")
+
+    world = Fills([Money(TEN)], held=FOREVER)
+    with pytest.raises(troubles.DiskFull):
+        world.run()
+    assert world.said("feedback") == []
+    assert not world.inbox.submit(Leave(abandon=False))
+
+
+def test_who_gives_up_is_told_what_was_in_the_way() -> None:
+    world = World([], held=FOREVER)
+    patience = Patience(world, world.notice)
+
+    async def stopped() -> None:
+        both = [asyncio.create_task(patience.done(world.finished)) for _ in range(2)]
+        while not world.said("notice"):
+            await asyncio.sleep(0)
+        patience.give_up()
+        for one in both:
+            with pytest.raises(troubles.DatabaseLocked):
+                await one
+
+    with asyncio.Runner() as runner:
+        runner.run(stopped())
+    assert world.said("notice") == [("notice", True), ("notice", False)]
+    assert world.said("journal finished") == []
+
+
 def test_a_cancelled_lesson_leaves_nothing_behind() -> None:
     async def closed(world: World) -> None:
-        lesson = asyncio.create_task(run_guided(ROUND, QUESTIONS, world.inbox, world, world, world))
+        lesson = asyncio.create_task(world.lesson())
         await asyncio.sleep(0)
         lesson.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.cases import for_each
 from tests.scenario_files import name_of, playable_file, rulings, shipped
+from tests.waiting import alone
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue
@@ -56,6 +57,9 @@ class Trainee:
     def ask(self, question: Question, number: int, of: int) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, self.answer(question))
 
+    def hold(self) -> None:
+        raise AssertionError("nobody holds the records")
+
     def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
 
@@ -87,7 +91,7 @@ def lesson(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tup
     trainee = Trainee(answer)
     with asyncio.Runner() as runner:
         ending = runner.run(
-            run_guided(playthrough, asked, trainee.inbox, trainee, trainee, trainee)
+            run_guided(playthrough, asked, trainee.inbox, trainee, trainee, alone(), trainee)
         )
     assert ending is Ending.FINISHED
     assert [entry.question for entry in trainee.written] == list(asked)

@@ -11,6 +11,7 @@ import pytest
 from tests.cases import for_each
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.storage.conftest import Opener
+from tests.waiting import alone
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Progress
@@ -135,6 +136,9 @@ class Ann:
         self.asked.append(number)
         asyncio.get_running_loop().call_soon(self.inbox.submit, question.expected)
 
+    def hold(self) -> None:
+        raise AssertionError("nobody holds the records")
+
     def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
 
@@ -163,7 +167,9 @@ def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: 
     )
     ann = Ann()
     with asyncio.Runner() as runner:
-        ending = runner.run(run_guided(playthrough, asked, ann.inbox, ann, journal, ann, progress))
+        ending = runner.run(
+            run_guided(playthrough, asked, ann.inbox, ann, journal, alone(), ann, progress)
+        )
     assert ending is Ending.FINISHED
     assert ann.asked == list(range(CUT_SHORT[scenario], len(asked)))
     after = database.attempts.get(before.summary.id)

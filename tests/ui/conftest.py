@@ -98,6 +98,9 @@ class Hand:
             )
         )
 
+    async def left(self, state: type[PageState]) -> None:
+        await self.until(lambda: not isinstance(self.window.state.here, state))
+
     def key(self, *keys: Qt.Key | str) -> None:
         for key in keys:
             focused: QWidget | None = self.window.focusWidget()
@@ -179,7 +182,7 @@ class Hand:
 
     async def go_on(self) -> None:
         self.key(Qt.Key.Key_Return)
-        await self.until(lambda: not isinstance(self.window.state.here, FeedbackState))
+        await self.left(FeedbackState)
 
     async def play_on(self) -> None:
         while self.window.state.page == "table":

@@ -121,8 +121,8 @@ def test_what_can_be_done_about_a_trouble_is_offered_with_it(
     other = tmp_path / "other.sqlite"
     made = Session.__init__
 
-    def with_remedy(session: Session, *given: Any) -> None:
-        made(session, *given)
+    def with_remedy(session: Session, *given: Any, **named: Any) -> None:
+        made(session, *given, **named)
         session._notices.remedies[DatabaseDamaged] = Remedy("Mend it", lambda: session._use(other))
 
     monkeypatch.setattr(Session, "__init__", with_remedy)

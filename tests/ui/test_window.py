@@ -376,28 +376,6 @@ def test_without_records_one_can_watch(
     assert database.read_bytes() == before
 
 
-def test_locked_then_tried_again(tell: Tell, database: Path) -> None:
-    async def nothing(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.state.records)
-
-    tell(nothing)
-    holder = sqlite3.connect(database, isolation_level=None)
-    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
-    holder.execute("BEGIN EXCLUSIVE")
-
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        await hand.until(lambda: window.notices.has_notice("database"))
-        assert any("in use" in text for text in seen(window.notices))
-        holder.execute("ROLLBACK")
-        holder.close()
-        hand.click("database_retry")
-        assert not window.notices.has_notice("database")
-        assert window.state.records
-
-    tell(story)
-
-
 def test_another_file_for_the_records(tell: Tell, database: Path, tmp_path: Path) -> None:
     damaged(database)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import asyncio
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
+from functools import partial
 
+from trainer.errors import DatabaseLocked
+from trainer.lesson.patience import Patience
 from trainer.lesson.ports import (
     AnswerRecord,
     Clock,
@@ -36,14 +40,17 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     inbox: Inbox,
     clock: Clock,
     journal: Journal,
+    patience: Patience,
     screen: Screen,
     progress: Progress | None = None,
 ) -> Ending:
     """Run one attempt to its end, from where ``progress`` left off.
 
-    An answer is in the journal before its feedback is shown. ``EnvironmentTrouble`` of the journal
-    passes through: such an answer does not count and no feedback appears.
+    An answer is in the journal before its feedback is shown. While another program holds the
+    records it waits, and the lesson can still be left; such an answer then does not count, as
+    little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
     """
+    kept = Keeping(inbox, patience, screen)
     answers = answers_kept(questions, progress)
     numbers = {answer.number for answer in progress.answers} if progress else set[int]()
     for number, question in enumerate(questions):
@@ -54,19 +61,23 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         asked = clock.milliseconds()
         given = await _answer(inbox, question)
         if isinstance(given, Leave):
-            return _leave(given, journal)
+            return await _leave(given, journal, kept)
         milliseconds = clock.milliseconds() - asked
         stored_as = _free_number(number, numbers, len(questions))
         answered = AnswerRecord(stored_as, question, given, judge(question, given), milliseconds)
-        journal.answered(answered)
+        left = await kept.done(partial(journal.answered, answered))
+        if left is not None:
+            return await _leave(left, journal, kept)
         answers[number] = answered
         numbers.add(stored_as)
         screen.feedback(answered)
         word = await inbox.next(_goes_on)
         if isinstance(word, Leave):
-            return _leave(word, journal)
+            return await _leave(word, journal, kept)
     screen.show(len(playthrough.steps))
-    journal.finished()
+    left = await kept.done(journal.finished)
+    if left is not None:
+        return await _leave(left, journal, kept)
     screen.finish([answers[number] for number in sorted(answers)])
     return Ending.FINISHED
 
@@ -97,11 +108,47 @@ def _free_number(place: int, taken: Collection[int], of: int) -> int:
     return place if place not in taken else 1 + max(of - 1, *taken)
 
 
-def _leave(message: Leave, journal: Journal) -> Ending:
-    if not message.abandon:
-        return Ending.LEFT
-    journal.abandoned()
+async def _leave(message: Leave, journal: Journal, kept: Keeping) -> Ending:
+    word: Leave | None = message
+    while word is not None:
+        if not word.abandon:
+            return Ending.LEFT
+        word = await kept.done(journal.abandoned)
     return Ending.ABANDONED
+
+
+class Keeping:
+    """Stores what happens in a lesson, however long that takes, unless the trainee leaves."""
+
+    def __init__(self, inbox: Inbox, patience: Patience, screen: Screen) -> None:
+        self._inbox = inbox
+        self._patience = patience
+        self._screen = screen
+
+    async def done(self, write: Callable[[], None]) -> Leave | None:
+        """Write; ``Leave`` if the trainee leaves before that is possible."""
+        try:
+            # At once, and not in a task of its own: the feedback waits for this.
+            write()
+        except DatabaseLocked:
+            self._screen.hold()
+            return await self._written_or_left(write)
+        return None
+
+    async def _written_or_left(self, write: Callable[[], None]) -> Leave | None:
+        writing = asyncio.ensure_future(self._patience.done(write))
+        leaving = asyncio.ensure_future(self._inbox.next(_leaves))
+        try:
+            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                message = leaving.result()
+                assert isinstance(message, Leave)
+                return message
+            return writing.result()
+        finally:
+            writing.cancel()
+            leaving.cancel()
+            await asyncio.gather(writing, leaving, return_exceptions=True)
 
 
 async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
@@ -120,6 +167,11 @@ async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
         message = await inbox.next(is_answer)
         if not isinstance(message, Continue):
             return message
+
+
+def _leaves(message: Message) -> bool:
+    """Whether this message leaves the lesson."""
+    return isinstance(message, Leave)
 
 
 def _goes_on(message: Message) -> bool:

@@ -17,6 +17,14 @@ class Clock(Protocol):
         ...
 
 
+class Ticker(Protocol):
+    """A way of waiting."""
+
+    async def wait(self, milliseconds: int) -> None:
+        """Return after ``milliseconds``."""
+        ...
+
+
 class AnswerRecord(NamedTuple):
     """One answered question, as it is stored and shown on the result sheet."""
 
@@ -31,7 +39,8 @@ class AnswerRecord(NamedTuple):
 class Journal(Protocol):
     """Where answers are made durable. Every method returns only when its data is on the disk.
 
-    Each may raise ``trainer.errors.EnvironmentTrouble``.
+    Each may raise ``trainer.errors.EnvironmentTrouble``. ``DatabaseLocked`` is raised at once: the
+    lesson does the waiting.
     """
 
     def answered(self, answer: AnswerRecord) -> None:
@@ -56,6 +65,10 @@ class Screen(Protocol):
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """Ask a question; an ``Answer`` will come through the inbox."""
+        ...
+
+    def hold(self) -> None:
+        """Another program holds the records: only ``Leave`` is accepted until they are stored."""
         ...
 
     def feedback(self, answer: AnswerRecord) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
+
+from trainer.lesson.ports import Ticker
 
 ORDINARY: Final = 1200
 """Milliseconds from one act to the next at a speed of 100 per cent."""
@@ -81,14 +83,6 @@ class Watch:
     def tick(self) -> Watch:
         """One act forward, if it is playing."""
         return self.to(self.position + 1) if self.playing else self
-
-
-class Ticker(Protocol):
-    """A way of waiting."""
-
-    async def wait(self, milliseconds: int) -> None:
-        """Return after ``milliseconds``."""
-        ...
 
 
 class Watcher:

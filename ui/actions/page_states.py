@@ -77,6 +77,11 @@ class AnsweringState(GuidedState):
 
 
 @dataclass(frozen=True, slots=True)
+class StoringState(GuidedState):
+    """Another program holds the records: an answer, or the end of the round, waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
 class FeedbackState(GuidedState):
     """An answer has been judged."""
 

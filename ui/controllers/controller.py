@@ -20,6 +20,8 @@ from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.preferences import ApplyTheme, Preferences
 from ui.controllers.runner import Runner
 from ui.controllers.session import OpenRecords, Session
+from ui.controllers.ticker import SleepTicker
+from ui.controllers.waiting import Waiting
 from ui.views.view_models import Citation
 from ui.views.window import PageView, Window
 
@@ -44,7 +46,10 @@ class App:
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_home)
         attempt = self.runner.attempt
-        self.session = Session(window, self.notices, open_records, database, attempt)
+        self.waiting = Waiting(self.notices, SleepTicker(), self.runner.failed, self.decide)
+        self.session = Session(
+            window, self.notices, self.waiting, open_records, database, attempt=attempt
+        )
         self.preferences = Preferences(self.session, apply_theme, attempt)
         self.layouts = OwnLayouts(self.notices, self.session, attempt, lambda: self.runner.stopping)
         self._controllers: dict[type[Controller], Controller] = {}
@@ -98,6 +103,7 @@ class App:
             for controller in tuple(self._controllers.values()):
                 self.runner.attempt(controller.start)
             await self.runner.run()
+            self.waiting.close()
         finally:
             self.session.close()
 
@@ -111,6 +117,7 @@ class App:
         for controller in tuple(self._controllers.values()):
             if not self.runner.attempt(controller.close):
                 self.runner.break_off()
+        self.waiting.stop()
         self.runner.stop()
 
     def decide(self, deciding: bool) -> None:

@@ -19,7 +19,7 @@ from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, command, on
-from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState
+from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState, StoringState
 from ui.actions.state import TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller
@@ -79,10 +79,12 @@ class GuidedController(Controller):
             )
         )
         left = len(sheet.questions) - len(answers_kept(sheet.questions, progress))
-        journal = records.attempts.resume(
-            attempt.summary.id,
-            sheet.playable.game.document.citations,
-            questions=len(attempt.answers) + left,
+        journal = await self.app.waiting.done(
+            lambda: records.attempts.resume(
+                attempt.summary.id,
+                sheet.playable.game.document.citations,
+                questions=len(attempt.answers) + left,
+            )
         )
         await self._lesson(sheet, attempt.summary.title, journal, progress)
 
@@ -120,19 +122,19 @@ class GuidedController(Controller):
         self.last = item
         sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
         document = sheet.playable.game.document
-        journal = records.attempts.begin(
-            NewAttempt(
-                trainee=trainee.id,
-                scenario_id=item.id,
-                title=item.title,
-                text=item.checked.text,
-                document=document.id,
-                rule_version=document.data_version,
-                program=trainer.__version__,
-                mode=Mode.GUIDED,
-                questions=len(sheet.questions),
-            ),
-            document.citations,
+        attempt = NewAttempt(
+            trainee=trainee.id,
+            scenario_id=item.id,
+            title=item.title,
+            text=item.checked.text,
+            document=document.id,
+            rule_version=document.data_version,
+            program=trainer.__version__,
+            mode=Mode.GUIDED,
+            questions=len(sheet.questions),
+        )
+        journal = await self.app.waiting.done(
+            lambda: records.attempts.begin(attempt, document.citations)
         )
         await self._lesson(sheet, item.title, journal, None)
 
@@ -158,6 +160,7 @@ class GuidedController(Controller):
                         self._inbox,
                         self.app.clock,
                         journal,
+                        self.app.waiting.patience,
                         self._screen,
                         progress,
                     )
@@ -203,12 +206,22 @@ class GuidedScreen:
         )
         self._leave_if_wanted()
 
+    def hold(self) -> None:
+        """See ``Screen.hold``."""
+        self._app.waiting.explain(
+            _("Your answer waits, and is stored as soon as it can be."), stoppable=False
+        )
+        self._go_on_with(StoringState())
+        self._table.view.hold()
+        self._leave_if_wanted()
+
     def feedback(self, answer: AnswerRecord) -> None:
         """See ``Screen.feedback``."""
         playable = self._sheet.playable
         read = house_rules(playable.game.document, playable.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
-        self._go_on_with(FeedbackState())
+        # Whoever is just deciding whether to leave goes on deciding.
+        self._table.change(FeedbackState())
         marks = phrasing.marks(answer, self._sheet.playthrough)
         self._table.view.show_feedback(shown, marks)
         self._leave_if_wanted()
@@ -231,7 +244,9 @@ class GuidedScreen:
         self._table.view.decide(
             Decision(
                 _("Leave the round?"),
-                _("Every answer so far has been saved."),
+                _("The answer you have just given is not stored yet; it will be asked again.")
+                if isinstance(self._table.state, StoringState)
+                else _("Every answer so far has been saved."),
                 (
                     (LATER, _("Leave and resume later")),
                     (ABANDON, _("Abandon the attempt")),

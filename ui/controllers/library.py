@@ -167,6 +167,9 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     def offer_to_resume(self) -> None:
         """Offer to resume the latest unfinished attempt, if there is one."""
+        self.app.waiting.do("unfinished", self._offer_to_resume)
+
+    def _offer_to_resume(self) -> None:
         session = self.app.session
         found = (
             session.records.attempts.unfinished(session.trainee.id)
@@ -211,6 +214,9 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.app.runner.add(self.app.layouts.read)
 
     def _show_results(self) -> None:
+        self.app.waiting.do("results", self._show_results_now)
+
+    def _show_results_now(self) -> None:
         trainee = self.app.session.trainee
         self.library.show_results(
             self.app.session.records, trainee.id if trainee is not None else None

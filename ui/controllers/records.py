@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, Trainee
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, free, on
@@ -63,7 +64,10 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if records is None or trainee is None:
             return
         self.app.notices.remove(UNFINISHED)
-        self.view.show_attempts(trainee.name, attempt_lines(records, trainee.id))
+        self.app.waiting.do(
+            "attempts",
+            lambda: self.view.show_attempts(trainee.name, attempt_lines(records, trainee.id)),
+        )
         self.show()
 
     # Commands
@@ -81,6 +85,9 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         attempt, records = self._unfinished(), self.app.session.records
         if attempt is None or records is None:
             return
+        self.app.waiting.do("abandon", lambda: self._abandon(records, attempt))
+
+    def _abandon(self, records: Database, attempt: int) -> None:
         records.attempts.abandon(attempt)
         if self.shown:
             self.open()
@@ -116,6 +123,11 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         line, records = self.view.line, self.app.session.records
         if line is None or records is None:
             return
+        self.app.waiting.do("attempt", lambda: self._open_record(records, line))
+
+    def _open_record(self, records: Database, line: AttemptLine) -> None:
+        if line != self.view.line or not self.shown:
+            return  # something else has been chosen while this was waiting
         attempt = records.attempts.get(line.id)
         self.app.of(ResultController).show_result(
             result_of(attempt, self.app.layouts.rulebook), line.id, recorded=True
@@ -132,14 +144,14 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     # Other handlers
 
     async def _resume(self, attempt: int) -> None:
-        recorded = self._recorded(attempt)
+        recorded = await self._recorded(attempt)
         if recorded is not None:
             found, sheet = recorded
             item = self.app.of(LibraryController).library.find(found.summary.scenario_id)
             await self.app.of(GuidedController).resume(found, sheet, item)
 
     async def _replay(self, attempt: int) -> None:
-        recorded = self._recorded(attempt)
+        recorded = await self._recorded(attempt)
         if recorded is None:
             return
         found, sheet = recorded
@@ -161,11 +173,12 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if not self.app.runner.stopping:
             self.open()
 
-    def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
+    async def _recorded(self, attempt_id: int) -> tuple[Attempt, RoundSheet] | None:
         """A recorded attempt and its round; None, with a notice, if it can no longer be played."""
-        if self.app.session.records is None:
+        records = self.app.session.records
+        if records is None:
             return None
-        attempt = self.app.session.records.attempts.get(attempt_id)
+        attempt = await self.app.waiting.done(lambda: records.attempts.get(attempt_id))
         sheet = round_of(attempt, self.app.layouts.rulebook)
         if sheet is not None:
             return attempt, sheet

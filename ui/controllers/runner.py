@@ -49,7 +49,7 @@ class Runner:
                 if not self._broken_off:
                     raise
             except Exception as error:
-                self._failed(error)
+                self.failed(error)
                 self.attempt(self._recover)
             finally:
                 self._running = None
@@ -65,11 +65,11 @@ class Runner:
         try:
             step()
         except Exception as error:
-            self._failed(error)
+            self.failed(error)
             return False
         return True
 
-    def _failed(self, error: Exception) -> None:
+    def failed(self, error: Exception) -> None:
         """Report troubles of the environment as such and everything else as a bug."""
         troubles, bugs = _divided(error)
         for trouble in troubles:

@@ -9,7 +9,7 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Final
 
-from trainer.errors import DatabaseGone, EnvironmentTrouble
+from trainer.errors import DatabaseGone, DatabaseLocked, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
@@ -19,6 +19,7 @@ from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.controllers.listeners import Attempt, Listeners
 from ui.controllers.notices import REMEDY, TROUBLE, Notices, Remedy
+from ui.controllers.waiting import Waiting
 from ui.views.file_choice import choose_database, choose_to_write
 from ui.views.view_models import DISMISS, Notice
 from ui.views.window import Window
@@ -47,12 +48,15 @@ class Session:
         self,
         window: Window,
         notices: Notices,
+        waiting: Waiting,
         open_records: OpenRecords,
         database: Path | None,
+        *,
         attempt: Attempt,
     ) -> None:
         self._window = window
         self._notices = notices
+        self._waiting = waiting
         self._open_records = open_records
         self.database = database
         self.records: Database | None = None
@@ -64,16 +68,21 @@ class Session:
         )
 
     def open(self) -> None:
-        """Open the records; where that is not possible the program continues without them."""
+        """Open the records; until then, and where that is not possible, there are none."""
+        self._waiting.do(
+            DATABASE, self._open, N_("They are opened as soon as it has finished."), self._missing
+        )
+
+    def _open(self) -> None:
         try:
             self.records = self._open_records(self.database)
             self.train(first_trainee(self.records))
+        except DatabaseLocked:
+            self._abandon()
+            raise
         except EnvironmentTrouble as trouble:
-            self.records = self.trainee = None
-            self._notices.log(trouble)
-            self._show_unopened(
-                describe_trouble(trouble), self._notices.remedies.get(type(trouble))
-            )
+            self._abandon()
+            self._missing(trouble)
         except Exception:
             # A bug: it is reported as one, and nothing is recorded without a trainee.
             records, self.records, self.trainee = self.records, None, None
@@ -85,6 +94,11 @@ class Session:
             raise
         finally:
             self._window.show_state(replace(self._window.state, records=self.records is not None))
+
+    def _missing(self, trouble: EnvironmentTrouble) -> None:
+        self._notices.log(trouble)
+        remedy = self._notices.remedies.get(type(trouble))
+        self._show_unopened(describe_trouble(trouble), remedy)
 
     def _show_unopened(self, message: TroubleText, remedy: Remedy | None = None) -> None:
         """Say why there are no records, and what can be done about it."""
@@ -115,14 +129,19 @@ class Session:
         if records is not None:
             records.close()
 
+    def _abandon(self) -> None:
+        self.trainee = None
+        self.close()
+
     def train(self, trainee: Trainee) -> None:
-        """Change the trainee, or the trainee's name."""
+        """Change the trainee, or the trainee's name. ``DatabaseLocked``: nothing has changed."""
         assert self.records is not None, "a trainee comes from the records"
+        settings = self.records.settings.load(trainee.id)
+        unusable = self.records.settings.unusable(trainee.id)
         self.trainee = trainee
         self._window.header.show_trainee(trainee.name)
-        settings = self.records.settings.load(trainee.id)
         self.listeners(trainee, settings)
-        self._show_unusable(self.records.settings.unusable(trainee.id))
+        self._show_unusable(unusable)
 
     def _show_unusable(self, names: tuple[str, ...]) -> None:
         """Say which settings were replaced by their defaults; the stored ones stay until a change.
@@ -147,7 +166,10 @@ class Session:
     def store(self, settings: PersonalSettings) -> None:
         """Store the trainee's settings, if there are records."""
         if self.records is not None and self.trainee is not None:
-            self.records.settings.store(self.trainee.id, settings)
+            records, trainee = self.records, self.trainee.id
+            self._waiting.do(
+                f"settings of {trainee}", lambda: records.settings.store(trainee, settings)
+            )
 
     def _reopen(self) -> None:
         self._notices.remove(DATABASE)
@@ -173,6 +195,7 @@ class Session:
             self._notices.show_trouble(DatabaseGone(self.records.path, str(trouble)))
             return
         self._notices.remove(TROUBLE)
+        self._waiting.close()
         self.records.close()
         self._use(path)
 

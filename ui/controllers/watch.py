@@ -17,6 +17,7 @@ from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
 from ui.controllers.table import TableController
+from ui.controllers.ticker import SleepTicker
 
 watching = on(WatchState)
 after_start = on(WatchState, lambda here: not here.at_start)
@@ -178,14 +179,6 @@ def watch_frames(sheet: RoundSheet) -> list[TableView]:
     steps = sheet.playthrough.steps
     lit = [replace(view, active=step.place) for view, step in zip(rest, steps, strict=True)]
     return [replace(first, active=None), *lit]
-
-
-class SleepTicker:
-    """Waits by the event loop's clock."""
-
-    async def wait(self, milliseconds: int) -> None:
-        """See ``Ticker.wait``."""
-        await asyncio.sleep(milliseconds / 1000)
 
 
 class Watching:

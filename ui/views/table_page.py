@@ -143,15 +143,25 @@ class TablePage(QWidget):
         )
         self._progress.setRange(0, asked.of)
         self._show_progress(asked.number)
+        self.question.setEnabled(True)
         self.question.ask(asked)
         self._turn_to(self.question)
+
+    def hold(self) -> None:
+        """Take no more answers: the one that was given is not stored yet."""
+        self.question.setEnabled(False)
+        if self._shown is self.decision:
+            self.end_decision()
 
     def show_feedback(self, feedback: Feedback, marks: dict[Bet, bool]) -> None:
         """Show feedback, with a tick or a cross at each bet of ``marks``."""
         self.felt.set_marks(marks)
         self._show_progress(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
-        self._turn_to(self.feedback_panel)
+        if self._shown is self.decision:
+            self._before_decision = self.feedback_panel
+        else:
+            self._turn_to(self.feedback_panel)
 
     def _show_progress(self, value: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
@@ -241,7 +251,7 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""
-        if self._shown in (self.question, self.decision):
+        if self._shown in (self.question, self.decision) and self._shown.isEnabled():
             self._shown.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
@@ -250,7 +260,8 @@ class TablePage(QWidget):
 
     def _bet_clicked(self, bet: Bet) -> None:
         editor = self.question.editor
-        if self._shown is self.question and isinstance(editor, LosersEditor):
+        answering = self._shown is self.question and self.question.isEnabled()
+        if answering and isinstance(editor, LosersEditor):
             editor.toggle_bet(bet)
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
