@@ -151,7 +151,11 @@ def test_abandoning_waits_too(tell: Tell, database: Path, holder: Holder) -> Non
         holder.hold()
         hand.table.decided.emit("abandon")
         await held(hand)
-        assert hand.window.state.here == StoringState()
+        assert hand.window.state.here == StoringState(answer=False)
+        assert "What you did last waits" in texts(hand.window.notices)
+        hand.key(Qt.Key.Key_Escape)
+        assert "Every answer so far has been saved" in texts(hand.table.decision)
+        hand.table.decided.emit("stay")
         holder.release()
         await hand.at("library")
 

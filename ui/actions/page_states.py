@@ -78,7 +78,10 @@ class AnsweringState(GuidedState):
 
 @dataclass(frozen=True, slots=True)
 class StoringState(GuidedState):
-    """Another program holds the records: an answer, or the end of the round, waits for them."""
+    """Another program holds the records: what was done last waits for them."""
+
+    answer: bool = True
+    """It is an answer, and not the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)

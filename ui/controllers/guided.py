@@ -27,6 +27,7 @@ from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
 from ui.controllers.table import TableController
+from ui.controllers.waiting import CHANGE
 from ui.views.round_view_models import Result
 from ui.views.view_models import Decision
 
@@ -208,10 +209,14 @@ class GuidedScreen:
 
     def hold(self) -> None:
         """See ``Screen.hold``."""
-        self._app.waiting.explain(
-            _("Your answer waits, and is stored as soon as it can be."), stoppable=False
+        answer = (
+            isinstance(self._table.state, AnsweringState) and not self._app.window.state.deciding
         )
-        self._go_on_with(StoringState())
+        self._app.waiting.explain(
+            _("Your answer waits, and is stored as soon as it can be.") if answer else _(CHANGE),
+            stoppable=False,
+        )
+        self._go_on_with(StoringState(answer))
         self._table.view.hold()
         self._leave_if_wanted()
 
@@ -244,8 +249,8 @@ class GuidedScreen:
         self._table.view.decide(
             Decision(
                 _("Leave the round?"),
-                _("The answer you have just given is not stored yet; it will be asked again.")
-                if isinstance(self._table.state, StoringState)
+                _("The answer you have just given is not stored yet; its question is asked again.")
+                if self._table.state == StoringState(answer=True)
                 else _("Every answer so far has been saved."),
                 (
                     (LATER, _("Leave and resume later")),
