@@ -78,6 +78,7 @@ COMMANDS: Final = (
     Command(
         "backup", "trainer.cli.backup", N_("copy the records to a file, also while Feltwork runs")
     ),
+    Command("restore", "trainer.cli.restore", N_("put a backup in the place of the records")),
 )
 
 

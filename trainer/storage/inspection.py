@@ -91,11 +91,11 @@ def require_file(path: Path) -> None:
 
 def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> None:
     while True:
-        seen, quiet = _stamp(path), not _in_use(path)
+        seen, quiet = _stamp(path), not has_log(path)
         try:
             _look_inside(path, lock_timeout, schema, alone=quiet)
         except (DatabaseTrouble, sqlite3.DatabaseError, UnicodeDecodeError):
-            if quiet and (_in_use(path) or _stamp(path) != seen):
+            if quiet and (has_log(path) or _stamp(path) != seen):
                 # Another window has written in the meantime: its unfinished work is not damage.
                 continue
             raise
@@ -112,7 +112,18 @@ def _may_write(path: Path) -> bool:
     return os.access(path, os.W_OK, effective_ids=effective)
 
 
-def _in_use(path: Path) -> bool:
+def is_database(path: Path) -> bool:
+    """Whether there is a file that begins as a database does. Raises OSError.
+
+    Not for a database that this process has open: closing the file would give up its locks.
+    """
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
+def has_log(path: Path) -> bool:
     """Whether there is a log next to the file: a program has it open, or was killed."""
     return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
 
