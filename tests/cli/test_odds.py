@@ -11,6 +11,7 @@ from trainer.rulebook import documents
 from trainer.rules.money import Basis, parse_odds
 
 HUXLEY = "huxley-perfect-pairs"
+LIVE = "live-blackjack"
 NEVADA = "nevada-perfect-pairs-progressive"
 
 
@@ -285,3 +286,34 @@ def test_a_block_for_every_pay_table(document: str, capsys: pytest.CaptureFixtur
     blocks = printed(capsys, document).split("\n\n\n")
     assert len(blocks) == len(listed(capsys, document))
     assert all("House edge" in block for block in blocks)
+
+
+def test_the_house_s_readings_change_the_odds_and_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _pairs, usual = listed(capsys, LIVE)
+    assert usual["house"] == {"trips_of_two_suits": True, "ace_in_straight": "both"}
+    pairs, other = listed(
+        capsys, LIVE, "--house", "trips_of_two_suits=false", "ace_in_straight=low"
+    )
+    assert "house" not in pairs
+    assert other["house"] == {"trips_of_two_suits": False, "ace_in_straight": "low"}
+    assert exact(other["house_edge"]) > exact(usual["house_edge"])
+    text = printed(capsys, LIVE, "--house", "trips_of_two_suits=false")
+    assert "House setting trips_of_two_suits: They are not: " in text
+    assert "House setting ace_in_straight: At either end: " in text
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("trip_of_two_suits=false", "trips_of_two_suits"),
+        ("ace_in_straight=middle", "Expected one of both, low, high"),
+        ("ace_in_straight", "Expected one of both, low, high"),
+    ],
+)
+def test_a_setting_that_there_is_not(
+    given: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", LIVE, "--house", given]) == 2
+    assert said in capsys.readouterr().err

@@ -18,6 +18,7 @@ from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import TextEnum
 
 H = ProgressiveHand
@@ -150,7 +151,7 @@ def test_which_ranks_and_which_suit_are_chosen_does_not_change_the_odds(
     assert found == combinations(EvaluatorName.PROGRESSIVE, EVERY_ROW, 2)
 
 
-class NeverDecided:
+class NeverDecided(Unambiguous):
     """An evaluator that does not know its own business."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:

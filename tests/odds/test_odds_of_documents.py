@@ -10,7 +10,7 @@ from trainer.odds.figures import LeftOut
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import Jackpot
+from trainer.rules.ruleset import AceInStraight, House, Jackpot
 from trainer.sidebets.registry import Variant
 
 PP5, BJ5 = "rws-perfect-pairs-v5", "rws-blackjack-v5"
@@ -45,6 +45,31 @@ def test_live_blackjack_has_eight_decks() -> None:
     assert percent(pairs.house_edge()) == "4.0964"
     assert pairs.house_edge() == Fraction(17, 415)
     assert percent(odds_of(document, BetKind.TWENTY_ONE_PLUS_THREE).house_edge()) == "3.7039"
+
+
+def test_21_plus_3_as_the_house_reads_it() -> None:
+    # Of 8 decks: three ranks in sequence, in one suit 4 × 8³ times, in several 32³ − 4 × 8³ times;
+    # three of one rank in three suits 4 × 8³ times.
+    document, kind = load_document(LIVE), BetKind.TWENTY_ONE_PLUS_THREE
+    made = {
+        house: {
+            hand.hand.value: hand.combinations
+            for hand in odds_of(document, kind, house=house).hands
+        }
+        for house in (
+            House(),
+            House(ace_in_straight=AceInStraight.LOW),
+            House(ace_in_straight=AceInStraight.HIGH),
+            House(trips_of_two_suits=False),
+        )
+    }
+    both, low, high, three_suits = made.values()
+    assert (both["straight"], both["straight_flush"]) == (12 * 30_720, 12 * 2_048)
+    assert (low["straight"], low["straight_flush"]) == (11 * 30_720, 11 * 2_048)
+    assert low["flush"] == both["flush"] + 2_048
+    assert low == high
+    assert both["three_of_a_kind"] == 61_568
+    assert three_suits == {**both, "three_of_a_kind": 13 * 4 * 8**3}
 
 
 @pytest.mark.parametrize(("decks", "published"), [(4, "6.3902"), (6, "4.6210"), (8, "3.7039")])

@@ -184,6 +184,8 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
     LIVE: {
         **{name: values for name, values in BOTH_HOLE_CARD.items() if "beats" not in name},
         "peek_on_ten": (False, True),
+        "trips_of_two_suits": (True, False),
+        "ace_in_straight": ("both", "low", "high"),
     },
     NEVADA: {
         **BOTH_HOLE_CARD,

@@ -326,7 +326,7 @@ class Reference(Betting):
         elif kind == "player_pair":
             outcome, pays = player_pair(cards)
         elif kind == "twenty_one_plus_three":
-            outcome, pays = twenty_one_plus_three(cards, self.dealer[0])
+            outcome, pays = twenty_one_plus_three(cards, self.dealer[0], self.house)
         else:
             outcome, pays = under_over(kind, cards)
         for name, bet in seats.bets[kind].items():

@@ -5,7 +5,9 @@ Cards are texts like ``AS``. No code of the engine is used, and none of its pay 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 _RED = "HD"
 _ORDER = "A23456789TJQK"
@@ -86,15 +88,20 @@ def under_over(kind: str, cards: list[str]) -> tuple[str, int]:
     return ("win", 1) if won else ("lose", 0)
 
 
-def twenty_one_plus_three(cards: list[str], up: str) -> tuple[str, int]:
+def twenty_one_plus_three(
+    cards: list[str], up: str, house: Mapping[str, object] = MappingProxyType({})
+) -> tuple[str, int]:
     """21+3 (Live 1.4, 1.5)."""
     three = [*cards, up]
-    suited = len({card[1] for card in three}) == 1
+    suits = len({card[1] for card in three})
+    suited = suits == 1
     if len({card[0] for card in three}) == 1:
+        if suits == 2 and house.get("trips_of_two_suits") is False:
+            return "lose", 0
         return ("suited_trips", 100) if suited else ("three_of_a_kind", 30)
-    low = sorted(_ORDER.index(card[0]) for card in three)
-    high = sorted(_ORDER.index(card[0]) or 13 for card in three)
-    if any(at[2] - at[1] == 1 == at[1] - at[0] for at in (low, high)):
+    aces = {"low": (0,), "high": (13,)}.get(str(house.get("ace_in_straight")), (0, 13))
+    ranks = [[_ORDER.index(card[0]) or ace for card in three] for ace in aces]
+    if any(max(at) - min(at) == 2 and len(set(at)) == 3 for at in ranks):
         return ("straight_flush", 40) if suited else ("straight", 10)
     return ("flush", 5) if suited else ("lose", 0)
 

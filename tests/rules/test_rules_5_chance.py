@@ -1,7 +1,7 @@
 """What holds whatever goes wrong: errors, misfortunes and choices at random rounds (section 5)."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 import pytest
@@ -48,6 +48,7 @@ from trainer.rules.state import Astray
 
 EVERY = pytest.mark.parametrize("document", DOCUMENTS)
 SEEDS = st.integers(min_value=0, max_value=2**32)
+House = Mapping[str, object]
 ERRORS = Chances(errors=0.15, misfortune=0.02)
 MANY = Chances(errors=0.4, misfortune=0.03, leaves=0.2, several=0.5)
 
@@ -279,12 +280,12 @@ def test_a_second_settlement_comes_to_the_same_whatever_goes_wrong(
     compare(driver, Reference(driver.scenario()))
 
 
-_WINS: dict[BetKind, Callable[[list[str], str], bool]] = {
-    BetKind.PERFECT_PAIRS: lambda cards, _up: pair(cards, "A")[0] != "lose",
-    BetKind.PLAYER_PAIR: lambda cards, _up: player_pair(cards)[0] != "lose",
-    BetKind.UNDER_13: lambda cards, _up: under_over("under_13", cards)[0] != "lose",
-    BetKind.OVER_13: lambda cards, _up: under_over("over_13", cards)[0] != "lose",
-    BetKind.TWENTY_ONE_PLUS_THREE: lambda cards, up: twenty_one_plus_three(cards, up)[0] != "lose",
+_HANDS: dict[BetKind, Callable[[list[str], str, House], tuple[str, int]]] = {
+    BetKind.PERFECT_PAIRS: lambda cards, _up, _house: pair(cards, "A"),
+    BetKind.PLAYER_PAIR: lambda cards, _up, _house: player_pair(cards),
+    BetKind.UNDER_13: lambda cards, _up, _house: under_over("under_13", cards),
+    BetKind.OVER_13: lambda cards, _up, _house: under_over("over_13", cards),
+    BetKind.TWENTY_ONE_PLUS_THREE: twenty_one_plus_three,
 }
 _DECK = [str(card) for card in deck()]
 
@@ -313,10 +314,10 @@ def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(
                 if not first or wager.settled is not None:
                     continue
                 hands = [first] if len(first) == 2 else [[*first, card] for card in _DECK]
-                wins = _WINS[wager.bet.kind]
+                made = _HANDS[wager.bet.kind]
                 needed = ups if wager.bet.kind is BetKind.TWENTY_ONE_PLUS_THREE else [""]
-                comes_to = wins(hands[0], needed[0])
-                open_still = any(wins(hand, up) != comes_to for hand in hands for up in needed)
+                won = {made(hand, up, driver.house)[0] != "lose" for hand in hands for up in needed}
+                open_still = len(won) > 1
                 assert (wager.bet in interrupted.decided) == (not open_still), (first, ups[0])
 
     chances = Chances(errors=0.05, misfortune=0, limits=0, several=0.1)

@@ -13,9 +13,10 @@ from tests.cases import for_each
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import AceInStraight, House
 from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, SideBetEvaluator, Variant
-from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.sidebets.twenty_one_plus_three import ThreeCardHand, TwentyOnePlusThree
 from trainer.sidebets.under_over import UnderOverHand
 
 PLAIN = tuple(name for name in EvaluatorName if name is not EvaluatorName.PROGRESSIVE)
@@ -199,6 +200,62 @@ def test_on_exactly_13_both_bets_rest_on_a_rule_of_their_own(
 def test_twenty_one_plus_three(hand: str, up_card: str, outcome: StrEnum) -> None:
     evaluator = made(EvaluatorName.TWENTY_ONE_PLUS_THREE)
     assert evaluator.outcome(cards(hand), cards(up_card)[0]) is outcome
+
+
+LOW, HIGH = (House(ace_in_straight=ace) for ace in (AceInStraight.LOW, AceInStraight.HIGH))
+THREE_SUITS = House(trips_of_two_suits=False)
+
+
+@pytest.mark.parametrize(
+    ("house", "hand", "up_card", "outcome"),
+    [
+        (LOW, "AS 2D", "3C", ThreeCardHand.STRAIGHT),
+        (LOW, "AS KD", "QC", Outcome.LOSE),
+        (LOW, "AS KS", "QS", ThreeCardHand.FLUSH),
+        (LOW, "KS", "AD", Outcome.LOSE),
+        (LOW, "AS", "2D", None),
+        (LOW, "JS QD", "KC", ThreeCardHand.STRAIGHT),
+        (HIGH, "AS KD", "QC", ThreeCardHand.STRAIGHT),
+        (HIGH, "AS 2D", "3C", Outcome.LOSE),
+        (HIGH, "AS 2S", "3S", ThreeCardHand.FLUSH),
+        (HIGH, "AS", "2D", Outcome.LOSE),
+        (HIGH, "KS", "AD", None),
+        (HIGH, "2S 3D", "4C", ThreeCardHand.STRAIGHT),
+        (THREE_SUITS, "KD KD", "KS", Outcome.LOSE),
+        (THREE_SUITS, "KD KH", "KS", ThreeCardHand.THREE_OF_A_KIND),
+        (THREE_SUITS, "KD KD", "KD", ThreeCardHand.SUITED_TRIPS),
+        (THREE_SUITS, "KD", "KS", None),
+    ],
+)
+def test_twenty_one_plus_three_as_the_house_reads_it(
+    house: House, hand: str, up_card: str, outcome: StrEnum | None
+) -> None:
+    name = EvaluatorName.TWENTY_ONE_PLUS_THREE
+    evaluator = SIDE_BET_KINDS[name].make(Variant(house=house))
+    assert evaluator.outcome(cards(hand), cards(up_card)[0]) is outcome
+
+
+@pytest.mark.parametrize(
+    ("hand", "up_card", "settings"),
+    [
+        ("KD KD", "KS", ("trips_of_two_suits",)),
+        ("KD KH", "KS", ()),
+        ("KD KD", "KD", ()),
+        ("AS 2D", "3C", ("ace_in_straight",)),
+        ("QS AS", "KS", ("ace_in_straight",)),
+        ("KS AD", "2C", ()),
+        ("AS AD", "2C", ()),
+        ("JS QD", "KC", ()),
+    ],
+)
+def test_the_readings_on_which_a_hand_of_21_plus_3_rests(
+    hand: str, up_card: str, settings: tuple[str, ...]
+) -> None:
+    for house in (House(), LOW, HIGH, THREE_SUITS):
+        evaluator = TwentyOnePlusThree(house)
+        assert evaluator.settings(cards(hand), cards(up_card)[0]) == settings
+        assert evaluator.settings(cards(hand), None) == ()
+        assert set(settings) <= set(TwentyOnePlusThree.readings)
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,15 @@ from trainer.messages.odds import (
 from trainer.messages.text import _
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
+from trainer.rulebook.document import SettingValue
+from trainer.rulebook.houses import house
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay
 from trainer.scenario.codes import Code
+from trainer.scenario.read_table import setting_text
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.diagnostics import YamlCode
 
 DECIMALS: Final = 10
 """The number of decimals of a rounded fraction in JSON, next to its exact value."""
@@ -65,6 +69,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=_("AMOUNT"),
         help=_("how much each of the progressive’s meters holds, the first level first"),
     )
+    parser.add_argument(
+        "--house",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar=_("SETTING=VALUE"),
+        help=_("how the house reads a point that the document leaves open"),
+    )
     parser.add_argument("--json", action="store_true", help=_("print one JSON list"))
 
 
@@ -73,13 +85,14 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         document = _document(arguments.rules)
         decks, meters = _decks(arguments.decks), _meters(arguments.meter)
+        reading = house(document, _settings(arguments.house, document))
         named = _named(document, arguments.pay_table)
         what = arguments.pay_table or document.id
         fitting = _with_meters(_with_decks(named, decks, document, what), meters, what)
     except Refused as refused:
         _refuse(refused, json_wanted=arguments.json)
         return INVALID
-    answers = [odds_of(document, table.kind, table.pay_table, decks) for table in fitting]
+    answers = [odds_of(document, table.kind, table.pay_table, decks, reading) for table in fitting]
     if arguments.json:
         dump([as_json(odds, meters) for odds in answers])
     else:
@@ -109,6 +122,27 @@ def _meters(texts: Iterable[str]) -> tuple[Cents, ...]:
             raise Refused(not_meter_text(text))
         meters.append(amount)
     return tuple(meters)
+
+
+def _settings(texts: Iterable[str], document: Document) -> dict[str, SettingValue]:
+    """The settings given as ``NAME=VALUE``."""
+    found: dict[str, SettingValue] = {}
+    for text in texts:
+        name, _equals, value = text.partition("=")
+        entry = document.register.get(name)
+        if entry is None:
+            known = tuple(sorted(document.register))
+            raise Refused(diagnostic_text(Code.UNKNOWN_SETTING, {"value": name, "known": known}))
+        by_text = {setting_text(choice): choice for choice in entry.values}
+        if value not in by_text:
+            known = tuple(by_text)
+            raise Refused(
+                diagnostic_text(
+                    YamlCode.NOT_A_CHOICE, {"key": name, "value": value, "known": known}
+                )
+            )
+        found[name] = by_text[value]
+    return found
 
 
 def _named(document: Document, pay_table: str | None) -> Tables:
@@ -176,6 +210,8 @@ def as_json(odds: BetOdds, meters: Sequence[Cents] = ()) -> dict[str, Any]:
         answer["fixed_return"] = _figure(odds.fixed_return)
         answer["per_meter"] = [_figure(each) for each in odds.per_meter]
         answer["break_even"] = break_even if odds.levels > 1 else break_even[0]
+    if odds.readings:
+        answer["house"] = {name: getattr(odds.house, name) for name in odds.readings}
     if meters:
         answer["meters"] = [plain_money(meter) for meter in meters]
     return answer

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from trainer.messages.citations import setting_texts
 from trainer.messages.columns import aligned
 from trainer.messages.diagnostics import expectation
 from trainer.messages.money import MoneyText
@@ -14,6 +15,7 @@ from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import pay_text
 from trainer.odds import BetOdds, HandOdds
 from trainer.rulebook import Document
+from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
 
@@ -66,8 +68,9 @@ def heading(odds: BetOdds, document: Document) -> str:
     )
 
 
-def notes(odds: BetOdds) -> Iterator[str]:
-    """What a progressive's figures refer to, and what they leave out."""
+def notes(odds: BetOdds, document: Document) -> Iterator[str]:
+    """The house's readings, what a progressive's figures refer to, and what they leave out."""
+    yield from setting_texts(odds.readings, HouseRules(document, odds.house, document.ruleset))
     if odds.levels:
         yield _(
             "These figures are for a base wagering unit of 1; with a larger one a meter must be as "
@@ -101,7 +104,7 @@ def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterat
     favour = favour_text(odds, meters)
     if favour:
         yield favour
-    yield from notes(odds)
+    yield from notes(odds, document)
 
 
 def hand_rows(odds: BetOdds) -> Iterator[tuple[str, ...]]:

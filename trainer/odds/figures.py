@@ -12,7 +12,7 @@ from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import Jackpot, Pay
+from trainer.rules.ruleset import House, Jackpot, Pay
 from trainer.texts import N_, TextEnum
 
 EVEN: Final = Fraction(1)
@@ -54,7 +54,8 @@ class BetOdds:
     ``hands`` are those that win, in the order of the pay table; ``total`` are all combinations.
     ``levels`` is how many meters the bet has, 0 for none; ``ranks`` are those that the names of its
     hands stand for, empty where there is nothing to choose; they do not change the odds.
-    ``left_out`` are winnings that the figures do not include.
+    ``left_out`` are winnings that the figures do not include; ``readings`` are the entries of the
+    register on which it depends what the cards make, and ``house`` how they were read.
 
     The *return* is what comes back for each unit staked, including the stake where a pay is "to 1",
     the pay alone where it is "for 1". A progressive's return depends on its meters, which are given
@@ -70,6 +71,8 @@ class BetOdds:
     levels: int = 0
     ranks: tuple[Rank, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    readings: tuple[str, ...] = ()
+    house: House = House()
 
     @property
     def losing(self) -> int:

@@ -10,6 +10,8 @@ from trainer.odds.figures import BetOdds, HandOdds, LeftOut
 from trainer.rulebook import Document, PayTable, pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
+from trainer.rules.ruleset import House
+from trainer.sidebets.registry import SIDE_BET_KINDS
 
 _ANY_SUIT: Final = Suit.SPADES
 """Stands in for the suit that the operator displays: the odds are the same for every suit."""
@@ -39,19 +41,24 @@ def offered(document: Document) -> Iterator[Offered]:
 
 
 def odds_of(
-    document: Document, kind: BetKind, pay_table: str | None = None, decks: int | None = None
+    document: Document,
+    kind: BetKind,
+    pay_table: str | None = None,
+    decks: int | None = None,
+    house: House = House(),
 ) -> BetOdds:
     """The odds of a side bet at a pay table (the default unless named), with a full shoe.
 
-    ``decks`` is the pay table's usual number unless given. Raises KeyError if the document has no
+    ``decks`` is the pay table's usual number unless given, ``house`` are the house's readings.
+    Raises KeyError if the document has no
     such side bet, ValueError if it has no such pay table or that many decks are not allowed.
     """
     table = pay_table_of(document, kind, pay_table)
     number = document.usual_decks_at(table.id) if decks is None else decks
     if number not in document.decks_at(table.id):
         raise ValueError(f"{document.id}: {table.id} is not played with {number} decks")
-    variant = table.variant(table.ranks, _ANY_SUIT)
-    counted = combinations(document.side_bets[kind].evaluator, variant, number)
+    evaluator = document.side_bets[kind].evaluator
+    counted = combinations(evaluator, table.variant(table.ranks, _ANY_SUIT, house), number)
     return BetOdds(
         kind=kind,
         pay_table=table.id,
@@ -70,6 +77,8 @@ def odds_of(
         levels=table.levels,
         ranks=table.ranks,
         left_out=_left_out(table),
+        readings=SIDE_BET_KINDS[evaluator].readings,
+        house=house,
     )
 
 

@@ -73,17 +73,22 @@ class Game:
         document = self.document
         chosen = self._pay_tables(facts)
         progressive = _progressive(facts, chosen)
+        decided = house(document, facts.house)
         return Terms(
             ruleset=ruleset(document, facts.house),
             boxes=self.layout.boxes,
             decks=self._decks(facts, chosen),
             side_bets={
                 kind: side_bet(
-                    document, kind, table.id, progressive if kind is BetKind.PROGRESSIVE else None
+                    document,
+                    kind,
+                    table.id,
+                    progressive if kind is BetKind.PROGRESSIVE else None,
+                    decided,
                 )
                 for kind, table in chosen.items()
             },
-            house=house(document, facts.house),
+            house=decided,
             limits=facts.limits,
             rounding=facts.rounding,
             meters=_meters(progressive, chosen),

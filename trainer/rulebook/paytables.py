@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Pay, levels_of
+from trainer.rules.ruleset import House, Pay, levels_of
 from trainer.sidebets.progressive import always_in_suit
 from trainer.sidebets.registry import Variant
 from trainer.texts import TextEnum
@@ -61,9 +61,10 @@ class PayTable:
         """The number of meters of which it pays 100%."""
         return levels_of(row.pay for row in self.rows)
 
-    def variant(self, ranks: tuple[Rank, ...], suit: Suit) -> Variant:
-        """The data that its evaluator needs, with the operator's ranks and suit."""
-        return Variant(tuple((row.hand, row.suit_specific) for row in self.rows), ranks, suit)
+    def variant(self, ranks: tuple[Rank, ...], suit: Suit, house: House) -> Variant:
+        """The data that its evaluator needs, with the operator's choices and the house's."""
+        rows = tuple((row.hand, row.suit_specific) for row in self.rows)
+        return Variant(rows, ranks, suit, house)
 
     @property
     def suit_specific(self) -> bool:

@@ -9,7 +9,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import SideBet
+from trainer.rules.ruleset import House, SideBet
 from trainer.sidebets.registry import SIDE_BET_KINDS
 
 
@@ -30,11 +30,13 @@ def side_bet(
     kind: BetKind,
     pay_table: str | None = None,
     progressive: ProgressiveFacts | None = None,
+    house: House = House(),
 ) -> SideBet:
     """A side bet of the document at one of its pay tables, the default unless named.
 
-    ``progressive`` are the choices of a progressive's operator. Raises KeyError if the document has
-    no such side bet, ValueError if it has no such pay table or the table does not allow a choice.
+    ``progressive`` are the choices of a progressive's operator, ``house`` the house's. Raises
+    KeyError if the document has no such side bet, ValueError if it has no such pay table or the
+    table does not allow a choice.
     """
     offer = document.side_bets[kind]
     if pay_table is None and progressive is not None:
@@ -42,7 +44,7 @@ def side_bet(
     table = pay_table_of(document, kind, pay_table)
     dynamic = dynamic_pays(progressive, table)
     suit = progressive.suit if progressive is not None else None
-    variant = table.variant(ranks(progressive, table), suit or Suit.SPADES)
+    variant = table.variant(ranks(progressive, table), suit or Suit.SPADES, house)
     return SideBet(
         kind=kind,
         evaluator=SIDE_BET_KINDS[offer.evaluator].make(variant),

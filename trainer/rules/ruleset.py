@@ -71,6 +71,14 @@ class JackpotShared(StrEnum):
     FIRST = "first"
 
 
+class AceInStraight(StrEnum):
+    """Where the Ace stands in a straight of 21+3 (``ace_in_straight``)."""
+
+    BOTH = "both"
+    LOW = "low"
+    HIGH = "high"
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The Shift Manager's choices: the interpretation register's entries with their defaults.
@@ -92,6 +100,8 @@ class House:
     split_aces_one_card: bool = True
     under_over_above_initial: AboveInitial = AboveInitial.REFUSE
     jackpot_shared: JackpotShared = JackpotShared.SPLIT
+    trips_of_two_suits: bool = True
+    ace_in_straight: AceInStraight = AceInStraight.BOTH
 
 
 class SurrenderRule(StrEnum):
@@ -187,6 +197,10 @@ class Evaluator(Protocol):
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rules that justify this outcome of these cards, without those of the pay table."""
+        ...
+
+    def settings(self, cards: Sequence[Card], up_card: Card | None) -> tuple[str, ...]:
+        """The entries of the register that decide what these cards make."""
         ...
 
 

@@ -191,17 +191,18 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     outcome = side_bet.evaluator.outcome(cards, state.up_card)
     assert outcome is not None, "a side bet is settled when its cards are out"
     rules = side_bet.evaluator.rules(outcome, cards)
+    settings = side_bet.evaluator.settings(cards, state.up_card)
     pay = side_bet.pays.get(outcome)
     if pay is None:
-        return _loses(state, wager, Why(rules))
+        return _loses(state, wager, Why(rules, settings))
     rules += side_bet.rules
     if isinstance(pay, Jackpot):
-        settings = JACKPOT_SHARED if shares(state, pay) else ()
+        settings += JACKPOT_SHARED if shares(state, pay) else ()
         why = Why((*rules, Rule.METER), settings)
         return _settled(state, wager, outcome, share(state, wager, pay), why)
     if outcome in side_bet.dynamic:
         rules += (Rule.DYNAMIC_PAYS,)
-    return _wins(state, wager, outcome, pay, Why(rules))
+    return _wins(state, wager, outcome, pay, Why(rules, settings))
 
 
 def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetReturned:

@@ -8,6 +8,7 @@ from typing import Final
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import N_, TextEnum
 
 
@@ -27,7 +28,7 @@ _RULES: Final[Mapping[TextEnum, tuple[Rule, ...]]] = {
 }
 
 
-class PerfectPairs:
+class PerfectPairs(Unambiguous):
     """The evaluator of a Perfect Pairs bet. It has no state."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import N_, TextEnum
 
 
@@ -16,7 +17,7 @@ class PlayerPairHand(TextEnum):
     PLAYER_PAIR = "player_pair", N_("Player Pair")
 
 
-class PlayerPair:
+class PlayerPair(Unambiguous):
     """The evaluator of a Player Pair bet. It has no state."""
 
     __slots__ = ()

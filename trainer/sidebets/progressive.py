@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Colour, Rank, Suit
 from trainer.rules.rulekeys import Rule
+from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import N_, TextEnum
 
 
@@ -140,7 +141,7 @@ def always_in_suit(hand: TextEnum) -> bool:
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
 
-class Progressive:
+class Progressive(Unambiguous):
     """The evaluator of a progressive wager at one table. Its only state is the table's choices.
 
     ``rows`` are the table's hands in order of rank, each with whether it must be in the chosen suit

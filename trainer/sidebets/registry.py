@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from trainer.rules.cards import Rank, Suit
-from trainer.rules.ruleset import Evaluator
+from trainer.rules.ruleset import Evaluator, House
 from trainer.sidebets.perfect_pairs import PerfectPairs
 from trainer.sidebets.player_pair import PlayerPair
 from trainer.sidebets.progressive import Progressive
@@ -38,7 +38,7 @@ class EvaluatorName(StrEnum):
 
 
 class Variant(NamedTuple):
-    """The parts of a pay table that affect which hand the cards make.
+    """What affects which hand the cards make: parts of a pay table, and the house's readings.
 
     ``rows`` are its hands in order of rank, each with whether it must be in the chosen suit;
     ``ranks`` and ``suit`` are the operator's choice.
@@ -47,6 +47,7 @@ class Variant(NamedTuple):
     rows: tuple[tuple[TextEnum, bool], ...] = ()
     ranks: tuple[Rank, ...] = ()
     suit: Suit | None = None
+    house: House = House()
 
 
 Maker = Callable[[Variant], SideBetEvaluator]
@@ -61,11 +62,13 @@ def _always(evaluator: SideBetEvaluator) -> Maker:
 class SideBetKind(NamedTuple):
     """A kind of side bet: the hands that can win, and the maker of its evaluator.
 
-    A pay table may have a row for each of ``hands``.
+    A pay table may have a row for each of ``hands``. ``readings`` are the entries of the register
+    on which it depends what the cards make.
     """
 
     hands: type[TextEnum]
     make: Maker
+    readings: tuple[str, ...] = ()
 
 
 SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
@@ -75,10 +78,13 @@ SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
         EvaluatorName.UNDER_13: SideBetKind(Under13.hands, _always(Under13())),
         EvaluatorName.OVER_13: SideBetKind(Over13.hands, _always(Over13())),
         EvaluatorName.TWENTY_ONE_PLUS_THREE: SideBetKind(
-            TwentyOnePlusThree.hands, _always(TwentyOnePlusThree())
+            TwentyOnePlusThree.hands,
+            lambda variant: TwentyOnePlusThree(variant.house),
+            TwentyOnePlusThree.readings,
         ),
         EvaluatorName.PROGRESSIVE: SideBetKind(
-            Progressive.hands, lambda variant: Progressive(*variant)
+            Progressive.hands,
+            lambda variant: Progressive(variant.rows, variant.ranks, variant.suit),
         ),
     }
 )

@@ -11,6 +11,7 @@ from typing import Final
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
+from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import TextEnum
 
 _LINE: Final = 13
@@ -26,7 +27,7 @@ class UnderOverHand(TextEnum):
     WIN = Outcome.WIN.value, Outcome.WIN.text
 
 
-class Under13:
+class Under13(Unambiguous):
     """The evaluator of an Under 13 bet. It has no state."""
 
     __slots__ = ()
@@ -51,7 +52,7 @@ class Under13:
         return _rules(Rule.UNDER_13, cards)
 
 
-class Over13:
+class Over13(Unambiguous):
     """The evaluator of an Over 13 bet. It has no state."""
 
     __slots__ = ()

@@ -329,7 +329,7 @@ def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
         hands=tuple(hands),
         totals=tuple(total_rows(odds)),
         favour=favour_text(odds),
-        notes=tuple(notes(odds)),
+        notes=tuple(notes(odds, document)),
     )
 
 

@@ -191,7 +191,8 @@ def favour_warnings(playable: PlayableRound) -> Iterator[str]:
     for kind in terms.side_bets if terms.meters is None else ():
         if len(document.side_bets[kind].pay_tables) == 1:
             continue
-        odds = odds_of(document, kind, playable.scenario.table.pay_tables.get(kind), terms.decks)
+        pay_table = playable.scenario.table.pay_tables.get(kind)
+        odds = odds_of(document, kind, pay_table, terms.decks, terms.house)
         if said := favour_text(odds):
             yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
 

@@ -140,7 +140,8 @@ def under_over(game: HouseRules) -> UncitedAnswer:
 @question(Topic.SIDE_BETS, N_("What are the hands of 21+3?"))
 def three_card_hands(game: HouseRules) -> UncitedAnswer:
     kinds = {BetKind.TWENTY_ONE_PLUS_THREE}
-    return _of(game, kinds, AnswerText.NO_SUCH_BET, Said.THREE_CARD_HANDS)
+    found = _of(game, kinds, AnswerText.NO_SUCH_BET, Said.THREE_CARD_HANDS)
+    return found._replace(settings=("trips_of_two_suits", "ace_in_straight"))
 
 
 def _of(
