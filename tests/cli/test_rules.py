@@ -8,6 +8,7 @@ from trainer.messages.comparison import answer_part_text
 from trainer.messages.text import one_of
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS, AnswerPart, AnswerText, Topic
+from trainer.rulebook.glossary import glossary
 
 PP5 = "rws-perfect-pairs-v5"
 
@@ -148,3 +149,50 @@ def test_splits_are_counted() -> None:
     assert answer_part_text(once) == "Once, into 2 hands"
     thrice = AnswerPart(AnswerText.SPLITS, {"splits": 3, "hands": 4})
     assert answer_part_text(thrice) == "3 times, into 4 hands"
+
+
+def test_the_search(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, "--search", "late bet"))
+    assert "A bet that comes *too late*? (Answers of the documents)" in text
+    assert "rws-perfect-pairs-v5: ¶5.8, ¶3.10" in text
+    found = printed_json(capsys, "--search", "late bet")["found"]
+    (late,) = (topic for topic in found if topic["title"] == "A bet that comes too late?")
+    assert late["documents"][PP5]["paragraphs"] == ["5.8", "3.10"]
+    assert late["documents"]["huxley-perfect-pairs"]["silent"]
+
+
+def test_a_search_that_finds_nothing_or_something_else(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "--search", "insxrxncx")
+    assert "Nothing was found for “insxrxncx”." in text
+    assert "Words that are like it: insurance" in text
+    assert "Searched for insurance" in printed(capsys, "--search", "insurence")
+    assert "leave the ID out" in refused(capsys, PP5, "--search", "tie")
+
+
+def test_the_glossary(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = printed_json(capsys, "glossary")
+    assert [term["term"] for term in listed] == list(glossary())
+    text = flat(printed(capsys, "glossary", "seated", "PLAYERS"))
+    assert text.startswith("Seated Player, Seated Players")
+    assert "rws-blackjack-v5: ¶1.26" in text
+    assert "Did you mean “Seated Player”?" in refused(capsys, "glossary", "Seatd", "Player")
+
+
+def test_a_paragraph_shows_the_terms_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, PP5, "3.22.1"))
+    assert "Standing Player A Standing Player bets on a box" in text
+    terms = printed_json(capsys, PP5, "3.22.1")["terms"]
+    assert terms["Standing Player"]["paragraphs"] == ["1.31"]
+    assert "Seated Player" not in printed_json(capsys, PP5, "1.25")["terms"], "it defines it"
+
+
+def test_a_document_shows_its_pay_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, "nevada-perfect-pairs-progressive"))
+    assert (
+        "pay table PT-PRG-PP-D05 (Appendix D) 3 Perfect Aces or Kings (suit specific): 100% "
+        "3 Perfect Aces or Kings: 500 for 1, as a Dynamic Pay 750, 1000, 1500, 2000, 2500, 3000, "
+        "3500, 4000, 4500 or 5000"
+    ) in text
+    assert "3 Perfect Aces or Kings: 100% Lv.1, Envy 50 for 1" in text
+    tables = printed_json(capsys, "live-blackjack")["pay_tables"]
+    assert tables["Perfect Pairs"][-1] == "Mixed Pair: 6 to 1"

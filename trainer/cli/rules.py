@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from trainer.cli.comparison import print_comparison
 from trainer.cli.files import INVALID
 from trainer.cli.output import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
+from trainer.cli.searching import print_found, print_glossary
 from trainer.messages.citations import paragraph_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.rulebook import (
     OpenPoint,
     about_lines,
@@ -24,6 +26,7 @@ from trainer.messages.rulebook import (
 from trainer.messages.text import _
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.document import Paragraph
+from trainer.rulebook.glossary import Term, defined_at, definer, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
 from trainer.scenario.codes import Code
 from trainer.texts import N_
@@ -31,6 +34,9 @@ from trainer.yamlfile.characters import visible
 
 COMPARE: Final = "compare"
 """In place of a document's id, it requests the comparison."""
+
+GLOSSARY: Final = "glossary"
+"""In place of a document's id, it requests the defined terms."""
 
 OUR_OWN_WORDS: Final = N_(
     "The summaries are in our own words; the documents belong to the casinos."
@@ -43,13 +49,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "document",
         nargs="?",
         metavar=_("ID"),
-        help=_("the id of a rule document, or “compare” to see where the documents differ"),
+        help=_(
+            "the id of a rule document, “compare” to see where the documents differ, or “glossary” "
+            "for the terms that they define"
+        ),
     )
     parser.add_argument(
         "paragraph",
         nargs="*",
         metavar=_("PARAGRAPH"),
-        help=_("a paragraph’s number, such as 3.22.2; after “compare” a topic, such as insurance"),
+        help=_(
+            "a paragraph’s number, such as 3.22.2; after “compare” a topic, such as insurance; "
+            "after “glossary” a term"
+        ),
+    )
+    parser.add_argument(
+        "--search",
+        metavar=_("TEXT"),
+        help=_("search all documents by the words that people use at a table"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
@@ -58,12 +75,19 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what was requested; the exit status is 2 if it does not exist."""
     # A number may contain a space: 3.15.2 a.
     wanted = " ".join(arguments.paragraph)
+    if arguments.search is not None:
+        if arguments.document is not None:
+            print(_("--search looks through all documents; leave the ID out."), file=sys.stderr)
+            return INVALID
+        return print_found(arguments.search, as_json=arguments.json)
     if arguments.document is None:
         return _print_list(as_json=arguments.json)
     if arguments.document == COMPARE:
         return print_comparison(wanted, as_json=arguments.json)
+    if arguments.document == GLOSSARY:
+        return print_glossary(wanted, as_json=arguments.json)
     if arguments.document not in documents():
-        known = (*documents(), COMPARE)
+        known = (*documents(), COMPARE, GLOSSARY)
         message = diagnostic_text(Code.UNKNOWN_RULES, {"value": arguments.document, "known": known})
         print(visible(message), file=sys.stderr)
         return INVALID
@@ -94,6 +118,11 @@ def _print_document(document: Document, *, as_json: bool) -> int:
                 **_head(document),
                 "paragraphs": [_paragraph(found) for found in document.paragraphs.values()],
                 "register": [_point(point) for point in points],
+                "pay_tables": {
+                    pay_table_title(offer, table): list(pay_table_lines(table))
+                    for offer in document.side_bets.values()
+                    for table in offer.pay_tables.values()
+                },
             }
         )
     print(_titled(document))
@@ -103,7 +132,18 @@ def _print_document(document: Document, *, as_json: bool) -> int:
         _print_summary(found)
     print()
     _print_points(_("Left to the house"), points)
+    print()
+    _print_pay_tables(document)
     return 0
+
+
+def _print_pay_tables(document: Document) -> None:
+    print(_("Pay tables of the side bets"))
+    for offer in document.side_bets.values():
+        for table in offer.pay_tables.values():
+            cited = references_text(pay_table_citations(document, table))
+            print_wrapped("", f"{pay_table_title(offer, table)} ({cited})", INDENT)
+            print_lines(pay_table_lines(table), 2 * INDENT)
 
 
 def _titled(document: Document) -> str:
@@ -166,6 +206,10 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
                 "under": [_paragraph(below) for below in found.under],
                 "rules": [_resting(resting, document) for resting in found.resting],
                 "register": [_point(point) for point in points],
+                "terms": {
+                    _(term.name): {"document": name, "text": text, "paragraphs": list(cited)}
+                    for term, name, text, cited in _terms(found)
+                },
             }
         )
     print(title_text(document))
@@ -179,7 +223,24 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
     if points:
         print()
         _print_points(_("What it leaves to the house"), points)
+    terms = tuple(_terms(found))
+    if terms:
+        print()
+        print(_("Terms in it"))
+    for term, name, text, cited in terms:
+        print_wrapped(_(term.name), f"{text} ({with_cited(load_document(name), cited)})", INDENT)
     return 0
+
+
+def _terms(found: Related) -> Iterator[tuple[Term, str, str, tuple[str, ...]]]:
+    """The defined terms of a paragraph: the defining document, its definition and paragraphs."""
+    here = found.paragraph
+    own = defined_at(found.document.id, here.number)
+    for term in terms_in(_(here.summary), found.document, _):
+        if term not in own:
+            name = definer(term, found.document)
+            text = _(definition_text(term, load_document(name)))
+            yield term, name, text, term.defined[name].paragraphs
 
 
 def _print_resting(found: Related) -> None:

@@ -1,0 +1,171 @@
+"""The search by the words that people use at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cases import for_each
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.compare import QUESTIONS
+from trainer.rulebook.glossary import glossary
+from trainer.rulebook.trade import trade
+from trainer.search import Kind, Search, Topic, spans
+from trainer.search.index import Index
+from trainer.search.words import folded, near, stem, words
+
+PP5 = "rws-perfect-pairs-v5"
+BJ5 = "rws-blackjack-v5"
+HUXLEY = "huxley-perfect-pairs"
+LIVE = "live-blackjack"
+NEVADA = "nevada-perfect-pairs-progressive"
+
+SEARCH = Search()
+
+SHARED = (
+    "Who receives the meter when several players win the same level in one round? (jackpot_shared)"
+)
+
+# What is typed, and the topic that must be the first of its kind.
+FOUND = [
+    ("jackpot", Kind.ANSWER, "Who receives a meter that several players win?"),
+    ("power cut", Kind.ANSWER, "A technical interruption, such as a power failure?"),
+    ("late bet", Kind.ANSWER, "A bet that comes too late?"),
+    ("colored pair", Kind.ANSWER, "What is a Coloured Pair?"),
+    ("coloured pair", Kind.ANSWER, "What is a Coloured Pair?"),
+    ("alternate", Kind.ANSWER, "May other ranks stand in for the Aces?"),
+    ("surrender", Kind.TERM, "Surrender, Surrenders"),
+    ("tie", Kind.ANSWER, "What if hand and dealer have the same total?"),
+    ("push", Kind.ANSWER, "What if hand and dealer have the same total?"),
+    ("stand-off", Kind.ANSWER, "What if hand and dealer have the same total?"),
+    ("standoff", Kind.ANSWER, "What if hand and dealer have the same total?"),
+    ("first base", Kind.ANSWER, "In which order is it dealt?"),
+    ("burn", Kind.PARAGRAPH, "¶5.10.2"),
+    ("misdeal", Kind.ANSWER, "What may the players do after a dealing error?"),
+    ("pit boss", Kind.ANSWER, "Who decides what the rules leave open?"),
+    ("over the limit", Kind.ANSWER, "A box over its maximum, seen in time?"),
+    ("tip", Kind.ANSWER, "What is the Dealer Envy?"),
+    ("two cards at once", Kind.ANSWER, "What if two cards came out together?"),
+    ("backer", Kind.TERM, "Standing Player, Standing Players"),
+    ("makes void", Kind.ANSWER, "What makes a round Void?"),
+    ("squeeze", Kind.ANSWER, "May a player squeeze his cards?"),
+    ("squezing", Kind.ANSWER, "May a player squeeze his cards?"),
+    ("MLP-04", Kind.PAY_TABLE, "Perfect Pairs Progressive, pay table PT-PRG-PP-MLP-04"),
+    ("D05", Kind.PAY_TABLE, "Perfect Pairs Progressive, pay table PT-PRG-PP-D05"),
+    (
+        "dealer_completes",
+        Kind.SETTING,
+        "When does the dealer complete his hand? (dealer_completes)",
+    ),
+    ("3.22.2", Kind.PARAGRAPH, "¶3.21.2, ¶3.22.2"),
+    ("¶3.15.2 a", Kind.PARAGRAPH, "¶3.14.2 a, ¶3.15.2 a"),
+]
+
+
+@for_each(FOUND, name=lambda case: case[0])
+def test_it_is_found_by_the_word_of_the_trade(case: tuple[str, Kind, str]) -> None:
+    typed, kind, title = case
+    of_kind = [topic.title for topic in SEARCH.find(typed).items if topic.kind is kind]
+    assert of_kind[:1] == [title]
+
+
+@for_each(
+    [
+        ("insurence", "insurance"),
+        ("surender", "surrender"),
+        ("recontruction", "reconstruction"),
+        ("progresive", "progressive"),
+        ("maximun", "maximum"),
+        ("jakpot", "jackpot"),
+    ],
+    name=lambda case: case[0],
+)
+def test_a_misspelling_is_forgiven_and_said(case: tuple[str, str]) -> None:
+    typed, meant = case
+    found = SEARCH.find(typed)
+    assert meant in found.corrected
+    assert found.items[0] in SEARCH.find(meant).items[:8]
+
+
+def test_every_word_while_it_is_typed_finds_what_it_will_be() -> None:
+    whole = SEARCH.find("surrender").items
+    for length in range(4, len("surrender")):
+        found = SEARCH.find("surrender"[:length]).items
+        assert set(map(id, whole)) & set(map(id, found)), length
+
+
+def test_the_documents_are_side_by_side() -> None:
+    (topic,) = (
+        topic
+        for topic in SEARCH.find("tie").items
+        if topic.kind is Kind.PARAGRAPH and "¶3.24.4" in topic.title
+    )
+    assert topic.cells[PP5].paragraphs == ("3.24.4",)
+    assert topic.cells[BJ5].paragraphs == ("3.23.4",)
+    late = next(topic for topic in SEARCH.find("late bet").items if topic.kind is Kind.ANSWER)
+    assert list(late.cells) == list(documents())
+    assert [name for name in documents() if late.cells[name].silent] == [HUXLEY, LIVE, NEVADA]
+
+
+def test_everything_is_in_it() -> None:
+    by_kind: dict[Kind, list[Topic]] = {kind: [] for kind in Kind}
+    for topic in SEARCH._topics:
+        by_kind[topic.kind].append(topic)
+    assert len(by_kind[Kind.ANSWER]) == len(QUESTIONS)
+    assert len(by_kind[Kind.TERM]) == len(glossary())
+    for name in documents():
+        document = load_document(name)
+        shown = [
+            number
+            for topic in by_kind[Kind.PARAGRAPH]
+            if name in topic.cells
+            for number in topic.cells[name].paragraphs
+        ]
+        assert sorted(shown) == sorted(document.paragraphs), name
+        tables = [topic for topic in by_kind[Kind.PAY_TABLE] if name in topic.cells]
+        assert len(tables) == len(list(document.every_pay_table()))
+        settings = [topic for topic in by_kind[Kind.SETTING] if name in topic.cells]
+        assert len(settings) == len(document.register)
+
+
+def test_what_is_not_there_is_not_found_and_near_words_are_offered() -> None:
+    found = SEARCH.find("roulette")
+    assert found.items == ()
+    found = SEARCH.find("insxrxncx")
+    assert (found.items, found.near[0]) == ((), "insurance")
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "?", "the of", '"', "AND", "a OR b", "*", "¶", "'--"])
+def test_whatever_is_typed_is_no_error(typed: str) -> None:
+    SEARCH.find(typed)
+
+
+def test_every_word_that_is_meant_occurs() -> None:
+    known = {word for topic in SEARCH._topics for word in words(f"{topic.title} {topic.text}")}
+    for asked, meant in trade().words:
+        phrases = [words(part) for part in meant.split(";")]
+        assert any(set(phrase) <= known for phrase in phrases), asked
+
+
+def test_hits_are_marked_where_they_stand() -> None:
+    text = "A Stand Off stands off; an offer does not. Égalité!"
+    marked = spans(text, [("stand", "off"), ("stands", "off"), ("egalite",)])
+    assert [text[start : start + length] for start, length in marked] == [
+        "Stand Off stands off",
+        "Égalité",
+    ]
+    assert spans(text, []) == ()
+
+
+def test_words_are_folded_and_stemmed() -> None:
+    assert words("Égalité’s 100% “bets”") == ("egalite", "s", "100%", "bets")
+    assert len({stem(word) for word in ("split", "splits", "splitting")}) == 1
+    assert len({stem(word) for word in ("surrender", "surrendered", "surrenders")}) == 1
+    assert folded("Coloured") == "coloured"
+    assert near("bet", ["bets"], 3) == ()
+    assert near("insurence", ["insurance", "sequence"], 3) == ("insurance",)
+
+
+def test_a_text_without_the_words_of_the_trade_is_found_by_its_own() -> None:
+    index = Index([("one", "First", "A heron by the weir"), ("two", "Second", "Nothing")])
+    assert index.find("herons").items == ("one",)
+    assert index.find("second").items == ("two",)

@@ -1,0 +1,126 @@
+"""The terms that the documents define, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from trainer.rulebook.document import Document
+from trainer.rulebook.reading import Table, read_packaged
+from trainer.rulebook.sources import documents, numbers
+
+_FOLDER: Final = "glossary"
+_FILE: Final = "terms"
+_TERM: Final = ("name", "plural", "everyday", "defined")
+_DEFINED: Final = ("document", "paragraphs", "summary")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Where a document defines a term.
+
+    ``summary`` is what its paragraphs say of the term; empty where the summary of the first
+    paragraph says just that.
+    """
+
+    paragraphs: tuple[str, ...]
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A defined term. ``plural`` is empty if it has none; ``defined`` is by the document's id.
+
+    ``everyday``: a word such as “bet”, whose definition nobody needs beside a paragraph.
+    """
+
+    name: str
+    plural: str
+    defined: Mapping[str, Definition]
+    everyday: bool = False
+
+
+@cache
+def glossary() -> Mapping[str, Term]:
+    """Every term by its name, sorted.
+
+    Raises ValueError if the file names a document or a paragraph that does not exist.
+    """
+    return read_terms(read_packaged(_FOLDER, _FILE))
+
+
+def read_terms(table: Table) -> Mapping[str, Term]:
+    """The terms in ``table``. Raises ValueError as ``glossary`` does."""
+    table.only(("terms",))
+    return {term.name: term for term in map(_term, table.tables("terms"))}
+
+
+def definition_text(term: Term, document: Document) -> str:
+    """What ``document`` says of ``term``, in our own words. Raises KeyError if it says nothing."""
+    found = term.defined[document.id]
+    return found.summary or document.paragraphs[found.paragraphs[0]].summary
+
+
+def defined_at(document: str, number: str) -> tuple[Term, ...]:
+    """The terms that a paragraph defines."""
+    return tuple(
+        term
+        for term in glossary().values()
+        if document in term.defined and number in term.defined[document].paragraphs
+    )
+
+
+def terms_in(
+    text: str, document: Document, written: Callable[[str], str] = str
+) -> tuple[Term, ...]:
+    """The terms in a text that ``document`` or one that applies where it is silent defines.
+
+    They are in the order of the text, without everyday words. Of terms within each other only the
+    longest is found. ``written`` is how the name of a term is written in the language of the text.
+    """
+    names = {
+        written(name).casefold(): term.name
+        for term in glossary().values()
+        if definer(term, document)
+        for name in (term.name, term.plural)
+        if name
+    }
+    if not names:
+        return ()
+    longest = sorted(map(re.escape, names), key=len, reverse=True)
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})(?![\w-])")
+    found = dict.fromkeys(names[each] for each in pattern.findall(text.casefold()))
+    terms = (glossary()[name] for name in found)
+    return tuple(term for term in terms if not term.everyday)
+
+
+def definer(term: Term, document: Document) -> str:
+    """The id of the document whose definition holds in ``document``, empty if none."""
+    for name in (document.id, document.base_game, document.base_irregularities):
+        if name in term.defined:
+            return name
+    return ""
+
+
+def _term(table: Table) -> Term:
+    table.only(_TERM)
+    defined: dict[str, Definition] = {}
+    for each in table.tables("defined"):
+        each.only(_DEFINED)
+        document = each.text("document")
+        if document not in documents():
+            each.wrong("document", f"there is no rule document {document!r}")
+        cited = each.texts("paragraphs")
+        for number in cited:
+            if number not in numbers(document):
+                each.wrong("paragraphs", f"there is no paragraph {number}")
+        if not cited:
+            each.wrong("paragraphs", "a term is defined somewhere")
+        summary = each.text("summary") if "summary" in each else ""
+        defined[document] = Definition(cited, summary)
+    plural = table.text("plural") if "plural" in table else ""
+    everyday = "everyday" in table and table.flag("everyday")
+    return Term(table.text("name"), plural, defined, everyday)

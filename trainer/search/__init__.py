@@ -1,0 +1,49 @@
+"""Search: everything the documents say, found by the words that people use at a table."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final
+
+from trainer.search.index import MOST, Index, Results
+from trainer.search.topics import Cell, Kind, Topic, topics
+from trainer.search.words import spans
+
+__all__ = ["Cell", "Kind", "Results", "Search", "Topic", "spans"]
+
+_NUMBER: Final = re.compile(r"¶?\s*(\d+(?:\.\d+)*(?:\s+[a-z])?)\.?")
+"""A paragraph's number."""
+
+
+class Search:
+    """Finds topics, in the language that is set when it is first asked something."""
+
+    @cached_property
+    def _topics(self) -> tuple[Topic, ...]:
+        return tuple(topics())
+
+    @cached_property
+    def _index(self) -> Index[Topic]:
+        return Index((topic, topic.title, topic.text) for topic in self._topics)
+
+    def prepare(self) -> None:
+        """Make the index now, so that the first search need not wait for it."""
+        self._index.find("")
+
+    def find(self, query: str) -> Results[Topic]:
+        """What was found, by the number of a paragraph or by words; the best first."""
+        number = _NUMBER.fullmatch(query.strip().casefold())
+        found = self._numbered(number[1]) if number else None
+        return found if found and found.items else self._index.find(query)
+
+    def _numbered(self, number: str) -> Results[Topic]:
+        """The topics that cite this paragraph or one numbered under it, paragraphs first."""
+        under = (f"{number}.", f"{number} ")
+        cited = [
+            topic
+            for topic in self._topics
+            if any(own == number or own.startswith(under) for own in topic.numbers)
+        ]
+        cited.sort(key=lambda topic: topic.kind is not Kind.PARAGRAPH)
+        return Results(tuple(cited[:MOST]))

@@ -1,0 +1,166 @@
+"""What can be found: the same topic of all documents side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.messages.citations import paragraph_text, short_title
+from trainer.messages.comparison import answer_text
+from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
+from trainer.messages.rulebook import about_lines, open_point, title_text
+from trainer.messages.text import _
+from trainer.rulebook import Document, documents, load_document
+from trainer.rulebook.compare import compare
+from trainer.rulebook.document import Paragraph
+from trainer.rulebook.glossary import definition_text, glossary
+from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, TextEnum
+
+_SPECIFIC: Final = 3
+"""The number of rules that a paragraph may be the main one of and still have one topic."""
+
+
+class Kind(TextEnum):
+    """What a topic is, in the order in which they are shown."""
+
+    ANSWER = "answer", N_("Answers of the documents")
+    TERM = "term", N_("Defined terms")
+    PARAGRAPH = "paragraph", N_("Paragraphs")
+    PAY_TABLE = "pay_table", N_("Pay tables")
+    SETTING = "setting", N_("Left to the house")
+    DOCUMENT = "document", N_("Documents")
+
+
+class Cell(NamedTuple):
+    """What one document says; ``paragraphs`` are as it cites them, ``silent`` if it has none."""
+
+    text: str
+    paragraphs: tuple[str, ...]
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic with what the documents say about it, by their ids; others say nothing."""
+
+    kind: Kind
+    title: str
+    cells: Mapping[str, Cell]
+
+    @property
+    def text(self) -> str:
+        """Everything that the search looks through, the title apart."""
+        # What two documents say in the same words counts once.
+        texts = dict.fromkeys(cell.text for cell in self.cells.values() if not cell.silent)
+        return "\n".join(texts or (cell.text for cell in self.cells.values()))
+
+    @property
+    def numbers(self) -> Iterator[str]:
+        """The numbers of the paragraphs that it cites, without the documents' ids."""
+        for cell in self.cells.values():
+            yield from cell.paragraphs
+
+
+def topics() -> Iterator[Topic]:
+    """Every topic, in the language that is set now."""
+    known = tuple(load_document(name) for name in documents())
+    yield from _answers(known)
+    yield from _terms()
+    yield from _paragraphs(known)
+    yield from _pay_tables(known)
+    yield from _settings(known)
+    for document in known:
+        about = "\n".join((short_title(document), *about_lines(document)))
+        yield Topic(Kind.DOCUMENT, title_text(document), {document.id: Cell(about, ())})
+
+
+def _answers(known: tuple[Document, ...]) -> Iterator[Topic]:
+    for row in compare(known):
+        cells = {
+            document.id: Cell(answer_text(answer), answer.paragraphs, answer.silent)
+            for document, answer in zip(known, row.answers, strict=True)
+        }
+        yield Topic(Kind.ANSWER, _(row.question.text), cells)
+
+
+def _terms() -> Iterator[Topic]:
+    for term in glossary().values():
+        cells = {
+            name: Cell(_(definition_text(term, load_document(name))), found.paragraphs)
+            for name, found in term.defined.items()
+        }
+        title = _(", ").join(_(name) for name in (term.name, term.plural) if name)
+        yield Topic(Kind.TERM, title, cells)
+
+
+def _paragraphs(known: tuple[Document, ...]) -> Iterator[Topic]:
+    """The paragraphs that are about the same: of one rule, or with the same summary."""
+    rows: dict[object, dict[str, list[Paragraph]]] = {}
+    for document in known:
+        by_number = _topic_rules(document)
+        for found in document.paragraphs.values():
+            key = by_number.get(found.number) or found.summary
+            rows.setdefault(key, {}).setdefault(document.id, []).append(found)
+    # A paragraph that is the main one of no rule joins the one that says the same.
+    by_summary = {
+        found.summary: key
+        for key, row in rows.items()
+        if isinstance(key, Rule)
+        for together in row.values()
+        for found in together
+    }
+    for key in [key for key in rows if key in by_summary]:
+        joined = rows[by_summary[str(key)]]
+        for name, together in rows.pop(key).items():
+            joined.setdefault(name, []).extend(together)
+    for row in rows.values():
+        yield Topic(Kind.PARAGRAPH, _heading(row), {name: _cell(row[name]) for name in row})
+
+
+def _topic_rules(document: Document) -> dict[str, Rule]:
+    """The rule that each paragraph is the main one of, if it is not the main one of many."""
+    main = [(cited[0], rule) for rule, cited in document.citations.items() if cited]
+    counted = Counter(number for number, _rule in main)
+    order = list(Rule)
+    found: dict[str, Rule] = {}
+    for number, rule in sorted(main, key=lambda pair: order.index(pair[1])):
+        if number in document.paragraphs and counted[number] <= _SPECIFIC:
+            found.setdefault(number, rule)
+    return found
+
+
+def _heading(row: Mapping[str, Iterable[Paragraph]]) -> str:
+    """The numbers, once where the documents have the same."""
+    numbers = (paragraph_text(found.number) for together in row.values() for found in together)
+    return _(", ").join(dict.fromkeys(numbers))
+
+
+def _cell(together: Iterable[Paragraph]) -> Cell:
+    together = tuple(together)
+    texts = dict.fromkeys(_(found.summary) for found in together)
+    return Cell("\n".join(texts), tuple(found.number for found in together))
+
+
+def _pay_tables(known: tuple[Document, ...]) -> Iterator[Topic]:
+    for document in known:
+        for offer in document.side_bets.values():
+            for table in offer.pay_tables.values():
+                text = "\n".join(pay_table_lines(table))
+                cell = Cell(text, pay_table_citations(document, table))
+                yield Topic(Kind.PAY_TABLE, pay_table_title(offer, table), {document.id: cell})
+
+
+def _settings(known: tuple[Document, ...]) -> Iterator[Topic]:
+    rows: dict[str, dict[str, Cell]] = {}
+    titles: dict[str, str] = {}
+    for document in known:
+        for entry in document.register.values():
+            point = open_point(entry)
+            titles.setdefault(point.name, f"{point.question} ({point.name})")
+            text = "\n".join(choice.summary for choice in point.choices)
+            rows.setdefault(point.name, {})[document.id] = Cell(text, point.rests_on)
+    for name, cells in rows.items():
+        yield Topic(Kind.SETTING, titles[name], cells)

@@ -1,0 +1,103 @@
+"""Words as the search sees them: without case and accents, with related forms and misspellings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from difflib import SequenceMatcher
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+_WORD: Final = re.compile(r"[^\W_]+%?")
+_ENDINGS: Final = ("ings", "ing", "ed", "es", "s")
+_SHORTEST_STEM: Final = 3
+_NEAR_FROM: Final = 4
+"""A shorter word is not taken for a misspelling: too many others are near it."""
+_LENIENT: Final = 0.32
+"""How much smaller than their similarity the share of letter pairs of two words may be."""
+SIMILAR: Final = 0.74
+"""The similarity from which a word is taken for a misspelling of another."""
+
+Phrase = tuple[str, ...]
+"""Words in sequence, folded."""
+
+
+class Span(NamedTuple):
+    """A part of a text, as its start and length in characters."""
+
+    start: int
+    length: int
+
+
+def folded(text: str) -> str:
+    """The text in lower case and without accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(character for character in plain if not unicodedata.combining(character))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text, folded, in order."""
+    return tuple(_WORD.findall(folded(text)))
+
+
+def stem(word: str) -> str:
+    """A word without its ending: ``splitting``, ``splits`` and ``split`` have the same.
+
+    The endings are those of English; in another language most words are left as they are.
+    """
+    for ending in _ENDINGS:
+        kept = word.removesuffix(ending)
+        if kept != word and len(kept) >= _SHORTEST_STEM:
+            doubled = kept[-1] == kept[-2] and ending in ("ing", "ed")
+            return (kept[:-1] if doubled else kept).removesuffix("e")
+    return word.removesuffix("e") if len(word) > _SHORTEST_STEM else word
+
+
+def near(word: str, known: Iterable[str], most: int, similar: float = SIMILAR) -> tuple[str, ...]:
+    """The ``most`` known words that are as ``similar`` to ``word``, from 0 to 1, or more."""
+    if len(word) < _NEAR_FROM or word.isdigit():
+        return ()
+    pairs = _pairs(word)
+    found: list[tuple[float, str]] = []
+    for other in known:
+        if abs(len(other) - len(word)) > 2 or len(other) < _NEAR_FROM:
+            continue
+        # Cheap, and it leaves few for the comparison letter by letter.
+        theirs = _pairs(other)
+        if 2 * len(pairs & theirs) < (similar - _LENIENT) * (len(pairs) + len(theirs)):
+            continue
+        ratio = SequenceMatcher(None, word, other, autojunk=False).ratio()
+        if ratio >= similar:
+            found.append((-ratio, other))
+    return tuple(other for _ratio, other in sorted(found)[:most])
+
+
+def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
+    """Where one of the ``phrases`` stands in ``text``; neighbours are joined."""
+    # Folding may change the length of a text, so each word is folded by itself.
+    places = [(match.start(), match.end()) for match in _WORD.finditer(text)]
+    written = tuple(folded(text[start:end]) for start, end in places)
+    by_first: dict[str, list[Phrase]] = {}
+    for phrase in phrases:
+        by_first.setdefault(phrase[0], []).append(phrase)
+    found: list[Span] = []
+    place = 0
+    while place < len(places):
+        here = by_first.get(written[place], ())
+        length = max(
+            (len(each) for each in here if written[place : place + len(each)] == each), default=0
+        )
+        if not length:
+            place += 1
+            continue
+        start, end = places[place][0], places[place + length - 1][1]
+        place += length
+        if found and text[found[-1].start + found[-1].length : start] == " ":
+            start = found.pop().start
+        found.append(Span(start, end - start))
+    return tuple(found)
+
+
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(first + second for first, second in pairwise(f" {word} "))
