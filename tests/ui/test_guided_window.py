@@ -26,6 +26,7 @@ from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
+from ui.views.judgement import CROSS
 from ui.views.link import Link
 
 if TYPE_CHECKING:
@@ -440,5 +441,23 @@ def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Return)
         await hand.at("result")
         assert page.citations.first.paragraph == cited
+
+    assert tell(story) == 0
+
+
+def test_the_result_sheet_opens_at_the_first_wrong_answer(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        while not isinstance(hand.question.expected, Money):
+            await hand.answer_by_key()
+            await hand.go_on()
+        hand.key("9", "9", "9", Qt.Key.Key_Return)
+        await hand.at("table", FeedbackState)
+        await hand.go_on()
+        await hand.play_on()
+        page = hand.result
+        row = page.answers.currentIndex().row()
+        assert row > 0
+        assert page.answers.model().index(row, 0).data() == CROSS
 
     assert tell(story) == 0

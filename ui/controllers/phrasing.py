@@ -163,10 +163,8 @@ def result(
         ).format(right=all_of_it.right, answers=all_of_it.answers),
         pace=time_text(all_of_it.mean),
         pace_detail=_("per answer, {total} in all").format(total=time_text(all_of_it.milliseconds)),
-        cost=_("{house} / {guests}").format(
-            house=money.text(cost.house), guests=money.text(cost.guests)
-        ),
-        cost_detail=_("to the house / to the guests"),
+        overpaid=money.text(cost.house),
+        underpaid=money.text(cost.guests),
         lines=tuple(_line(answer, context, read) for answer in answers),
     )
 

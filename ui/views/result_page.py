@@ -85,7 +85,8 @@ class ResultPage(QWidget):
         for name, figure, detail in (
             (_("Accuracy"), result.accuracy, result.accuracy_detail),
             (_("Pace"), result.pace, result.pace_detail),
-            (_("Cost of the errors"), result.cost, result.cost_detail),
+            (_("Too much paid"), result.overpaid, _("what the errors would have cost the house")),
+            (_("Too little paid"), result.underpaid, _("what they would have cost the guests")),
         ):
             card = Card(self)
             card.column.addWidget(label(name, "small", card))
@@ -105,7 +106,8 @@ class ResultPage(QWidget):
                     line.paragraphs,
                 )
                 for line in result.lines
-            ]
+            ],
+            selected=next((row for row, line in enumerate(result.lines) if not line.right), 0),
         )
         self.answers.setFocus()
 

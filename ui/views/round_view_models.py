@@ -90,14 +90,17 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result sheet: accuracy and pace separately, what errors would have cost, every answer."""
+    """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
+
+    ``overpaid`` is what they would have cost the house, ``underpaid`` what the guests.
+    """
 
     title: str
     accuracy: str
     accuracy_detail: str
     pace: str
     pace_detail: str
-    cost: str
-    cost_detail: str
+    overpaid: str
+    underpaid: str
     lines: tuple[AnswerLine, ...]
     when: str = ""

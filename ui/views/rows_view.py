@@ -176,12 +176,12 @@ class RowsView(QTableView):
         wide = most * self.viewport().width() // ORDINARY
         return min(max(most, wide), widest + BESIDE_TEXT)
 
-    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these rows and select the first."""
+    def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
+        """Show these rows and select one of them."""
         self._model.show_rows(rows)
         self._distribute_width()
         if rows:
-            self.selectRow(0)
+            self.selectRow(selected)
         else:
             self.chosen.emit(-1)
 
