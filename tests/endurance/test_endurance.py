@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.endurance import mutated
 from tests.endurance.acknowledged import Acknowledged, now, somebody
 from tests.endurance.children import journal
 from tests.endurance.figures import Figures
 from tests.endurance.killed import journal_killer, window_killer
+from tests.endurance.mutated import KINDS, Attacked, Auditor, corpus
 from tests.endurance.replaced import ACCIDENTS, filled, lose
 from trainer.storage.opening import open_database
 
@@ -59,3 +61,31 @@ def test_the_file_is_lost_while_somebody_answers(tmp_path: Path) -> None:
     for name in ACCIDENTS:
         lose(name, earlier, tmp_path / name, 12, figures)
     assert figures.faults == []
+
+
+@pytest.mark.usefixtures("qapp")
+def test_mutated_files(tmp_path: Path) -> None:
+    chance = random.Random(12)
+    attacked = Attacked(tmp_path, Auditor())
+    faults = []
+    for number in range(40):
+        kind = KINDS[number % len(KINDS)]
+        name, data = corpus(kind).mutated(chance)
+        faults += [f"{name}: {fault}" for fault in attacked.attack(kind, data, name, chance)]
+    attacked.close()
+    assert faults == []
+    assert attacked.valid
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_written_and_raised_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attacked = Attacked(tmp_path, Auditor())
+    written = tmp_path / "written"
+    monkeypatch.setattr(mutated, "unusable_settings", lambda _text: written.write_text("x"))
+    monkeypatch.setattr(mutated, "decode_settings", lambda _text: 1 // 0)
+    raised, wrote = attacked.attack("row", b"{}", "settings", random.Random(1))
+    assert "ZeroDivisionError" in raised
+    assert f"{written} was opened to be written" in wrote
+    attacked.close()

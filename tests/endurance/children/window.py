@@ -51,6 +51,7 @@ def play(path: Path, seed: int, reports: Connection) -> None:
 
     vars(scenarios)["each_shipped"] = lambda: iter(library.FILES)
     vars(controller)["App"] = App
+    vars(window_app)["_log_folder"] = lambda: path.parent / "log"
     vars(window_app)["serve"] = serve_and_play
     try:
         window_app.main(WindowOptions(path))
