@@ -1,13 +1,20 @@
 """Backups in the window: made in the background, listed and restored."""
 
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tests.old_database import make_old_database
-from tests.ui.conftest import Hand, Tell
-from trainer.storage.backups import examine, folder_of, list_backups
+from tests.ui.conftest import Hand, Tell, view
+from trainer.storage.backups import REPLACED, examine, folder_of, free_name, list_backups
 from trainer.storage.copying import Contents
+from trainer.storage.opening import open_database
+from ui.views.backups_dialog import BackupsDialog
 
 
 def test_the_backup_of_the_day_is_made_once(tell: Tell, database: Path) -> None:
@@ -42,3 +49,143 @@ def test_a_backup_that_fails_is_a_notice(tell: Tell, database: Path) -> None:
         await hand.at("rules")
 
     assert tell(story) == 0
+
+
+def status(dialog: BackupsDialog) -> str:
+    label = dialog.findChild(QLabel, "backup_status")
+    assert label is not None
+    return label.text()
+
+
+@pytest.fixture
+def saved(database: Path) -> Path:
+    """A backup of an earlier year, with eleven attempts in it."""
+    return make_old_database(free_name(database, "day", datetime(2025, 1, 2, tzinfo=UTC)))
+
+
+async def listed(hand: Hand) -> BackupsDialog:
+    await hand.until(lambda: bool(hand.window.findChildren(BackupsDialog)))
+    dialog = view(hand.window, BackupsDialog)
+    await hand.until(lambda: not dialog.busy and dialog.line is not None)
+    return dialog
+
+
+async def restored(hand: Hand, dialog: BackupsDialog) -> None:
+    hand.click("backup_restore", dialog)
+    hand.click("backup_agree", dialog)
+    await hand.until(lambda: "restored" in status(dialog))
+
+
+def test_a_backup_is_restored_from_the_records_page(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.play_on()
+        await hand.until(lambda: len(list_backups(database)) == 2)
+        hand.window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        assert hand.records.line is not None
+        hand.window.bindings.actions["backups"].trigger()
+        dialog = await listed(hand)
+        dialog.rows.selectRow(1)
+        line = dialog.line
+        assert line is not None
+        assert line.path == saved
+        assert line.contents[:2] == ("2", "11")
+        # Nothing is done before the question is answered with yes.
+        hand.click("backup_restore", dialog)
+        assert line.date in status(dialog)
+        hand.click("backup_refuse", dialog)
+        dialog.rows.selectRow(1)
+        await restored(hand, dialog)
+        hand.click("backup_close", dialog)
+        await hand.at("library")
+        hand.window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        assert hand.records.attempts.model().rowCount() > 3
+
+    assert tell(story) == 0
+    (kept,) = [one for one in list_backups(database) if one.kind == REPLACED]
+    found = examine(kept).found
+    assert isinstance(found, Contents)
+    assert found.attempts == 1
+
+
+@pytest.mark.parametrize(
+    "accident",
+    [lambda path: path.write_bytes(b"x" * 9000), lambda path: path.touch()],
+    ids=["damaged", "empty"],
+)
+def test_the_notice_of_records_that_cannot_be_opened_leads_to_the_backups(
+    tell: Tell, database: Path, saved: Path, accident: Callable[[Path], None]
+) -> None:
+    accident(database)
+
+    async def story(hand: Hand) -> None:
+        hand.click("database_remedy")
+        dialog = await listed(hand)
+        await restored(hand, dialog)
+        dialog.close()
+        assert not hand.window.notices.has_notice("database")
+        assert hand.window.state.records
+
+    assert tell(story) == 0
+
+
+def test_new_records_beside_backups_are_not_begun_without_a_word(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("nothing_recorded"))
+        hand.click("nothing_recorded_restore")
+        dialog = await listed(hand)
+        await restored(hand, dialog)
+        assert not hand.window.notices.has_notice("nothing_recorded")
+
+    assert tell(story) == 0
+
+
+def test_what_cannot_be_restored_says_why_and_the_records_stay(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    broken = free_name(database, "day", datetime(2025, 1, 3, tzinfo=UTC))
+    broken.write_bytes(b"rubbish" * 1000)
+    make_old_database(database)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(list_backups(database)) == 3)
+        hand.window.bindings.actions["records"].trigger()
+        hand.window.bindings.actions["backups"].trigger()
+        dialog = await listed(hand)
+        dialog.rows.selectRow(1)
+        assert "damaged" in status(dialog)
+        assert not dialog.restore.isEnabled()
+        # A backup that is damaged between listing and restoring.
+        dialog.rows.selectRow(2)
+        os.truncate(saved, 20_000)
+        hand.click("backup_restore", dialog)
+        hand.click("backup_agree", dialog)
+        await hand.until(lambda: "damaged" in status(dialog) and not dialog.busy)
+        assert hand.window.state.records
+
+    assert tell(story) == 0
+
+
+def test_the_window_can_be_closed_while_a_backup_is_restored(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    make_old_database(database)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(list_backups(database)) == 2)
+        hand.window.bindings.actions["records"].trigger()
+        hand.window.bindings.actions["backups"].trigger()
+        dialog = await listed(hand)
+        hand.click("backup_restore", dialog)
+        hand.click("backup_agree", dialog)
+
+    assert tell(story) == 0
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        assert len(records.trainees.all()) == 2
+    assert list(database.parent.glob("**/*.part*")) == []

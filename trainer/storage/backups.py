@@ -154,7 +154,7 @@ def back_up_today(
     """
     today = now.astimezone(UTC).date()
     made = [one for one in list_backups(database) if one.kind == DAY]
-    if any(one.made.date() == today for one in made) or not _has_attempts(database):
+    if any(one.made.date() == today for one in made) or not has_attempts(database):
         return None
     target = free_name(database, DAY, now)
     make_backup(database, target, replace=False, cancellation=cancellation)
@@ -165,7 +165,8 @@ def back_up_today(
     return target
 
 
-def _has_attempts(database: Path) -> bool:
+def has_attempts(database: Path) -> bool:
+    """Whether anything has been recorded. Raises ``EnvironmentTrouble``."""
     require_file(database)
     with (
         translated_errors(database),

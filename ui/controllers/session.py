@@ -15,6 +15,7 @@ from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
+from trainer.storage.opening import default_path
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.controllers.listeners import Attempt, Listeners
@@ -105,7 +106,7 @@ class Session:
         done: dict[str, tuple[str, Callable[[], None]]] = {}
         if remedy is not None:
             done[REMEDY] = _(remedy.text), remedy.handler
-        done[RETRY] = _("Try again"), self._reopen
+        done[RETRY] = _("Try again"), self.reopen
         done[OTHER] = (
             _("Choose another file…"),
             lambda: choose_database(self._window, self._use),
@@ -171,8 +172,21 @@ class Session:
                 f"settings of {trainee}", lambda: records.settings.store(trainee, settings)
             )
 
-    def _reopen(self) -> None:
-        self._notices.remove(DATABASE)
+    @property
+    def path(self) -> Path:
+        """Where the records are, or are to be."""
+        return default_path() if self.database is None else self.database
+
+    def release(self) -> None:
+        """Close the records, so that their file can be replaced."""
+        self._waiting.close()
+        self.trainee = None
+        self.close()
+        self._window.show_state(replace(self._window.state, records=False))
+
+    def reopen(self) -> None:
+        """Open the records again, whatever is there now."""
+        self._notices.remove(DATABASE, TROUBLE)
         self.open()
 
     def _choose_where_to_save(self) -> None:
@@ -201,7 +215,7 @@ class Session:
 
     def _use(self, path: Path) -> None:
         self.database = path
-        self._reopen()
+        self.reopen()
         self.moved()
 
 
