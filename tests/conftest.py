@@ -83,6 +83,14 @@ def rounds() -> "dict[str, PlayableRound]":
 
 
 @pytest.fixture(scope="session")
+def qapp_cls() -> "type[QApplication]":
+    """The class of the application."""
+    from ui.application import Application
+
+    return Application
+
+
+@pytest.fixture(scope="session")
 def qapp(qapp: "QApplication") -> "QApplication":
     """The application with the program's fonts from the start, because drawings are cached."""
     from ui.theme.lettering import load_fonts

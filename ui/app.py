@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from trainer.rulebook import game
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
+from ui.application import Application
 from ui.reporter import Hook, Reporter, versions
 from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
@@ -33,6 +34,7 @@ from ui.views.window import Window
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
+    from ui.controllers.controller import App
     from ui.controllers.notices import Notices
 
 
@@ -49,6 +51,11 @@ class Options(Protocol):
     @property
     def database(self) -> Path | None:
         """The database file; None for the default one."""
+        ...
+
+    @property
+    def files(self) -> Sequence[Path]:
+        """Scenarios, lessons and layouts to open, as absolute paths."""
         ...
 
     @property
@@ -91,6 +98,7 @@ OTHERS: Final = (
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",
     "ui.controllers.general:GeneralController",
+    "ui.controllers.opened_files:OpenedFilesController",
 )
 """The controllers that have no page of their own."""
 
@@ -111,11 +119,14 @@ def main(options: Options) -> int:
 
 def _run(options: Options, run: Run) -> int:
     app = _application()
+    if options.files and not options.exit_after_first_paint and _handed_over(options, run):
+        return 0
     theme, failures = ApplicationTheme(app), list[Exception]()
     _attempt(lambda: theme.apply(system_color_scheme()), failures)
     try:
         window = Window(PAGES)
     except Exception as error:
+        run.write_error(error)
         return _report_alone(error, wait=not options.exit_after_first_paint)
     show_first_page(window, failures)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
@@ -132,7 +143,7 @@ def _run(options: Options, run: Run) -> int:
                 return FAILED if reporter.reported and not closed else 0
             try:
                 return _serve_in_loop(
-                    app, window, reporter, theme, options.database, signals=signals, run=run
+                    app, window, reporter, theme, options, signals=signals, run=run
                 )
             except EnvironmentTrouble:
                 raise
@@ -222,7 +233,7 @@ def _serve_in_loop(
     window: Window,
     reporter: Reporter,
     theme: ApplicationTheme,
-    database: Path | None,
+    options: Options,
     *,
     signals: EndingSignals | None,
     run: Run,
@@ -237,7 +248,9 @@ def _serve_in_loop(
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
             signals.watch()
-        return runner.run(serve(window, reporter, theme, database, run))
+        return runner.run(
+            serve(window, reporter, theme, options.database, run=run, files=options.files)
+        )
 
 
 async def serve(
@@ -245,11 +258,14 @@ async def serve(
     reporter: Reporter,
     theme: ApplicationTheme,
     database: Path | None,
+    *,
     run: Run | None = None,
+    files: Sequence[Path] = (),
 ) -> int:
     """Open the database, create the controllers and run until the window is closed.
 
-    With a ``run``, a log is written, and runs before it that did not end properly are reported.
+    With a ``run``, a log is written, runs before it that did not end properly are reported, and
+    this copy is told of further files. ``files`` are opened at once.
     """
     from ui.controllers.controller import App
 
@@ -260,6 +276,7 @@ async def serve(
     if run is not None:
         app.notices.log = run.write_error
         app.runner.attempt(partial(_begin_log, run, app.notices, window))
+    app.runner.attempt(partial(_open_files, app, files, run))
     try:
         await app.run()
     finally:
@@ -276,6 +293,39 @@ def _begin_log(run: Run, notices: Notices, window: Window) -> None:
         show_last_run(notices, window, versions(), report)
 
 
+def _handed_over(options: Options, run: Run) -> bool:
+    """Whether a running copy opens the files."""
+    from ui.instance import hand_over, instance_name
+
+    return hand_over(instance_name(run.folder, options.database), options.files)
+
+
+def _open_files(app: App, files: Sequence[Path], run: Run | None) -> None:
+    """Have these files opened at the start, and those of which this copy is told later."""
+    from ui.controllers.opened_files import OpenedFilesController
+
+    opened = app.of(OpenedFilesController)
+    opened.first = files
+
+    def open_in_front(more: Sequence[Path]) -> None:
+        app.window.come_to_front()
+        opened.open(more)
+
+    application = QApplication.instance()
+    if isinstance(application, Application):
+        application.open_with(open_in_front)
+        app.window.close_wanted.connect(partial(application.open_with, None))
+    if run is not None:
+        from ui.instance import Instance, instance_name
+
+        instance = Instance(
+            instance_name(run.folder, app.session.database), open_in_front, app.window
+        )
+        # Before anything is ended: nothing could be opened from then on.
+        app.window.close_wanted.connect(instance.close)
+        instance.listen()
+
+
 def _printed_and_logged(run: Run) -> Hook:
     def write(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         sys.__excepthook__(kind, error, trace)
@@ -286,7 +336,7 @@ def _printed_and_logged(run: Run) -> Hook:
 
 def _application() -> QApplication:
     existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     app.setApplicationName("Feltwork")
     app.setApplicationVersion(trainer.__version__)
     # ``serve`` decides when the program ends, not the last window.

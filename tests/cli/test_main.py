@@ -104,6 +104,54 @@ def test_a_bug_is_reported_with_what_to_do(
     assert "half an installation" in said
 
 
+def test_files_are_opened_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[cli.WindowOptions] = []
+
+    def window(options: cli.WindowOptions) -> int:
+        asked.append(options)
+        return 0
+
+    monkeypatch.setattr(cli, "open_window", window)
+    monkeypatch.chdir(tmp_path)
+    for name in ("check", "one.yaml", "-x.yaml", "plain"):
+        Path(name).write_text(CASE, encoding="utf-8")
+    records = Path("settle")
+    for given, names in {
+        ("one.yaml",): ("one.yaml",),
+        ("one.yaml", "plain"): ("one.yaml", "plain"),
+        ("plain", "settle.yaml"): None,
+        ("./check",): ("check",),
+        ("--", "-x.yaml"): ("-x.yaml",),
+        ("--database", "settle", "one.yaml"): ("one.yaml",),
+        ("one.yaml", "--database", "settle"): ("one.yaml",),
+    }.items():
+        asked.clear()
+        status = cli.main(given)
+        if names is None:
+            assert (status, asked) == (cli.TROUBLE, []), given
+            continue
+        files = tuple(tmp_path / name for name in names)
+        database = records if "--database" in given else None
+        assert asked == [cli.WindowOptions(database, files=files)], given
+
+
+def test_a_commands_word_wins(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("check").write_text(CASE, encoding="utf-8")
+    assert cli.main(["check", "check"]) == 0
+    assert capsys.readouterr().out == "1 valid, 0 invalid\n"
+
+
+@pytest.mark.parametrize("name", ["missing.yaml", "missing/file"])
+def test_a_file_that_is_not_there_opens_no_window(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([name]) == cli.TROUBLE
+    assert name in capsys.readouterr().err
+
+
 def test_a_known_trouble_is_reported_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

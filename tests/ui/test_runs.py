@@ -131,6 +131,7 @@ def test_an_error_that_ends_the_program_is_left_for_the_next_start(
     class Options:
         database = None
         exit_after_first_paint = True
+        files = ()
 
     def broken(*_: object) -> None:
         raise ValueError("Ann")

@@ -202,6 +202,7 @@ BEFORE_THE_PAINT: Final = {
 class Given(NamedTuple):
     database: Path
     exit_after_first_paint: bool = False
+    files: tuple[Path, ...] = ()
 
 
 class Onlooker:

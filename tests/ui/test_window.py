@@ -503,6 +503,7 @@ def commands() -> list[Command]:
 class Options:
     database: Path | None
     exit_after_first_paint: bool = False
+    files: tuple[Path, ...] = ()
 
 
 def test_leaves_after_the_first_paint(qapp: QApplication, database: Path) -> None:

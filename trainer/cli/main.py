@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from errno import ENOENT
 from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, NoReturn, Protocol, cast
@@ -15,10 +16,12 @@ from typing import Final, NamedTuple, NoReturn, Protocol, cast
 import trainer
 from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
 from trainer.cli.streams import prepare_streams
-from trainer.errors import EnvironmentTrouble
+from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+
+PROGRAM: Final = "feltwork"
 
 TROUBLE: Final = 3
 """The exit status of a known trouble of the environment; 2 is for invalid input."""
@@ -36,10 +39,12 @@ class WindowOptions:
 
     ``database`` is the file of the records, None for the default location; with
     ``exit_after_first_paint`` the window exits with status 0 as soon as it has been painted.
+    ``files`` are opened in it: absolute paths of scenarios, lessons and layouts.
     """
 
     database: Path | None = None
     exit_after_first_paint: bool = False
+    files: tuple[Path, ...] = ()
 
 
 class CommandModule(Protocol):
@@ -119,15 +124,58 @@ def _system_language(environment: Mapping[str, str]) -> str:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    words = _words(arguments)
+    if words and _means_file(words[0]):
+        parsed = _window_parser().parse_args(arguments)
+        return open_window(
+            WindowOptions(
+                parsed.database,
+                parsed.exit_after_first_paint,
+                tuple(_existing(name) for name in parsed.files),
+            )
+        )
     modules = {
         command.name: cast(CommandModule, import_module(command.module))
         for command in COMMANDS
-        if command.name in arguments
+        if command.name in words[:1]
     }
     parsed = _parser(modules).parse_args(arguments)
     if parsed.command is not None:
         return modules[parsed.command].run(parsed)
     return open_window(WindowOptions(parsed.database, parsed.exit_after_first_paint))
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    """The arguments from the first one that is neither an option nor the value of one."""
+    parser = _Parser(prog=PROGRAM, usage=_usage(), add_help=False)
+    _add_options(parser)
+    parser.add_argument("words", nargs=argparse.REMAINDER)
+    known, _others = parser.parse_known_args(arguments)
+    words: list[str] = known.words
+    return words
+
+
+def _means_file(word: str) -> bool:
+    """Whether the first word is a file, and not a command, known or misspelt.
+
+    A command's word wins: a file of that name is given as ``./check``, or after ``--``.
+    """
+    if word in {command.name for command in COMMANDS}:
+        return False
+    path = Path(word)
+    return word == "--" or os.path.lexists(path) or path.name != word or bool(path.suffix)
+
+
+def _existing(name: str) -> Path:
+    """The absolute path of a file to open in the window.
+
+    Raises ``FileUnreadable`` where there is nothing of that name. What is there but cannot be read
+    is reported in the window: nobody sees the terminal of a file that was double-clicked.
+    """
+    path = Path(name)
+    if not os.path.lexists(path):
+        raise FileUnreadable(name, os.strerror(ENOENT))
+    return path.absolute()
 
 
 def open_window(options: WindowOptions) -> int:
@@ -151,12 +199,14 @@ class _Parser(argparse.ArgumentParser):
         super().error(visible(message))
 
 
-def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
-    """The parser, complete for the commands in ``modules``; the others are only listed."""
-    parser = _Parser(
-        prog="feltwork",
-        description=_("Trains casino blackjack dealers. Without a command it opens the window."),
+def _usage() -> str:
+    return _("{program} [OPTION…] [FILE…]\n       {program} [OPTION…] COMMAND …").format(
+        program=PROGRAM
     )
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the window."""
     parser.add_argument("--version", action="version", version=f"feltwork {trainer.__version__}")
     parser.add_argument(
         "--database",
@@ -169,7 +219,43 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
         action="store_true",
         help=_("open the window, paint it once and exit: a test of the installation"),
     )
-    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
+
+
+def _window_parser() -> argparse.ArgumentParser:
+    """The parser for files to open in the window; its help is that of ``_parser``."""
+    parser = _Parser(prog=PROGRAM, usage=_usage(), add_help=False)
+    parser.add_argument("-h", "--help", action=_Help, nargs=0)
+    _add_options(parser)
+    parser.add_argument("files", nargs="+", metavar=_("FILE"))
+    return parser
+
+
+class _Help(argparse.Action):
+    """Prints the help of the whole program."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        _namespace: argparse.Namespace,
+        _values: object,
+        _option: str | None = None,
+    ) -> None:
+        _parser({}).print_help()
+        parser.exit()
+
+
+def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
+    """The parser, complete for the commands in ``modules``; the others are only listed."""
+    parser = _Parser(
+        prog=PROGRAM,
+        usage=_usage(),
+        description=_(
+            "Trains casino blackjack dealers. Without a command it opens the window, and in it the "
+            "scenarios, lessons and layouts that are named."
+        ),
+    )
+    _add_options(parser)
+    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), prog=PROGRAM)
     for command in COMMANDS:
         summary = _(command.summary)
         listed = subparsers.add_parser(command.name, help=summary, description=summary)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,14 +19,14 @@ from trainer.errors import LayoutsUnusable
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt_file
 from trainer.messages.layouts import LayoutLine, fault_lines
-from trainer.messages.text import _
 from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import check_felt, felts, is_shipped, load_felt
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
+from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, excerpt
 from trainer.yamlfile.marks import Mark
-from trainer.yamlfile.source import MAX_BYTES
+from trainer.yamlfile.parse import parse
 
 FOLDER: Final = "layouts"
 MAX_FILES: Final = 200
@@ -164,7 +163,7 @@ def find_layouts(folder: Path, names: Collection[str]) -> StoredLayouts | None:
 
 def _names_one(path: Path, ids: re.Pattern[bytes]) -> bool:
     with suppress(OSError):
-        return ids.search(_bytes(path)) is not None
+        return ids.search(regular_bytes(path)) is not None
     return False
 
 
@@ -204,7 +203,7 @@ def snapshot(folder: Path) -> tuple[tuple[str, int, int], ...]:
 def read_layout(path: Path) -> Read:
     """The layout in one file, which may be anywhere, read up to the size limit and checked."""
     try:
-        data = _bytes(path)
+        data = regular_bytes(path)
     except OSError as error:
         return refused(path, LayoutRefusal.UNREADABLE, detail=error.strerror or str(error))
     checked = check_felt(data)
@@ -213,14 +212,14 @@ def read_layout(path: Path) -> Read:
     return LayoutFile(path, checked.felt, data)
 
 
-def _bytes(path: Path) -> bytes:
-    """The bytes of a file, at most one more than the size limit. Raises OSError."""
-    # Opening a pipe would block the program.
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(_("not a regular file"))
-        return file.read(MAX_BYTES + 1)
+def is_layout(path: Path) -> bool:
+    """Whether a file is meant to be a layout: by its name, or else by its keys."""
+    if path.name.endswith(LAYOUT_SUFFIX):
+        return True
+    with suppress(OSError):
+        file = parse(regular_bytes(path))
+        return file.has("document") and not file.has("rules")
+    return False
 
 
 def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:

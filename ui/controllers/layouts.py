@@ -137,6 +137,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def open_file(self, path: Path) -> None:
         """Show a layout file that has not been added, and follow changes to it."""
+        if self.made is None:
+            self._apply_settings(self.app.preferences.settings)
         self._watched.watch(path)
         self._file = read_layout(path)
         self._list(file_id(path))

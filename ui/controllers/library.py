@@ -125,7 +125,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     )
     def choose_file(self) -> None:
         """Let the user choose a scenario file."""
-        choose_scenario(self.app.window, self._open_file)
+        choose_scenario(self.app.window, self.open_file)
 
     @command(
         "search",
@@ -207,7 +207,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.change(replace(self.state, selected=entry is not None and not entry.fault))
         self.library.preview()
 
-    def _open_file(self, path: Path) -> None:
+    def open_file(self, path: Path) -> None:
+        """Put the scenarios of a file first in the library, and select the first of them.
+
+        Raises ``FileUnreadable``.
+        """
         opened = self.library.open(path)
         if any(unknown_layouts(item.checked.diagnostics) for item in opened):
             # The layout may have been added to the folder since that was last read.

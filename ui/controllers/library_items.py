@@ -24,7 +24,8 @@ from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
-from trainer.storage.lesson_files import lesson_files, read_bounded
+from trainer.storage.lesson_files import lesson_files
+from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
 
 
@@ -70,9 +71,10 @@ def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem,
 
     ``documents`` are the rule documents, with the layouts that the file may name.
     """
-    data = read_bounded(path)
-    if isinstance(data, Unreadable):
-        raise FileUnreadable(path, data.why)
+    try:
+        data = regular_bytes(path)
+    except OSError as error:
+        raise FileUnreadable(path, error.strerror or str(error)) from error
     lesson = path.name.endswith(LESSON_SUFFIX)
     found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
     return tuple(_items_of_file(str(path), found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -99,6 +99,14 @@ class Window(QMainWindow):
     def give_focus(self) -> None:
         """Focus what is selected or answered on the current page."""
         self._pages[self._state.page].take_focus()
+
+    def come_to_front(self) -> None:
+        """Show the window over those of other programs, as far as the desktop allows."""
+        self.setWindowState(
+            (self.windowState() & ~Qt.WindowState.WindowMinimized) | Qt.WindowState.WindowActive
+        )
+        self.raise_()
+        self.activateWindow()
 
     def set_full_screen(self, wanted: bool) -> None:
         """Enter or leave full screen."""

@@ -1,0 +1,76 @@
+"""Files opened from outside the window: named on the command line, double-clicked, handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from trainer.messages import _
+from trainer.storage.layouts import is_layout
+from trainer.yamlfile.diagnostics import excerpt
+from ui.actions.commands import away_from_table
+from ui.controllers.controller import App, Controller
+from ui.controllers.layouts import LayoutsController
+from ui.controllers.library import LibraryController
+from ui.views.view_models import DISMISS, Notice
+
+OPENED: Final = "opened"
+"""The notice that a file was opened while a round is on the table."""
+
+
+class OpenedFilesController(Controller):
+    """Opens each file where the window's own commands open it.
+
+    While a round is on the table, or a decision is pending, nothing takes its place: a notice says
+    where the file is.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.first: Sequence[Path] = ()
+        """The files to open at the start."""
+
+    def start(self) -> None:
+        """Open the files that the program was started with."""
+        self.open(self.first)
+
+    def open(self, files: Sequence[Path]) -> None:
+        """Open these files, and show the first of them."""
+        for path in reversed(files):
+            self.app.runner.attempt(partial(self._open, path))
+
+    def _open(self, path: Path) -> None:
+        away = away_from_table(self.app.window.state)
+        if is_layout(path):
+            self._open_layout(path, away=away)
+        else:
+            self._open_scenario(path, away=away)
+
+    def _open_scenario(self, path: Path, *, away: bool) -> None:
+        library = self.app.of(LibraryController)
+        library.open_file(path)
+        if away:
+            library.show()
+            library.view.take_focus()
+        else:
+            self._say(_("“{file}” is in the library now.").format(file=excerpt(path.name)))
+
+    def _open_layout(self, path: Path, *, away: bool) -> None:
+        layouts = self.app.of(LayoutsController)
+        if away:
+            layouts.open()
+        layouts.open_file(path)
+        if not away:
+            self._say(_("“{file}” is on the page Layouts now.").format(file=excerpt(path.name)))
+
+    def _say(self, sentence: str) -> None:
+        self.app.notices.show(
+            Notice(
+                OPENED,
+                sentence,
+                _("It can be used when this round is over."),
+                choices=((DISMISS, _("Close")),),
+            )
+        )
