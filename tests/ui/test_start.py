@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
@@ -18,7 +19,7 @@ import ui.app
 from tests.cases import for_each
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import texts
-from trainer.errors import DatabaseDamaged
+from trainer.errors import DatabaseForeign
 from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
@@ -117,13 +118,14 @@ def test_going_on_without_records(tell: Tell, database: Path) -> None:
 def test_what_can_be_done_about_a_trouble_is_offered_with_it(
     tell: Tell, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database.write_bytes(b"not a database" * 100)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA application_id = 7")
     other = tmp_path / "other.sqlite"
     made = Session.__init__
 
     def with_remedy(session: Session, *given: Any, **named: Any) -> None:
         made(session, *given, **named)
-        session._notices.remedies[DatabaseDamaged] = Remedy("Mend it", lambda: session._use(other))
+        session._notices.remedies[DatabaseForeign] = Remedy("Mend it", lambda: session._use(other))
 
     monkeypatch.setattr(Session, "__init__", with_remedy)
 
