@@ -26,7 +26,7 @@ from trainer.storage.atomic_write import PART, write_troubles
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of, write_copy
-from trainer.storage.inspection import check_ours, plain_connection, require_file
+from trainer.storage.inspection import KnownSchema, check_ours, plain_connection, require_file
 
 FOLDER: Final = "backups"
 KEPT_DAYS: Final = 7
@@ -141,7 +141,7 @@ def make_backup(
         translated_errors(database),
         closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as source,
     ):
-        check_ours(source, database, SCHEMA)
+        check_ours(source, database, KnownSchema(SCHEMA))
         return write_copy(source, database, target, replace=replace, cancellation=cancellation)
 
 
@@ -221,7 +221,7 @@ def examine(backup: Backup, cancellation: Cancellation | None = None) -> Examine
             closing(plain_connection(backup.path, "ro&immutable=1", 0)) as connection,
             cancellation.ending(connection),
         ):
-            check_ours(connection, backup.path, SCHEMA)
+            check_ours(connection, backup.path, KnownSchema(SCHEMA))
             return Examined(backup, size, contents_of(connection))
     except EnvironmentTrouble as trouble:
         return Examined(backup, size, trouble)

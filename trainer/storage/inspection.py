@@ -37,7 +37,33 @@ BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite adds to the name of a database for the files that it keeps beside it."""
 
 
-def is_missing(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> bool:
+class KnownSchema:
+    """What the migrations make, for one opening: each version takes milliseconds to make."""
+
+    def __init__(self, migrations: sqlite_utils.Migrations) -> None:
+        from sqlite_utils import Database
+
+        self.migrations = migrations
+        with closing(sqlite3.connect(":memory:")) as empty:
+            self.names = [one.name for one in migrations.pending(wrapped(Database, empty))]
+        self._shapes: dict[int, dict[str, _Shape]] = {}
+
+    def shapes(self, version: int) -> dict[str, _Shape]:
+        """The shape of each table after ``version`` migrations, that of their list included."""
+        if version not in self._shapes:
+            self._shapes[version] = self._made(version)
+        return self._shapes[version]
+
+    def _made(self, version: int) -> dict[str, _Shape]:
+        from sqlite_utils import Database
+
+        with closing(sqlite3.connect(":memory:")) as empty:
+            self.migrations.apply(wrapped(Database, empty), stop_before=self.names[version:])
+            tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+            return {table: _shape(empty, table) for (table,) in tables}
+
+
+def is_missing(path: Path, lock_timeout: int, schema: KnownSchema) -> bool:
     """Whether the file has yet to be created; raises if it is one that must be left alone."""
     try:
         for beside in (path.with_name(path.name + ending) for ending in BESIDE):
@@ -89,7 +115,7 @@ def require_file(path: Path) -> None:
         raise DatabaseEmpty(path)
 
 
-def _look_until_still(path: Path, lock_timeout: int, schema: sqlite_utils.Migrations) -> None:
+def _look_until_still(path: Path, lock_timeout: int, schema: KnownSchema) -> None:
     while True:
         seen, quiet = _stamp(path), not has_log(path)
         try:
@@ -128,9 +154,7 @@ def has_log(path: Path) -> bool:
     return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
 
 
-def _look_inside(
-    path: Path, lock_timeout: int, schema: sqlite_utils.Migrations, *, alone: bool
-) -> None:
+def _look_inside(path: Path, lock_timeout: int, schema: KnownSchema, *, alone: bool) -> None:
     # A file that nobody uses is read as immutable: SQLite then creates no
     # files next to it.
     mode = "ro&immutable=1" if alone else "ro"
@@ -161,7 +185,7 @@ def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
         raise DatabaseDamaged(path, f"a dangling reference in {dangling[0]}")
 
 
-def check_ours(connection: sqlite3.Connection, path: Path, schema: sqlite_utils.Migrations) -> None:
+def check_ours(connection: sqlite3.Connection, path: Path, schema: KnownSchema) -> None:
     """Raise if the file is another program's or a newer version's, or if a table is not as made."""
     from sqlite_utils import Database
 
@@ -174,32 +198,22 @@ def check_ours(connection: sqlite3.Connection, path: Path, schema: sqlite_utils.
     if application != APPLICATION_ID:
         raise DatabaseForeign(path)
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    known = known_migrations(schema)
+    known = schema.names
     if version <= len(known):  # a newer version may keep its list in another form
-        _check_shapes(connection, path, _expected_shapes(schema, 0))
-    applied = [one.name for one in schema.applied(wrapped(Database, connection))]
+        _check_shapes(connection, path, schema.shapes(0))
+    applied = [one.name for one in schema.migrations.applied(wrapped(Database, connection))]
     if applied[: len(known)] != known[: len(applied)]:
         raise DatabaseDamaged(path, f"unknown migrations: {', '.join(applied)}")
     if version > len(known) or len(applied) > len(known):
         found = applied[-1] if len(applied) > len(known) else str(version)
         raise DatabaseNewer(path, found=found, known=known[-1])
-    _check_shapes(connection, path, _expected_shapes(schema, len(applied)))
+    _check_shapes(connection, path, schema.shapes(len(applied)))
 
 
 def _check_shapes(connection: sqlite3.Connection, path: Path, expected: dict[str, _Shape]) -> None:
     for table, shape in expected.items():
         if _shape(connection, table) != shape:
             raise DatabaseDamaged(path, f"the table {table} is not as it was made")
-
-
-def _expected_shapes(schema: sqlite_utils.Migrations, version: int) -> dict[str, _Shape]:
-    """The shape of each table after ``version`` migrations, that of their list included."""
-    from sqlite_utils import Database
-
-    with closing(sqlite3.connect(":memory:")) as empty:
-        schema.apply(wrapped(Database, empty), stop_before=known_migrations(schema)[version:])
-        tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        return {table: _shape(empty, table) for (table,) in tables}
 
 
 def _shape(connection: sqlite3.Connection, table: str) -> _Shape:
@@ -221,14 +235,6 @@ def wrapped(
 ) -> sqlite_utils.Database:
     """The connection as the migrations need it."""
     return kind(connection, execute_plugins=False, recursive_triggers=False)
-
-
-def known_migrations(schema: sqlite_utils.Migrations) -> list[str]:
-    """The names of all migrations of ``schema``, in order."""
-    from sqlite_utils import Database
-
-    with closing(sqlite3.connect(":memory:")) as empty:
-        return [one.name for one in schema.pending(wrapped(Database, empty))]
 
 
 def plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Connection:

@@ -21,10 +21,10 @@ from trainer.storage.backups import (
 )
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
 from trainer.storage.inspection import (
+    KnownSchema,
     check_integrity,
     check_ours,
     is_missing,
-    known_migrations,
     plain_connection,
     wrapped,
 )
@@ -62,11 +62,12 @@ def open_database(
     if path is None:
         _make_directory(where.parent)
     with translated_errors(where):
-        if is_missing(where, lock_timeout, SCHEMA):
-            _create(where, SCHEMA)
+        schema = KnownSchema(SCHEMA)
+        if is_missing(where, lock_timeout, schema):
+            _create(where, schema)
         connection = _open(where, clock, lock_timeout)
         try:
-            backup = _bring_up_to_date(connection, SCHEMA)
+            backup = _bring_up_to_date(connection, schema)
             _use_log(connection.db)
             # From now on the file itself contains its version, and what a killed program left.
             connection.fold_log()
@@ -87,7 +88,7 @@ def _make_directory(directory: Path) -> None:
 # Opening
 
 
-def _create(path: Path, schema: sqlite_utils.Migrations) -> None:
+def _create(path: Path, schema: KnownSchema) -> None:
     """Put a database without records at ``path``, unless another window has just done so.
 
     It is there in one step: a file that is empty has lost its records.
@@ -95,8 +96,8 @@ def _create(path: Path, schema: sqlite_utils.Migrations) -> None:
     from sqlite_utils import Database
 
     with closing(sqlite3.connect(":memory:")) as made:
-        schema.apply(wrapped(Database, made))
-        made.execute(f"PRAGMA user_version = {len(known_migrations(schema))}")
+        schema.migrations.apply(wrapped(Database, made))
+        made.execute(f"PRAGMA user_version = {len(schema.names)}")
         content = made.serialize()
     with write_troubles(path):
         put(path.resolve(), content, replace=False)
@@ -142,24 +143,24 @@ def _use_log(db: sqlite_utils.Database) -> None:
             raise
 
 
-def _bring_up_to_date(connection: Connection, schema: sqlite_utils.Migrations) -> Path | None:
+def _bring_up_to_date(connection: Connection, schema: KnownSchema) -> Path | None:
     """Apply the missing migrations, all or none; returns the copy made before, if any."""
     backup = None
-    set_version = f"PRAGMA user_version = {len(known_migrations(schema))}"
+    set_version = f"PRAGMA user_version = {len(schema.names)}"
     with connection.writing() as db:
         # Checked again under the lock: another window may have been first.
         check_ours(db.conn, connection.path, schema)
         remove_unfinished(connection.path)
-        if not schema.pending(db):
+        if not schema.migrations.pending(db):
             # SQLite begins a transaction even on a file that cannot be written.
             db.execute(set_version)
             db.rollback()
             return None
-        applied = schema.applied(db)
+        applied = schema.migrations.applied(db)
         if applied:
             check_integrity(db.conn, connection.path)
             backup = free_name(connection.path, before_migration(len(applied)), connection.clock())
             make_backup(connection.path, backup, replace=False)
-        schema.apply(db)
+        schema.migrations.apply(db)
         db.execute(set_version)
     return backup

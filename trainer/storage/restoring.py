@@ -24,6 +24,7 @@ from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, fill_copy, unfinished, write_copy
 from trainer.storage.inspection import (
     BESIDE,
+    KnownSchema,
     check_ours,
     has_log,
     is_database,
@@ -81,7 +82,7 @@ def _fill(backup: Path, part: Path, target: Path, cancellation: Cancellation) ->
         translated_errors(backup),
         closing(plain_connection(backup, mode, LOCK_TIMEOUT)) as source,
     ):
-        check_ours(source, backup, SCHEMA)
+        check_ours(source, backup, KnownSchema(SCHEMA))
         return fill_copy(source, backup, part, target, cancellation)
 
 
@@ -100,7 +101,7 @@ def _alone(path: Path, lock_timeout: int) -> Iterator[sqlite3.Connection | None]
                 mode = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
                 if mode != ("delete",):
                     raise DatabaseLocked(path)
-                check_ours(connection, path, SCHEMA)
+                check_ours(connection, path, KnownSchema(SCHEMA))
         except DatabaseDamaged:
             connection.close()
             yield None
