@@ -6,7 +6,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
@@ -17,11 +17,7 @@ ENDING: Final = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     if hasattr(signal, name)
 )
-"""Ctrl+C, a request to end, and the closing of the terminal, where the system has them.
-
-SIGBREAK is what Windows makes of Ctrl+Break and of the closing of the console. The latter ends the
-program as soon as the signal has been received; what was acknowledged is stored by then.
-"""
+"""Ctrl+C, a request to end, and the closing of the terminal, where the system has them."""
 
 
 class EndingSignals:
@@ -64,9 +60,7 @@ class EndingSignals:
             signal.signal(one, signal.SIG_DFL)
 
     def _woken(self) -> None:
-        # The notifier may also call for nothing.
-        with suppress(BlockingIOError):
-            self._receiver.recv(64)
+        self._receiver.recv(64)
         if self._asked:
             self._asked = False
             self._close()

@@ -75,7 +75,7 @@ def test_settle_prints_one_object_for_each_round(
     status, out, err = run(capsys, "settle", "--json", lesson)
     assert (status, err) == (0, "")
     first, second = printed(out)
-    assert list(first) == ["result", "dealer", "hands", "bets", "net", "meters"]
+    assert list(first) == ["result", "dealer", "hands", "bets", "net", "readings", "meters"]
     assert first["meters"] == ["1000.25", "200.00"]
     assert second["meters"] == ["300.00", "200.00"]
     # 1,000.75 with the wagers of this round, less the one staked, and 20 against the dealer's 19.

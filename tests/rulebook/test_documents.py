@@ -134,7 +134,11 @@ def test_a_document_is_dealt_by_a_procedure_that_there_is(document: Document) ->
         ("rws-blackjack-v5", (Rule.UNDER_13,), ("3.13.2 a", "3.13.2")),
         ("rws-blackjack-v5", (Rule.SPLIT_DEALER_BLACKJACK,), ("3.21.3",)),
         ("rws-blackjack-v5", (Rule.HIGHER_TOTAL, Rule.PAY_TABLE), ("3.23.2", "4.1.1")),
-        ("huxley-perfect-pairs", (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE), ("5", "7.1", "7")),
+        (
+            "huxley-perfect-pairs",
+            (Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE),
+            ("5", "Definitions", "7.1", "7"),
+        ),
         ("huxley-perfect-pairs", (Rule.SPLIT,), ("rws-blackjack-v5 3.21",)),
         ("huxley-perfect-pairs", (Rule.PRO_RATA,), ("rws-perfect-pairs-v5 5.1.1",)),
         (

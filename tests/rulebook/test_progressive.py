@@ -230,8 +230,8 @@ def test_only_the_citations_of_a_game_depend_on_its_pay_table() -> None:
 @pytest.mark.parametrize(
     ("name", "paragraphs"),
     [
-        (None, ("5", "7.1", "7")),
-        ("A", ("5", "7.1", "7")),
+        (None, ("5", "Definitions", "7.1", "7")),
+        ("A", ("5", "Definitions", "7.1", "7")),
         ("C", ("5", "Definitions", "Pay tables")),
     ],
 )

@@ -312,7 +312,7 @@ def test_3_15_2_insured_blackjack_against_blackjack() -> None:
 def test_3_16_a_blackjack_wins_at_once_against_two_to_nine(up_card: str) -> None:
     table = play("1: Ann 50", f"AS {up_card}C KD")
     assert table.bets == ["1 Ann main/1 50: blackjack 75 interim"]
-    assert table.cites("1 Ann main") == ["3.16", "4.1.1"]
+    assert table.cites("1 Ann main") == ["3.16", "1.17", "4.1.1"]
     assert table.dealer.split()[0] == f"{up_card}C"
     assert len(table.settlement.dealer.cards) == 1
 

@@ -366,7 +366,7 @@ def test_3_14_2_insurance() -> None:
 
 def test_3_15_a_blackjack_is_paid_at_once_or_waits() -> None:
     table = bj5("1: Ann 50", "AC 9H QH")
-    assert table.cites("1 Ann main") == ["3.15", "4.1.1"]
+    assert table.cites("1 Ann main") == ["3.15", "1.17", "4.1.1"]
     table = bj5("1: Ann 50", "AC TH QH AH")
     assert table.bets == ["1 Ann main/1 50: stand_off 0 final"]
     assert table.cites("1 Ann main") == ["3.15"]

@@ -72,7 +72,8 @@ def test_every_rule_key_has_its_paragraph_in_a_document_or_none(name: str) -> No
     document = load_document(name)
     assert set(document.citations) == set(Rule)
     for rule, numbers in document.citations.items():
-        assert bool(numbers) is (rule not in document.not_applicable), rule
+        known = bool(numbers) or bool(document.readings_of((rule,)))
+        assert known is (rule not in document.not_applicable), rule
         for number in numbers:
             _document, found = paragraph(document, number)
             assert found.summary, (rule, number)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trainer.cli.output import INDENT, dump, print_wrapped, refuse, sign, with_cited
+from trainer.cli.output import (
+    INDENT,
+    dump,
+    print_wrapped,
+    reading_as_json,
+    refuse,
+    sign,
+    with_cited,
+)
+from trainer.messages.citations import reading_text
 from trainer.messages.comparison import answer_lines, answer_text
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document
@@ -45,11 +54,12 @@ def _print_row(row: Row, found: Sequence[Document]) -> None:
     print(f"  {sign(row.differs)} {_(row.question.text)}")
     by_text: dict[str, list[str]] = {}
     for document, answer in zip(found, row.answers, strict=True):
-        by_text.setdefault(answer_text(answer), []).append(_named(document, answer))
-    for text, names in by_text.items():
+        lines = [_named(document, answer), *map(reading_text, answer.readings)]
+        by_text.setdefault(answer_text(answer), []).extend(lines)
+    for text, lines in by_text.items():
         print_wrapped("", text, indent=INDENT)
-        for name in names:
-            print_wrapped("", name, indent=2 * INDENT)
+        for line in lines:
+            print_wrapped("", line, indent=2 * INDENT)
 
 
 def _named(document: Document, answer: Answer) -> str:
@@ -73,6 +83,7 @@ def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:
                 "silent": answer.silent,
                 "paragraphs": list(answer.paragraphs),
                 "settings": list(answer.settings),
+                "readings": [reading_as_json(reading) for reading in answer.readings],
             }
             for document, answer in zip(found, row.answers, strict=True)
         },

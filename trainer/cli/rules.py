@@ -9,9 +9,18 @@ from typing import Any, Final
 
 from trainer.cli.comparison import print_comparison
 from trainer.cli.files import INVALID
-from trainer.cli.output import INDENT, dump, print_lines, print_wrapped, refuse, sign, with_cited
+from trainer.cli.output import (
+    INDENT,
+    dump,
+    print_lines,
+    print_wrapped,
+    reading_as_json,
+    refuse,
+    sign,
+    with_cited,
+)
 from trainer.cli.searching import print_found, print_glossary
-from trainer.messages.citations import paragraph_text, references_text
+from trainer.messages.citations import paragraph_text, read_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.rulebook import (
@@ -25,7 +34,7 @@ from trainer.messages.rulebook import (
 )
 from trainer.messages.text import _
 from trainer.rulebook import Document, documents, load_document
-from trainer.rulebook.document import Paragraph
+from trainer.rulebook.document import Paragraph, Reading
 from trainer.rulebook.glossary import Term, defined_at, definer, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
 from trainer.scenario.codes import Code
@@ -118,6 +127,7 @@ def _print_document(document: Document, *, as_json: bool) -> int:
                 **_head(document),
                 "paragraphs": [_paragraph(found) for found in document.paragraphs.values()],
                 "register": [_point(point) for point in points],
+                "readings": [reading_as_json(one) for one in document.readings.values()],
                 "pay_tables": {
                     pay_table_title(offer, table): list(pay_table_lines(table))
                     for offer in document.side_bets.values()
@@ -132,6 +142,8 @@ def _print_document(document: Document, *, as_json: bool) -> int:
         _print_summary(found)
     print()
     _print_points(_("Left to the house"), points)
+    print()
+    _print_readings(_("Our readings, which go beyond the text"), document.readings.values())
     print()
     _print_pay_tables(document)
     return 0
@@ -206,6 +218,7 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
                 "under": [_paragraph(below) for below in found.under],
                 "rules": [_resting(resting, document) for resting in found.resting],
                 "register": [_point(point) for point in points],
+                "readings": [reading_as_json(one) for one in found.readings],
                 "terms": {
                     _(term.name): {"document": name, "text": text, "paragraphs": list(cited)}
                     for term, name, text, cited in _terms(found)
@@ -223,6 +236,9 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
     if points:
         print()
         _print_points(_("What it leaves to the house"), points)
+    if found.readings:
+        print()
+        _print_readings(_("What we read in it beyond its text"), found.readings)
     terms = tuple(_terms(found))
     if terms:
         print()
@@ -279,6 +295,13 @@ def _print_summary(found: Paragraph) -> None:
     if found.not_modelled:
         text += " " + _("Not modelled: {why}").format(why=_(found.not_modelled))
     print_wrapped(paragraph_text(found.number), text)
+
+
+def _print_readings(heading: str, readings: Iterable[Reading]) -> None:
+    print(heading)
+    for reading in readings:
+        text = f"{_(reading.summary)} ({read_text(reading)})"
+        print_wrapped(reading.name, text, indent=INDENT)
 
 
 def _print_points(heading: str, points: Iterable[OpenPoint]) -> None:

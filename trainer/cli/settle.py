@@ -8,10 +8,11 @@ from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.cli.house import House
+from trainer.cli.output import reading_as_json
 from trainer.cli.streams import print_json
 from trainer.messages.incident_report import IncidentReport, build_incident_report
 from trainer.messages.round_context import build_round_context
-from trainer.messages.settlement import settlement_text
+from trainer.messages.settlement import readings_of, settlement_text
 from trainer.messages.text import _
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
@@ -100,20 +101,25 @@ def _incident_report(playable: PlayableRound) -> IncidentReport:
 def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     """A round; every round of a lesson includes the meters after it, if only as an empty list.
 
-    ``settings`` are the register entries that decided the outcome of its incidents.
+    ``settings`` are the register entries that decided the outcome of its incidents, ``readings``
+    the readings of ours on which anything in it rests.
     """
     document = playable.game.document
     printed = as_json(playable.settlement, document)
-    settings = document.settings_of(_incident_report(playable).settings)
+    report = _incident_report(playable)
+    settings = document.settings_of(report.settings)
     if settings:
         printed["settings"] = list(settings)
+    readings = readings_of(playable.settlement, document, report)
+    if readings:
+        printed["readings"] = [reading_as_json(reading) for reading in readings]
     if in_lesson or playable.scenario.table.progressive is not None:
         printed["meters"] = [plain_money(meter) for meter in playable.settlement.meters]
     return printed
 
 
 def as_json(settlement: Settlement, document: Document) -> dict[str, Any]:
-    """The settlement as JSON output; an entry names the settings it rests on."""
+    """The settlement as JSON output; an entry names the settings and readings it rests on."""
     dealer = settlement.dealer
     return {
         "result": (Result.VOID if settlement.void else Result.COMPLETED).value,
@@ -157,4 +163,7 @@ def bet_as_json(entry: Entry, document: Document) -> dict[str, Any]:
     settings = document.settings_of(entry.settings)
     if settings:
         bet["settings"] = list(settings)
+    readings = document.readings_of(entry.rules, entry.settings)
+    if readings:
+        bet["readings"] = [reading.name for reading in readings]
     return bet

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trainer.messages.text import _
 from trainer.rulebook import load_document, paragraph
 from trainer.rulebook.citing import divided
-from trainer.rulebook.document import Document
+from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import HouseRules, base_game, decided
 from trainer.rules.rulekeys import Rule
 
@@ -113,6 +113,31 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
         for name in left_open
     )
     return (*settings, *citations((Rule.SHIFT_MANAGER,), document)) if settings else ()
+
+
+def reading_text(reading: Reading) -> str:
+    """A reading of ours with the paragraph that it reads, or that the text is silent."""
+    return _("Our reading {name}: {summary} ({paragraph})").format(
+        name=reading.name, summary=_(reading.summary), paragraph=read_text(reading)
+    )
+
+
+def read_text(reading: Reading) -> str:
+    """The paragraphs that a reading of ours reads: ``¶5.1.1``; otherwise that there is none."""
+    return references_text(reading.rests_on) if reading.rests_on else _("the text is silent")
+
+
+def cited_readings(readings: Iterable[Reading], document: Document) -> tuple[Cited, ...]:
+    """Readings of ours, each cited with the first paragraph that it reads, if any."""
+    return tuple(_cited_reading(reading, document) for reading in readings)
+
+
+def _cited_reading(reading: Reading, document: Document) -> Cited:
+    heading = _("Our reading: {paragraph}").format(paragraph=read_text(reading))
+    if not reading.rests_on:
+        return Cited(heading, _(reading.summary))
+    first = cited(reading.rests_on[0], document)
+    return first._replace(paragraph=heading, summary=_(reading.summary))
 
 
 def _decision(name: str, reading: HouseRules) -> str:

@@ -10,16 +10,21 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _
 from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.rulebook.document import Document
+from trainer.rules.rulekeys import Rule
 
 REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID}) - {Act.TURN_CARDS}
 """The acts in the report: those caused by an incident. Returned bets are in the table."""
 
 
 class IncidentReport(NamedTuple):
-    """The incidents of a round: a line for each step, and the register entries they rest on."""
+    """The incidents of a round: a line for each step, and what else they rest on.
+
+    ``settings`` are entries of the register, ``rules`` all the rules of those steps.
+    """
 
     lines: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
 
 
 def build_incident_report(context: RoundContext, document: Document) -> IncidentReport:
@@ -37,4 +42,5 @@ def build_incident_report(context: RoundContext, document: Document) -> Incident
             for narration, rules in steps
         ),
         tuple(dict.fromkeys(name for narration, _rules in steps for name in narration.settings)),
+        tuple(dict.fromkeys(rule for _narration, rules in steps for rule in rules)),
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.messages.citations import citation_text, setting_texts
+from trainer.messages.citations import citation_text, reading_text, setting_texts
 from trainer.messages.columns import aligned
 from trainer.messages.incident_report import IncidentReport
 from trainer.messages.money import MoneyText
 from trainer.messages.names import HandNames, bet_text, card_text, hand_names, outcome_text
 from trainer.messages.text import _
 from trainer.messages.workings import explain
-from trainer.rulebook.document import Document
+from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
@@ -62,9 +62,22 @@ def _lines(
     if settings:
         yield ""
         yield from settings
+    readings = readings_of(settlement, document, incidents)
+    if readings:
+        yield ""
+        yield from map(reading_text, readings)
     yield ""
     for name, amount in settlement.net.items():
         yield f"{name}: {plain_money(amount)}"
+
+
+def readings_of(
+    settlement: Settlement, document: Document, incidents: IncidentReport = NO_INCIDENTS
+) -> tuple[Reading, ...]:
+    """The readings of ours on which a settlement and its incidents rest."""
+    rules = [rule for entry in settlement.bets for rule in entry.rules]
+    settings = [name for entry in settlement.bets for name in entry.settings]
+    return document.readings_of((*rules, *incidents.rules), (*settings, *incidents.settings))
 
 
 def _hand(hand: HandResult) -> str:

@@ -158,9 +158,11 @@ def _why_put_right(error: ErrorFound | None) -> tuple[Rule, ...]:
 
 
 def _side_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """The reason for settling a side bet, which may be late (¶5.16)."""
-    late = Rule.SIDE_BETS_LATE in why.rules
-    return why._replace(due=(Rule.SIDE_BETS_LATE,)) if late else why
+    """The reason for settling a side bet: its turn in the procedure, unless it is late (¶5.16)."""
+    if Rule.SIDE_BETS_LATE in why.rules:
+        return why._replace(due=(Rule.SIDE_BETS_LATE,))
+    turn = tuple(rule for rule in why.due if rule is Rule.SIDE_BETS_LOSERS_FIRST)
+    return why._replace(rules=(*turn, *why.rules))
 
 
 def _astray(playthrough: Playthrough, number: int, why: _Why) -> _Why:

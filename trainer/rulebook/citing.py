@@ -5,7 +5,7 @@ A paragraph of another document is cited with that document's id: ``rws-blackjac
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from trainer.rulebook.document import Document
@@ -74,10 +74,19 @@ def read_not_applicable(table: Table, bases: Bases) -> frozenset[Rule]:
 
 
 def read_citations(
-    table: Table, own: Collection[str], not_applicable: frozenset[Rule], bases: Bases
+    table: Table,
+    own: Collection[str],
+    not_applicable: frozenset[Rule],
+    origins: Mapping[Rule, Document],
+    silent: Collection[Rule],
 ) -> Citations:
-    """Every rule key's paragraphs; the keys that do not apply have none."""
-    citations = dict.fromkeys(not_applicable, ()) | _inherited(not_applicable, bases)
+    """Every rule key's paragraphs.
+
+    Those that do not apply have none, and neither have those of ``silent``, which are a reading of
+    ours, unless the document cites something for them. ``origins`` is what ``inherited`` found.
+    """
+    citations: Citations = dict.fromkeys((*not_applicable, *silent), ())
+    citations |= {rule: elsewhere(base, base.citations[rule]) for rule, base in origins.items()}
     if "citations" in table:
         citations |= read_overlay(table, own, not_applicable)
     for rule in Rule:
@@ -101,8 +110,10 @@ def read_overlay(table: Table, own: Collection[str], not_applicable: frozenset[R
     return found
 
 
-def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
-    found: Citations = {}
+def inherited(table: Table, not_applicable: frozenset[Rule], bases: Bases) -> dict[Rule, Document]:
+    """The rules for which ``table``, a whole rule file, cites nothing, and whose they are."""
+    own = set(table.table("citations")) if "citations" in table else set()
+    found: dict[Rule, Document] = {}
     house = bases.irregularities
     # Later ones win: section 5 is from the irregularities, all else from the base game first.
     for base, rules in (
@@ -111,12 +122,14 @@ def _inherited(not_applicable: frozenset[Rule], bases: Bases) -> Citations:
         (house, _of_section_5(house) if house else ()),
     ):
         if base is not None:
-            found |= {
-                rule: elsewhere(base, base.citations[rule])
-                for rule in rules
-                if rule not in not_applicable and base.citations[rule]
-            }
-    return found
+            found |= dict.fromkeys(
+                (rule for rule in rules if rule not in base.not_applicable), base
+            )
+    return {
+        rule: base
+        for rule, base in found.items()
+        if rule not in not_applicable and rule.value not in own
+    }
 
 
 def _of_section_5(document: Document) -> tuple[Rule, ...]:

@@ -103,6 +103,22 @@ class RegisterEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """A reading of ours: what goes beyond the text of a document and cannot be chosen by a house.
+
+    ``summary`` is the reading in one sentence or two, ``rests_on`` the paragraphs that it reads,
+    empty where the text is silent. It is shown with whatever rests on one of ``rules``, or on one
+    of ``choices``, which are finite choices of the game by the names of ``Ruleset``.
+    """
+
+    name: str
+    summary: str
+    rests_on: tuple[str, ...]
+    rules: frozenset[Rule] = frozenset()
+    choices: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One rule document.
 
@@ -128,6 +144,7 @@ class Document:
     not_applicable: frozenset[Rule]
     paragraphs: Mapping[str, Paragraph]
     register: Mapping[str, RegisterEntry]
+    readings: Mapping[str, Reading]
     procedure: str
     base_game: str = ""
     base_irregularities: str = ""
@@ -197,6 +214,17 @@ class Document:
         """Those of ``names`` that the document leaves open, in order, each once."""
         return tuple(dict.fromkeys(name for name in names if name in self.register))
 
+    def readings_of(
+        self, rules: Iterable[Rule], choices: Iterable[str] = ()
+    ) -> tuple[Reading, ...]:
+        """The readings of ours on which ``rules`` and ``choices`` rest, in the document's order."""
+        rules, choices = frozenset(rules), frozenset(choices)
+        return tuple(
+            reading
+            for reading in self.readings.values()
+            if not (rules.isdisjoint(reading.rules) and choices.isdisjoint(reading.choices))
+        )
+
     def rests_on(self, number: str) -> tuple[Rule, ...]:
         """The rule keys that cite the paragraph ``number``, including a pay table's own."""
         citations = (self.citations, *(table.citations for table in self.every_pay_table()))
@@ -207,6 +235,10 @@ class Document:
     def left_open_by(self, number: str) -> tuple[str, ...]:
         """The entries of the interpretation register that cite the paragraph ``number``."""
         return tuple(name for name, entry in self.register.items() if number in entry.rests_on)
+
+    def read_from(self, number: str) -> tuple[Reading, ...]:
+        """The readings of ours that read the paragraph ``number``."""
+        return tuple(one for one in self.readings.values() if number in one.rests_on)
 
     def every_pay_table(self) -> Iterator[PayTable]:
         """The pay tables of all side bets, in the document's order."""

@@ -6,13 +6,21 @@ from collections.abc import Collection
 from functools import cache
 from typing import Final
 
-from trainer.rulebook.citing import Bases, all_known, divided, read_citations, read_not_applicable
+from trainer.rulebook.citing import (
+    Bases,
+    all_known,
+    divided,
+    inherited,
+    read_citations,
+    read_not_applicable,
+)
 from trainer.rulebook.document import Document, Layout, Paragraph
 from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import DocumentContext, read_offers
 from trainer.rulebook.reading import Table
+from trainer.rulebook.readings import READINGS, ReadingContext, read_readings, with_inherited
 from trainer.rulebook.register import WITHOUT, read_register
-from trainer.rulebook.rulesets import read_ruleset
+from trainer.rulebook.rulesets import CHOICES, own_choices, read_ruleset
 from trainer.rulebook.sources import (
     BASE,
     DEFAULT_PROCEDURE,
@@ -42,6 +50,7 @@ _FILE: Final = (
     "paragraphs",
     "register",
     STATED,
+    READINGS,
 )
 _LEAVING_OPEN: Final = "leaving_open"
 _BASE: Final = (GAME, IRREGULARITIES, WITHOUT, _LEAVING_OPEN)
@@ -79,6 +88,9 @@ def read_document(table: Table) -> Document:
     side_bets = read_offers(table, DocumentContext(ruleset.decks, paragraphs, not_applicable))
     register = read_register(table, paragraphs, ruleset, bases)
     check_needs(table, ruleset, register, side_bets, not_applicable)
+    origins = inherited(table, not_applicable, bases)
+    readings = read_readings(table, ReadingContext(paragraphs, not_applicable, origins, CHOICES))
+    silent = {rule for reading in readings.values() for rule in reading.rules}
     return Document(
         id=table.text("id"),
         title=table.text("title"),
@@ -88,10 +100,11 @@ def read_document(table: Table) -> Document:
         ruleset=ruleset,
         side_bets=side_bets,
         layouts=_layouts(table.table("layouts")),
-        citations=read_citations(table, paragraphs, not_applicable, bases),
+        citations=read_citations(table, paragraphs, not_applicable, origins, silent),
         not_applicable=not_applicable,
         paragraphs=paragraphs,
         register=register,
+        readings=with_inherited(readings, origins, _choices(table, bases)),
         procedure=_procedure(table, bases),
         base_game=bases.game.id if bases.game else "",
         base_irregularities=bases.irregularities.id if bases.irregularities else "",
@@ -117,6 +130,13 @@ def _leaving_open(table: Table, own: Collection[str]) -> frozenset[str]:
     base = table.table(BASE)
     all_known(base, _LEAVING_OPEN, base.texts(_LEAVING_OPEN), own)
     return frozenset(base.texts(_LEAVING_OPEN))
+
+
+def _choices(table: Table, bases: Bases) -> dict[str, Document]:
+    """The finite choices that are the base game's, with that game's document."""
+    if bases.game is None:
+        return {}
+    return dict.fromkeys(CHOICES - own_choices(table), bases.game)
 
 
 def _procedure(table: Table, bases: Bases) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trainer.rulebook.document import Document, Paragraph, RegisterEntry
+from trainer.rulebook.document import Document, Paragraph, Reading, RegisterEntry
 from trainer.rules.rulekeys import Rule
 
 
@@ -32,7 +32,8 @@ class Related:
     """One paragraph with everything related to it.
 
     ``under`` are the paragraphs numbered under it, ``resting`` the rules of the engine that cite
-    it, ``open_points`` the entries of the interpretation register that cite it.
+    it, ``open_points`` the entries of the interpretation register that cite it, ``readings`` what
+    we read in it beyond its text.
     """
 
     document: Document
@@ -40,6 +41,7 @@ class Related:
     under: tuple[Paragraph, ...]
     resting: tuple[Resting, ...]
     open_points: tuple[RegisterEntry, ...]
+    readings: tuple[Reading, ...] = ()
 
 
 def related(document: Document, number: str, others: Iterable[Document]) -> Related:
@@ -58,6 +60,7 @@ def related(document: Document, number: str, others: Iterable[Document]) -> Rela
             for rule in document.rests_on(number)
         ),
         open_points=tuple(document.register[name] for name in document.left_open_by(number)),
+        readings=document.read_from(number),
     )
 
 

@@ -58,9 +58,23 @@ _PAYS: Final[dict[str, tuple[str, _Read]]] = {
 }
 """Key of ``pays`` → field of ``Ruleset``, and how it is read."""
 
+CHOICES: Final = frozenset(name for name, _read in (*_GAME.values(), *_PAYS.values()))
+"""The finite choices by their names in ``Ruleset``."""
+
 _ALWAYS: Final = {field.name: field.default for field in fields(Ruleset)}
 _EVEN_MONEY: Final = Odds(1, 1)
 """The odds of Even Money (¶1.8), the default for a document that does not give them."""
+
+
+def own_choices(table: Table) -> frozenset[str]:
+    """The finite choices that ``table``, a whole rule file, makes itself."""
+    return frozenset(
+        name
+        for section, keys in (("game", _GAME), ("pays", _PAYS))
+        if section in table
+        for key, (name, _read_key) in keys.items()
+        if key in table.table(section)
+    )
 
 
 def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:

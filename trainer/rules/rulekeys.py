@@ -92,6 +92,10 @@ class Rule(TextEnum):
         ),
     )
     SIDE_BETS_FIRST = "side_bets_first", N_("Side bets are settled before any further card.")
+    SIDE_BETS_LOSERS_FIRST = (
+        "side_bets_losers_first",
+        N_("Of the side bets all losers are taken first, then the winners are paid."),
+    )
     EVEN_MONEY = "even_money", N_("A Blackjack against an Ace may be paid 1 to 1 at once.")
     INSURANCE = "insurance", N_("Against an Ace each player may insure his own Initial Bet.")
     INSURANCE_HALF = "insurance_half", N_("Insurance is at most {part} of the Initial Bet.")
@@ -350,5 +354,13 @@ class Rule(TextEnum):
         "side_bets_late",
         N_("Side bets left unsettled when play went on are settled as soon as possible."),
     )
-    SQUEEZE = "squeeze", N_("A player may squeeze: the cards of his box are dealt face down.")
-    SHIFT_MANAGER = "shift_manager", N_("What the rules leave open, the Shift Manager decides.")
+    SQUEEZE = (
+        "squeeze",
+        N_(
+            "With the house’s permission a player may squeeze: his box’s cards are dealt face down."
+        ),
+    )
+    SHIFT_MANAGER = (
+        "shift_manager",
+        N_("What the rules leave open, the Shift Manager or someone senior decides."),
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
-from trainer.messages.citations import citations, cited_settings
+from trainer.messages.citations import citations, cited_readings, cited_settings
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
 from trainer.messages.narration import narrate
@@ -89,7 +89,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         working=working_lines(question, context),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
-        settings=_settings(question.settings, read),
+        settings=_settings(question.rules, question.settings, read),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
     )
@@ -135,7 +135,7 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             working=narration.working,
             reasons=reasons(step.rules, read.ruleset, read.house),
             citations=_cited(step.rules, read.document),
-            settings=_settings(narration.settings, read),
+            settings=_settings(step.rules, narration.settings, read),
         )
         for step, narration in zip(sheet.playthrough.steps, narrate(sheet.context), strict=True)
     )
@@ -211,5 +211,10 @@ def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
     return tuple(Citation(*cited) for cited in citations(rules, document))
 
 
-def _settings(names: Iterable[str], read: HouseRules) -> tuple[Citation, ...]:
-    return tuple(Citation(*cited) for cited in cited_settings(names, read))
+def _settings(
+    rules: Iterable[Rule], names: Iterable[str], read: HouseRules
+) -> tuple[Citation, ...]:
+    """What is not in the text: the settings of the house, and the readings of ours."""
+    names, document = tuple(names), read.document
+    readings = cited_readings(document.readings_of(rules, names), document)
+    return tuple(Citation(*cited) for cited in (*cited_settings(names, read), *readings))

@@ -11,7 +11,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
-from trainer.messages.citations import cited, paragraph_text, references_text, short_title
+from trainer.messages.citations import (
+    cited,
+    paragraph_text,
+    reading_text,
+    references_text,
+    short_title,
+)
 from trainer.messages.comparison import answer_text
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
@@ -25,7 +31,7 @@ from trainer.messages.rulebook import (
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, compare
-from trainer.rulebook.document import RegisterEntry
+from trainer.rulebook.document import Reading, RegisterEntry
 from trainer.rulebook.related import Related, Resting, related
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
@@ -44,6 +50,7 @@ from ui.views.rules_view_models import (
     ParagraphSheet,
     PayTableLine,
     PointLine,
+    ReadingLine,
     RestingLine,
 )
 from ui.views.view_models import Citation
@@ -291,6 +298,7 @@ def paragraph_sheet(found: Related) -> ParagraphSheet:
         under=_citations((below.number for below in found.under), document),
         resting=tuple(_resting_line(resting, document) for resting in found.resting),
         points=tuple(_point_line(entry, document) for entry in found.open_points),
+        readings=tuple(_reading_line(reading, document) for reading in found.readings),
     )
 
 
@@ -304,6 +312,7 @@ def document_sheet(document: Document) -> ParagraphSheet:
         under=(),
         resting=(),
         points=tuple(_point_line(entry, document) for entry in document.register.values()),
+        readings=tuple(_reading_line(one, document) for one in document.readings.values()),
     )
 
 
@@ -399,6 +408,11 @@ def _point_line(entry: RegisterEntry, document: Document) -> PointLine:
     )
 
 
+def _reading_line(reading: Reading, document: Document) -> ReadingLine:
+    about = _("Our reading of") if reading.rests_on else _("Our reading: the text is silent")
+    return ReadingLine(_(reading.summary), about, _citations(reading.rests_on, document))
+
+
 def _comparison_row(row: Row, compared: tuple[Document, ...]) -> ComparisonRow:
     return ComparisonRow(
         _(row.question.text),
@@ -414,6 +428,7 @@ def _cell(answer: Answer, document: Document) -> Cell:
     if answer.settings:
         named = _(", ").join(answer.settings)
         settings = _("A house may decide otherwise (setting {names}).").format(names=named)
+    settings = "\n".join(part for part in (settings, *map(reading_text, answer.readings)) if part)
     return Cell(
         answer_text(answer),
         references_text(answer.paragraphs),

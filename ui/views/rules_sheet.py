@@ -10,7 +10,13 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.rules_view_models import OtherLine, ParagraphSheet, PointLine, RestingLine
+from ui.views.rules_view_models import (
+    OtherLine,
+    ParagraphSheet,
+    PointLine,
+    ReadingLine,
+    RestingLine,
+)
 from ui.views.view_models import Citation
 
 WIDEST = 800
@@ -71,6 +77,10 @@ class ParagraphPanel(QScrollArea):
             self._heading(_("What it leaves to the house"))
             for point in sheet.points:
                 self._column.addWidget(self._point(point))
+        if sheet.readings:
+            self._heading(_("What we read in it beyond its text"))
+            for reading in sheet.readings:
+                self._column.addWidget(self._reading(reading))
         self._column.addStretch(1)
         self.verticalScrollBar().setValue(0)
         self.setAccessibleDescription(" ".join((sheet.paragraph, *sheet.summary)))
@@ -150,6 +160,18 @@ class ParagraphPanel(QScrollArea):
         card.column.addWidget(label(setting, "small", card))
         foot = FlowLayout(gap=Space.S)
         for citation in point.citations:
+            foot.addWidget(self._link(citation, card))
+        card.column.addLayout(foot)
+        return card
+
+    def _reading(self, reading: ReadingLine) -> QWidget:
+        card = Card(self._held)
+        card.column.addWidget(label(reading.text, "", card))
+        foot = FlowLayout(gap=Space.S)
+        about = label(reading.about, "small", card, wrap=False)
+        about.setFixedHeight(LINK_HEIGHT)
+        foot.addWidget(about)
+        for citation in reading.citations:
             foot.addWidget(self._link(citation, card))
         card.column.addLayout(foot)
         return card

@@ -73,6 +73,15 @@ class PointLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingLine:
+    """What we read in a document beyond its text; ``about`` says where, or that it is silent."""
+
+    text: str
+    about: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ParagraphSheet:
     """One paragraph, or a document as a whole, with everything that belongs to it."""
 
@@ -83,6 +92,7 @@ class ParagraphSheet:
     under: tuple[Citation, ...]
     resting: tuple[RestingLine, ...]
     points: tuple[PointLine, ...]
+    readings: tuple[ReadingLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from trainer.rulebook.compare.answers import (
     UncitedAnswer,
 )
 from trainer.rulebook.compare.questions import Question, Topic, declared_questions
-from trainer.rulebook.document import Document
+from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.said import Said
@@ -67,12 +67,14 @@ class Answer:
     interpretation register by which a house may answer otherwise; ``parts`` are the default. Where
     the document is ``silent``, they are what the house plays by: the other document whose
     paragraphs are cited, or its own practice; none if that is left open as well.
+    ``readings`` are what it says beyond the text.
     """
 
     parts: tuple[AnswerPart, ...]
     paragraphs: tuple[str, ...]
     settings: tuple[str, ...] = ()
     silent: bool = False
+    readings: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +103,14 @@ def answer(question: Question, document: Document) -> Answer:
     """How ``document`` answers ``question``."""
     game = house_rules(document)
     found = question.find(game)
-    settings = document.settings_of(found.settings)
     if found.inapplicable:
-        return Answer(found.parts, (), settings)
+        return Answer(found.parts, (), document.settings_of(found.settings))
+    readings = document.readings_of(found.rules, found.settings)
+    return replace(_found(found, game), readings=readings)
+
+
+def _found(found: UncitedAnswer, game: HouseRules) -> Answer:
+    document, settings = game.document, game.document.settings_of(found.settings)
     if any(said in document.stated for said in found.said):
         return _stated(found.said, document, settings)
     if found.said and not found.parts:

@@ -33,7 +33,7 @@ def decks(game: HouseRules) -> UncitedAnswer:
         parts = (AnswerPart(AnswerText.DECKS, {"decks": document.decks}),)
         if len(document.decks) > 1:
             parts = (*parts, AnswerPart(AnswerText.USUAL_DECKS, {"usual": document.usual_decks}))
-    return UncitedAnswer(parts, (Rule.DECKS,))
+    return UncitedAnswer(parts, (Rule.DECKS,), ("usual_decks",))
 
 
 @question(Topic.TABLE, N_("How many boxes?"))

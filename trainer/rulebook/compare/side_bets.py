@@ -102,7 +102,8 @@ def losers_first(game: HouseRules) -> UncitedAnswer:
     passes = load_procedure(game.document.procedure).passes
     first = passes[Matter.SIDE_BETS].losers_first
     text = AnswerText.LOSERS_FIRST if first else AnswerText.BET_BY_BET
-    return UncitedAnswer((AnswerPart(text),), said=(Said.LOSERS_THEN_WINNERS,))
+    rules = (Rule.SIDE_BETS_LOSERS_FIRST,)
+    return UncitedAnswer((AnswerPart(text),), rules, said=(Said.LOSERS_THEN_WINNERS,))
 
 
 @question(Topic.SIDE_BETS, N_("What is a Perfect Pair?"))
