@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer, qVersion
 
 import trainer
 from trainer.errors import EnvironmentTrouble
+from ui.actions.pages import Unavailable
 from ui.views.window import Window
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ class Reporter:
     def _report(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
+        if isinstance(error, Unavailable):
+            return
         if isinstance(error, EnvironmentTrouble) and self.show_trouble is not None:
             self.show_trouble(error)
             return

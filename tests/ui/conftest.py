@@ -1,6 +1,7 @@
 """The real window on the real event loop with a database of its own, driven by key and mouse."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -280,11 +281,21 @@ def tell(
     shipped_items: tuple[tuple[LibraryItem, ...], ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Tell]:
-    """Runs a story in the window, from opening to closing; returns the exit status."""
+    """Runs a story in the window, from opening to closing; returns the exit status.
+
+    With ``reporting``, what slots raise is reported in the window instead of failing the test.
+    """
     windows: list[Window] = []
     monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shipped_items))
 
-    def run(story: Story, *, at: Path | None = None, size: tuple[int, int] = (1280, 800)) -> int:
+    def run(
+        story: Story,
+        *,
+        at: Path | None = None,
+        size: tuple[int, int] = (1280, 800),
+        ready: Callable[[Hand], bool] = lambda hand: hand.library.entry is not None,
+        reporting: bool = False,
+    ) -> int:
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)
         window = Window(PAGES)
@@ -296,11 +307,13 @@ def tell(
 
         async def both() -> int:
             asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
+            if reporting:
+                monkeypatch.setattr(sys, "excepthook", reporter.hook)
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
-                await hand.until(lambda: hand.library.entry is not None)
-                await hand.until(window.isActiveWindow)
+                await hand.until(lambda: ready(hand))
+                await hand.until(lambda: QApplication.activeWindow() is not None)
                 await story(hand)
             finally:
                 if not serving.done():

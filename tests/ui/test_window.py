@@ -492,7 +492,8 @@ def states() -> Iterator[AppState]:
         for kind in kinds_of(resolve_name(page.controller)):
             for here in every(kind):
                 for rest in product((False, True), repeat=4):
-                    yield AppState(page.id, here, *rest)
+                    records, deciding, waiting, noticed = rest
+                    yield AppState(page.id, here, records, deciding, waiting, noticed)
 
 
 def commands() -> list[Command]:

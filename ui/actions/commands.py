@@ -56,11 +56,17 @@ class Command:
     """The heading in the keyboard overview, a message key; empty if the command is not listed."""
     rank: int = 0
     """Its position under that heading, where it differs from the order of declaration."""
+    needs: tuple[str, ...] = ()
+    """The parts of the window without which it is never possible: see ``AppState.failed``."""
+
+    def possible(self, now: AppState) -> bool:
+        """Whether it can be carried out now."""
+        return now.failed.isdisjoint(self.needs) and self.when(now)
 
     def shown(self, now: AppState) -> bool:
         """Whether the bar shows its button."""
         stays = self.stays is not None and self.stays(now)
-        return self.bar is not Bar.NONE and (self.when(now) or stays)
+        return self.bar is not Bar.NONE and (self.possible(now) or stays)
 
 
 def command(
@@ -74,9 +80,10 @@ def command(
     repeats: bool = False,
     section: str = "",
     rank: int = 0,
+    needs: tuple[str, ...] = (),
 ) -> Callable[[_Method], _Method]:
     """Declare the method of a controller as a command; the fields are those of ``Command``."""
-    record = Command(id, title, keys, when, bar, stays, leading, repeats, section, rank)
+    record = Command(id, title, keys, when, bar, stays, leading, repeats, section, rank, needs)
 
     def declare(method: _Method) -> _Method:
         method.__command__ = record  # type: ignore[attr-defined]

@@ -1,10 +1,14 @@
-"""An entry in the list of pages."""
+"""An entry in the list of pages, and what is raised for a page that is missing."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ui.actions.state import AppState
+
+
+class Unavailable(Exception):
+    """A part of the window is missing because it could not be created, which has been reported."""
 
 
 class PageEntry(NamedTuple):
@@ -29,4 +33,8 @@ class PageEntry(NamedTuple):
 
     def reachable(self, now: AppState) -> bool:
         """Whether the page can be opened now."""
-        return (now.records or not self.needs_records) and (self.over_lesson or not now.waiting)
+        return (
+            self.id not in now.failed
+            and (now.records or not self.needs_records)
+            and (self.over_lesson or not now.waiting)
+        )

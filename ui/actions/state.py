@@ -68,3 +68,6 @@ class AppState:
     """A lesson is waiting behind the current page and continues where it was left."""
     noticed: bool = False
     """A notice is shown that can be dismissed."""
+    failed: frozenset[str] = frozenset()
+    """The parts of the window that could not be created: the names of their controllers' modules,
+    which for a page is its id."""

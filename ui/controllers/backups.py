@@ -20,7 +20,6 @@ from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import RecordsState
 from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
-from ui.controllers.guided import GuidedController
 from ui.controllers.notices import Remedy
 from ui.controllers.past import date_text
 from ui.views.backups_dialog import BackupLine, BackupsDialog
@@ -45,7 +44,7 @@ class BackupsController(Controller):
         self._background = Background(app.runner.attempt)
         self._dialog: BackupsDialog | None = None
         """The open dialog; a closed one no longer exists for Qt."""
-        app.of(GuidedController).finished.append(lambda _result, _attempt: self._back_up())
+        app.finished.append(lambda _result, _attempt: self._back_up())
         # Also called when the records have been opened.
         app.session.listeners.append(lambda _trainee, _settings: self._back_up())
         for kind in (DatabaseDamaged, DatabaseEmpty, DatabaseMissing):

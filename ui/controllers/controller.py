@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any, ClassVar, Generic, TypeVar
+from traceback import walk_tb
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
 from ui.actions.commands import commands_of
-from ui.actions.pages import PageEntry
+from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import PageState
+from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.preferences import ApplyTheme, Preferences
@@ -25,9 +27,16 @@ from ui.controllers.waiting import Waiting
 from ui.views.view_models import Citation
 from ui.views.window import PageView, Window
 
+if TYPE_CHECKING:
+    from ui.controllers.library_items import LibraryItem
+    from ui.views.round_view_models import Result
+
 C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
 S = TypeVar("S", bound=PageState)
+
+HOME_INSTEAD: Final = "ui.controllers.unavailable:UnavailableHome"
+"""The controller of what is shown where the home page cannot be created."""
 
 
 class App:
@@ -52,43 +61,95 @@ class App:
         )
         self.preferences = Preferences(self.session, apply_theme, attempt)
         self.layouts = OwnLayouts(self.notices, self.session, attempt, lambda: self.runner.stopping)
+        self.last_played: LibraryItem | None = None
+        """The scenario being played, or the last one played."""
+        self.finished: Listeners[[Result, int]] = Listeners(attempt)
+        """Called with the result of an attempt that has been played to its end, and its number."""
+        self.show_result: Callable[[Result, int], None] | None = None
+        """Shows the result of the attempt with this number; set by the result page."""
+        self.show_paragraph: Callable[[str, str], None] | None = None
+        """Shows a document at a paragraph; set by the rules page."""
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
+        self._home = ""
+        self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
 
     def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
-        """Create the controllers, ``module:class`` each, and bind their commands, in this order."""
-        kinds = [resolve_name(name) for name in (*(page.controller for page in pages), *others)]
-        for kind in kinds:
-            controller = self.of(kind)
-            if isinstance(controller, PageController):
-                self._pages[controller.page] = controller
-            for command, method in commands_of(kind):
-                self.window.bindings.add(command, getattr(controller, method))
+        """Create the controllers, ``module:class`` each, and bind their commands, in this order.
+
+        One that cannot be created is reported, and all that does not need it works without it.
+        """
+        for name in (*(page.controller for page in pages), *others):
+            try:
+                self._create(resolve_name(name))
+            except Exception as error:
+                self.give_up(_part(name.partition(":")[0]), error)
+        if pages[0].id not in self._pages:
+            self._stand_in_for_home()
+        self._home = next(iter(self._pages))
         self.window.show_state(self.window.state)
 
+    def _create(self, kind: type[Controller]) -> None:
+        controller = self.of(kind)
+        if isinstance(controller, PageController):
+            self._pages[controller.page] = controller
+        needs = (_part(kind.__module__),)
+        for command, method in commands_of(kind):
+            bound = replace(command, needs=(*command.needs, *needs))
+            self.window.bindings.add(bound, getattr(controller, method))
+
+    def _stand_in_for_home(self) -> None:
+        home = resolve_name(HOME_INSTEAD)(self)
+        assert isinstance(home, PageController)
+        self._pages = {home.page: home, **self._pages}
+
+    def give_up(self, part: str, error: Exception) -> None:
+        """Report why a part of the window could not be created, and disable what needs it.
+
+        An error that has prevented another part already is not reported again.
+        """
+        now = self.window.state
+        self.window.show_state(replace(now, failed=now.failed | {part}))
+        origin = _origin(error)
+        if not isinstance(error, Unavailable) and origin not in self._reported:
+            self._reported.add(origin)
+            self.runner.failed(error)
+
     def of(self, kind: type[C]) -> C:
-        """The controller of this class."""
+        """The controller of this class. Raises ``Unavailable`` if it could not be created."""
         found = self._controllers.get(kind)
         if found is None:
-            found = self._controllers[kind] = kind(self)
+            part = _part(kind.__module__)
+            if part in self.window.state.failed:
+                raise Unavailable(part)
+            try:
+                found = self._controllers[kind] = kind(self)
+            except Exception as error:
+                self.give_up(part, error)
+                raise Unavailable(part) from error
         assert isinstance(found, kind)
         return found
 
     @property
     def current(self) -> AnyPage:
         """The controller of the current page."""
-        return self._pages[self.window.state.page]
+        return self._pages.get(self.window.state.page, self.home)
 
     @property
     def home(self) -> AnyPage:
         """The controller of the home page, the first of the list."""
-        return next(iter(self._pages.values()))
+        return self._pages[self._home]
 
     def go_home(self) -> None:
         """Go to the home page."""
         self.home.open()
+
+    def cite(self, document: str, number: str) -> None:
+        """Show a paragraph, if the rules can be shown."""
+        if self.show_paragraph is not None and "rules" not in self.window.state.failed:
+            self.show_paragraph(document, number)
 
     async def run(self) -> None:
         """Serve the window until it is closed.
@@ -130,6 +191,20 @@ class App:
             self.window.show_state(replace(self.window.state, noticed=noticed))
 
 
+def _part(module: str) -> str:
+    """The name of what a module of controllers creates; for a page, its id."""
+    return module.rpartition(".")[2]
+
+
+def _origin(error: Exception) -> object:
+    """What two exceptions share that were raised for the same reason."""
+    if isinstance(error, ImportError):
+        return type(error), error.name  # missed in whatever imports it
+    frames = list(walk_tb(error.__traceback__))
+    where = (frames[-1][0].f_code.co_filename, frames[-1][1]) if frames else None
+    return type(error), str(error), where
+
+
 class Controller:
     """Carries out commands: its methods declared with ``@command``."""
 
@@ -169,11 +244,25 @@ class PageController(Controller, ABC, Generic[V, S]):
     def view(self) -> V:
         """The view, created when it is first needed."""
         if self._view is None:
-            window = self.app.window
-            self._view = self.make_view(window.pages)
-            if window.page(self.page) is None:
-                window.add_page(self.page, self._view)
+            if self.page in self.app.window.state.failed:
+                raise Unavailable(self.page)
+            try:
+                self._view = self._make_view()
+            except Exception as error:
+                self.app.give_up(self.page, error)
+                raise Unavailable(self.page) from error
         return self._view
+
+    def _make_view(self) -> V:
+        window = self.app.window
+        try:
+            view = self.make_view(window.pages)
+        except Exception:
+            window.drop_unfinished_pages()
+            raise
+        if window.page(self.page) is not view:
+            window.add_page(self.page, view)
+        return view
 
     @property
     def shown(self) -> bool:

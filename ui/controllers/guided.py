@@ -52,16 +52,13 @@ def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
 
 
 class GuidedController(Controller):
-    """Runs one attempt at the table at a time; ``finished`` are its listeners."""
+    """Runs one attempt at the table at a time."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
         self._inbox = AsyncInbox()
         self._screen: GuidedScreen | None = None
-        self.last: LibraryItem | None = None
-        """The scenario being played, or the last one played."""
-        self.finished: list[Callable[[Result, int], None]] = []
 
     def guide(self, item: LibraryItem) -> None:
         """Start an attempt as soon as nothing else is running."""
@@ -72,7 +69,7 @@ class GuidedController(Controller):
         records = self.app.session.records
         if records is None:
             return
-        self.last = item
+        self.app.last_played = item
         progress = Progress(
             tuple(
                 AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
@@ -120,7 +117,7 @@ class GuidedController(Controller):
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
-        self.last = item
+        self.app.last_played = item
         sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
         document = sheet.playable.game.document
         attempt = NewAttempt(
@@ -174,8 +171,11 @@ class GuidedController(Controller):
             self.app.go_home()
 
     def _finish(self, result: Result, attempt: int) -> None:
-        for listener in self.finished:
-            listener(result, attempt)
+        self.app.finished(result, attempt)
+        if self.app.show_result is not None:
+            self.app.show_result(result, attempt)
+        else:
+            self.app.go_home()
 
 
 class GuidedScreen:

@@ -42,7 +42,6 @@ from ui.controllers.layout_items import LayoutItem, file_id, groups, layout_item
 from ui.controllers.layout_legends import choices_of, legends_with, usual
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
 from ui.controllers.printing import SIZES, Format, size_text
-from ui.controllers.rules import RulesController
 from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
 from ui.views.file_choice import choose_layout
@@ -108,7 +107,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.plain_wanted.connect(self._export.choose_plain)
         page.size_chosen.connect(self._export.choose_size)
         page.decided.connect(self._decided)
-        page.cited.connect(self.app.of(RulesController).open_at)
+        page.cited.connect(self.app.cite)
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], SIZES[0].key)
         self._refresh_layouts()
         return page

@@ -24,10 +24,8 @@ from ui.actions.commands import (
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
-from ui.controllers.guided import GuidedController
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.scenarios import Library
-from ui.controllers.watch import WatchController
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry, Notice
@@ -45,8 +43,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
         self.library = Library(self.view)
-        self._guided = app.of(GuidedController)
-        self._watch = app.of(WatchController)
         self.view.chosen.connect(self._chosen)
         self.view.activated.connect(lambda: app.window.bindings.trigger("guided"))
         app.session.listeners.append(self._trainee_changed)
@@ -66,8 +62,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def open(self) -> None:
         """Go to the page, with current results and the scenario played last selected."""
         self._show_results()
-        if self._guided.last is not None:
-            self.view.select(self._guided.last.id)
+        if self.app.last_played is not None:
+            self.view.select(self.app.last_played.id)
         self.offer_to_resume()
         self.show()
         self.view.take_focus()
@@ -94,12 +90,15 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         bar=Bar.ACT,
         leading=True,
         section=Section.LIBRARY,
+        needs=("guided", "table"),
     )
     def begin_guided(self) -> None:
         """Play the selected scenario."""
+        from ui.controllers.guided import GuidedController
+
         item = self.library.chosen()
         if item is not None:
-            self._guided.guide(item)
+            self.app.of(GuidedController).guide(item)
 
     @command(
         "watch",
@@ -108,12 +107,15 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         when=on(LibraryState, lambda here: here.selected),
         bar=Bar.ACT,
         section=Section.LIBRARY,
+        needs=("watch", "table"),
     )
     def begin_watch(self) -> None:
         """Watch the selected scenario."""
+        from ui.controllers.watch import WatchController
+
         item = self.library.chosen()
         if item is not None:
-            self._watch.watch(item)
+            self.app.of(WatchController).watch(item)
 
     @command(
         "open_file",

@@ -12,8 +12,6 @@ from trainer.storage.layouts import is_layout
 from trainer.yamlfile.diagnostics import excerpt
 from ui.actions.commands import away_from_table
 from ui.controllers.controller import App, Controller
-from ui.controllers.layouts import LayoutsController
-from ui.controllers.library import LibraryController
 from ui.views.view_models import DISMISS, Notice
 
 OPENED: Final = "opened"
@@ -49,6 +47,8 @@ class OpenedFilesController(Controller):
             self._open_scenario(path, away=away)
 
     def _open_scenario(self, path: Path, *, away: bool) -> None:
+        from ui.controllers.library import LibraryController
+
         library = self.app.of(LibraryController)
         library.open_file(path)
         if away:
@@ -58,6 +58,8 @@ class OpenedFilesController(Controller):
             self._say(_("“{file}” is in the library now.").format(file=excerpt(path.name)))
 
     def _open_layout(self, path: Path, *, away: bool) -> None:
+        from ui.controllers.layouts import LayoutsController
+
         layouts = self.app.of(LayoutsController)
         if away:
             layouts.open()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,15 +15,15 @@ from ui.actions.commands import Bar, Section, away_from_table, command, free, on
 from ui.actions.page_states import RecordsState, ResultState
 from ui.actions.state import AppState, LibraryState
 from ui.controllers.controller import App, PageController
-from ui.controllers.guided import GuidedController
-from ui.controllers.library import LibraryController
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.past import attempt_lines, replay_fault, result_of, round_of, rules_changed
-from ui.controllers.result import ResultController
 from ui.controllers.rounds import RoundSheet
-from ui.controllers.watch import WatchController
 from ui.views.records_page import RecordsPage
 from ui.views.view_models import DISMISS, AttemptLine, Notice
+
+if TYPE_CHECKING:
+    from ui.controllers.library import LibraryController
+    from ui.controllers.result import ResultController
 
 CHANGED: Final = "changed"
 """The notice that the rules have changed since a round was judged."""
@@ -72,7 +72,15 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     # Commands
 
-    @command("resume", N_("Resume"), "R", when=resumable, bar=Bar.ACT, section=Section.LIBRARY)
+    @command(
+        "resume",
+        N_("Resume"),
+        "R",
+        when=resumable,
+        bar=Bar.ACT,
+        section=Section.LIBRARY,
+        needs=("guided", "library", "table"),
+    )
     def resume(self) -> None:
         """Continue the unfinished attempt."""
         attempt = self._unfinished()
@@ -92,7 +100,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if self.shown:
             self.open()
         else:
-            self.app.of(LibraryController).offer_to_resume()
+            self._library.offer_to_resume()
 
     @command(
         "records",
@@ -117,6 +125,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         leading=True,
         section=Section.RECORDS,
         rank=1,
+        needs=("result",),
     )
     def open_record(self) -> None:
         """Show the answers of the selected attempt."""
@@ -129,17 +138,39 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if line != self.view.line or not self.shown:
             return  # something else has been chosen while this was waiting
         attempt = records.attempts.get(line.id)
-        self.app.of(ResultController).show_result(
+        self._result.show_result(
             result_of(attempt, self.app.layouts.rulebook), line.id, recorded=True
         )
 
-    @command("replay", N_("Replay"), "W", when=replayable, bar=Bar.ACT, section=Section.RECORDS)
+    @command(
+        "replay",
+        N_("Replay"),
+        "W",
+        when=replayable,
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("watch", "table"),
+    )
     def replay(self) -> None:
         """Watch the round of the selected attempt, or of the one whose result is shown."""
         line = self.view.line if self.shown else None
-        attempt = line.id if line is not None else self.app.of(ResultController).attempt
+        attempt = line.id if line is not None else self._result.attempt
         if attempt is not None:
             self.app.runner.add(lambda: self._replay(attempt))
+
+    # The other pages, which may not have been created
+
+    @property
+    def _library(self) -> LibraryController:
+        from ui.controllers.library import LibraryController
+
+        return self.app.of(LibraryController)
+
+    @property
+    def _result(self) -> ResultController:
+        from ui.controllers.result import ResultController
+
+        return self.app.of(ResultController)
 
     # Other handlers
 
@@ -147,7 +178,9 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         recorded = await self._recorded(attempt)
         if recorded is not None:
             found, sheet = recorded
-            item = self.app.of(LibraryController).library.find(found.summary.scenario_id)
+            item = self._library.library.find(found.summary.scenario_id)
+            from ui.controllers.guided import GuidedController
+
             await self.app.of(GuidedController).resume(found, sheet, item)
 
     async def _replay(self, attempt: int) -> None:
@@ -166,6 +199,8 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
                     ),
                 )
             )
+        from ui.controllers.watch import WatchController
+
         try:
             await self.app.of(WatchController).run(sheet, found.summary.title)
         finally:
@@ -198,7 +233,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def _unfinished(self) -> int | None:
         """The unfinished attempt to act on: the selected one, or the one on offer."""
         if not self.shown:
-            return self.app.of(LibraryController).unfinished
+            return self._library.unfinished
         line = self.view.line
         return line.id if line is not None and line.unfinished else None
 

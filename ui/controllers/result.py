@@ -8,9 +8,7 @@ from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import ResultState
 from ui.controllers.controller import App, PageController
-from ui.controllers.guided import GuidedController
-from ui.controllers.library import LibraryController
-from ui.controllers.rules import RulesController
+from ui.controllers.library_items import LibraryItem
 from ui.views.result_page import ResultPage
 from ui.views.round_view_models import Result
 from ui.views.view_models import Citation
@@ -26,13 +24,12 @@ class ResultController(PageController[ResultPage, ResultState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, ResultState())
         self.attempt: int | None = None
-        self._guided = app.of(GuidedController)
-        self._guided.finished.append(self._finished)
+        app.show_result = self._finished
 
     def make_view(self, parent: QWidget) -> ResultPage:
         """The figures, and every answer."""
         page = ResultPage(parent)
-        page.citations.opened.connect(self.app.of(RulesController).open_at)
+        page.citations.opened.connect(self.app.cite)
         return page
 
     def show_result(self, result: Result, attempt: int, *, recorded: bool) -> None:
@@ -47,11 +44,19 @@ class ResultController(PageController[ResultPage, ResultState]):
         """The first paragraph of the selected answer."""
         return self.view.citations.first
 
-    @command("again", N_("Again"), "A", when=just_played, bar=Bar.ACT, section=Section.RECORDS)
+    @command(
+        "again",
+        N_("Again"),
+        "A",
+        when=just_played,
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("guided", "table"),
+    )
     def again(self) -> None:
         """Play the same scenario once more."""
-        if self._guided.last is not None:
-            self._guided.guide(self._guided.last)
+        if self.app.last_played is not None:
+            self._guide(self.app.last_played)
 
     @command(
         "next",
@@ -63,14 +68,22 @@ class ResultController(PageController[ResultPage, ResultState]):
         bar=Bar.ACT,
         leading=True,
         section=Section.RECORDS,
+        needs=("guided", "library", "table"),
     )
     def next(self) -> None:
         """Play the next scenario in the library."""
-        following = self.app.of(LibraryController).library.after(self._guided.last)
+        from ui.controllers.library import LibraryController
+
+        following = self.app.of(LibraryController).library.after(self.app.last_played)
         if following is None:
             self.app.go_home()
         else:
-            self._guided.guide(following)
+            self._guide(following)
+
+    def _guide(self, item: LibraryItem) -> None:
+        from ui.controllers.guided import GuidedController
+
+        self.app.of(GuidedController).guide(item)
 
     def _finished(self, result: Result, attempt: int) -> None:
         self.show_result(result, attempt, recorded=False)

@@ -69,6 +69,7 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, RulesState())
+        app.show_paragraph = self.open_at
         self._from: AnyPage | None = None
         self._read: tuple[str, str] | None = None
         self._trail: list[tuple[str, str]] = []

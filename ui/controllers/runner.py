@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from trainer.errors import EnvironmentTrouble
+from ui.actions.pages import Unavailable
 
 Task = Callable[[], Coroutine[Any, Any, None]]
 
@@ -85,12 +86,13 @@ async def _nothing() -> None:
 
 
 def _divided(error: Exception) -> tuple[list[EnvironmentTrouble], Exception | None]:
-    """The troubles in ``error``, which may be a group, and the rest of it."""
+    """The troubles in ``error``, which may be a group, and the rest that is to be reported."""
     if isinstance(error, EnvironmentTrouble):
         return [error], None
     if not isinstance(error, ExceptionGroup):
-        return [], error
-    troubles, bugs = error.split(EnvironmentTrouble)
+        return [], None if isinstance(error, Unavailable) else error
+    troubles, others = error.split(EnvironmentTrouble)
+    bugs = others.split(Unavailable)[1] if others is not None else None
     return _flat(troubles), bugs
 
 

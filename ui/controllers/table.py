@@ -10,7 +10,6 @@ from ui.actions.page_states import WatchState
 from ui.actions.state import TableState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, chips_of, felt_options
-from ui.controllers.rules import RulesController
 from ui.views.table_page import TablePage
 from ui.views.view_models import Citation
 
@@ -28,7 +27,7 @@ class TableController(PageController[TablePage, TableState]):
     def make_view(self, parent: QWidget) -> TablePage:
         """The felt, the panel next to it, the bar under both."""
         page = TablePage(parent)
-        page.cited.connect(self.app.of(RulesController).open_at)
+        page.cited.connect(self.app.cite)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 

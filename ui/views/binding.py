@@ -64,7 +64,7 @@ class Bindings(QObject):
     def apply(self, now: AppState) -> list[tuple[Command, QAction]]:
         """Enable what is possible; returns the bar's commands, from left to right."""
         for command in self:
-            self.actions[command.id].setEnabled(command.when(now))
+            self.actions[command.id].setEnabled(command.possible(now))
         shown = [command for command in self if command.shown(now)]
         shown.sort(key=lambda command: command.bar)
         return [(command, self.actions[command.id]) for command in shown]

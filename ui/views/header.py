@@ -37,8 +37,11 @@ class Header(QFrame):
             button.setCheckable(True)
         self._row.addStretch(1)
         self._trainee = self._button("", "trainees", "trainees")
-        self._button(_("Preferences"), "preferences", "preferences")
-        self._button(_("Keys"), "keys", "keys")
+        self._parts = {page.id: button for page, button in self._pages} | {
+            "trainees": self._trainee,
+            "settings": self._button(_("Preferences"), "preferences", "preferences"),
+            "general": self._button(_("Keys"), "keys", "keys"),
+        }
         self.trainee = ""
 
     def show_state(self, now: AppState) -> None:
@@ -48,6 +51,17 @@ class Header(QFrame):
             button.setEnabled(page.reachable(now))
         self._trainee.setVisible(now.records)
         self._trainee.setEnabled(not now.waiting)
+        if now.failed:
+            self._show_failed(now.failed)
+
+    def _show_failed(self, failed: frozenset[str]) -> None:
+        """Disable the buttons of what could not be created, with the reason."""
+        from ui.views.unavailable_page import UNAVAILABLE  # rarely needed
+
+        for part in failed & self._parts.keys():
+            self._parts[part].setEnabled(False)
+            self._parts[part].setToolTip(_(UNAVAILABLE))
+            self._parts[part].setAccessibleDescription(_(UNAVAILABLE))
 
     def show_trainee(self, name: str) -> None:
         """Show who trains."""

@@ -50,7 +50,8 @@ class KeyOverview(QWidget):
         for place, column in enumerate((*COLUMNS[:-1], (*COLUMNS[-1], *others))):
             stacked = QVBoxLayout()
             stacked.setSpacing(Space.XS)
-            for title in column:
+            # What could not be created has no commands.
+            for title in (one for one in column if one in sections):
                 stacked.addSpacing(Space.S)
                 stacked.addWidget(label(_(title), "strong", card))
                 stacked.addLayout(self._lines(sections[title], card))

@@ -79,6 +79,15 @@ class Window(QMainWindow):
             before.hide()
             before.deleteLater()
 
+    def drop_unfinished_pages(self) -> None:
+        """Delete pages whose creation broke off before they were added."""
+        for child in self.pages.findChildren(
+            QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            if self.pages.indexOf(child) < 0:
+                child.hide()
+                child.deleteLater()
+
     @property
     def state(self) -> AppState:
         """What decides which commands are possible."""

@@ -1,0 +1,230 @@
+"""A part of the window that cannot be created is missing, and everything else can be used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Final, NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from tests.cases import for_each
+from tests.ui.conftest import Hand, Tell
+from ui.actions.page_states import WatchState
+from ui.app import OTHERS, PAGES
+from ui.views.bug_dialog import BugDialog
+from ui.views.key_overview import KeyOverview
+from ui.views.preferences_dialog import PreferencesDialog
+from ui.views.trainee_dialog import TraineeDialog
+from ui.views.unavailable_page import UNAVAILABLE, UnavailablePage
+
+CONTROLLERS: Final = {
+    name.partition(":")[0].rpartition(".")[2]: name
+    for name in (*(page.controller for page in PAGES), *OTHERS)
+}
+NEEDS: Final = {"guided": {"table", "library"}, "watch": {"table", "library"}}
+"""What a part cannot be used without."""
+
+ASIDE: Final = {"backups", "general", "settings", "trainees", "watch"}
+"""What no page has to do with; the pages that take long are not opened without them."""
+
+BUTTONS: Final = {"trainees": "trainees", "settings": "preferences", "general": "keys"}
+
+
+class Case(NamedTuple):
+    """``part`` fails when it is created, or when its page is."""
+
+    part: str
+    page: bool
+
+    @property
+    def missing(self) -> set[str]:
+        """Everything that cannot be used then."""
+        missing = {self.part}
+        for part, needed in NEEDS.items():
+            if needed & missing:
+                missing.add(part)
+        return missing
+
+
+CASES: Final = [
+    *(Case(part, page=False) for part in CONTROLLERS),
+    *(Case(page.id, page=True) for page in PAGES if page.id != "library"),
+]
+
+
+async def watch(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.page != "table")
+
+
+async def play(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    await hand.answer_by_key()
+    hand.key(Qt.Key.Key_Escape)
+    hand.click("decide_later")
+    await hand.at("library")
+
+
+def opens(button: str, page: str) -> Callable[[Hand], Awaitable[None]]:
+    async def story(hand: Hand) -> None:
+        hand.click(f"go_{button}")
+        await hand.until(lambda: hand.window.state.page == page)
+        hand.window.bindings.trigger("to_library")
+
+    return story
+
+
+def shows(
+    button: str, kind: type[TraineeDialog | PreferencesDialog | KeyOverview]
+) -> Callable[[Hand], Awaitable[None]]:
+    async def story(hand: Hand) -> None:
+        hand.click(f"go_{button}")
+        (dialog,) = hand.window.findChildren(kind)
+        assert dialog.isVisible()
+        dialog.close()
+
+    return story
+
+
+USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
+    "guided": play,
+    "watch": watch,
+    "records": opens("records", "records"),
+    "rules": opens("rules", "rules"),
+    "layouts": opens("layouts", "layouts"),
+    "trainees": shows("trainees", TraineeDialog),
+    "settings": shows("preferences", PreferencesDialog),
+    "general": shows("keys", KeyOverview),
+}
+
+OPENED_BY: Final = {
+    "records": "records",
+    "rules": "rules",
+    "layouts": "layouts",
+    "table": "watch",
+}
+"""The command that needs a page first."""
+
+
+async def reported(hand: Hand, place: str) -> None:
+    """Read the one report, and close it."""
+    await hand.until(lambda: any(one.isVisible() for one in hand.window.findChildren(BugDialog)))
+    (dialog,) = (one for one in hand.window.findChildren(BugDialog) if one.isVisible())
+    assert place in dialog.report.toPlainText()
+    assert "×" not in dialog.report.toPlainText()
+    dialog.close()
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+
+
+@for_each(CASES, name=lambda case: f"{case.part}{', its page' if case.page else ''}")
+def test_what_cannot_be_created_is_missing_and_the_rest_works(
+    case: Case, tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = f"no {case.part}"
+
+    def broken(*_: object) -> None:
+        raise ValueError(place)
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        if case.page and case.part == "result":
+            await hand.begin("plain-round")
+            while window.state.page == "table":
+                await hand.answer_by_key()
+                await hand.go_on()
+        elif case.page:
+            window.bindings.trigger(OPENED_BY[case.part])
+        await reported(hand, place)
+        if case.part == "library":
+            (page,) = window.findChildren(UnavailablePage)
+            assert page.isVisible()
+            assert not {"guided", "watch", "search"} & window.bindings.actions.keys()
+        gone = BUTTONS.get(case.part, case.part)
+        for button in window.header.findChildren(QPushButton):
+            if button.isVisible():
+                name = button.objectName().removeprefix("go_")
+                assert button.isEnabled() is (name != gone), name
+                assert (button.toolTip() == UNAVAILABLE) is (name == gone), name
+        for part, use in USES.items():
+            slow = part in {"rules", "layouts", "guided"}
+            if part not in case.missing and not (slow and case.part in ASIDE):
+                await use(hand)
+        assert not any(one.isVisible() for one in window.findChildren(BugDialog))
+        if case.part != "library":
+            await hand.at("library")
+            actions = window.bindings.actions
+            assert actions["watch"].isEnabled() is not ("watch" in case.missing)
+            assert actions["guided"].isEnabled() is not ("guided" in case.missing)
+
+    kind = resolve_name(CONTROLLERS[case.part])
+    with monkeypatch.context() as patch:
+        patch.setattr(kind, "make_view" if case.page else "__init__", broken)
+        listed = case.part != "library"
+        status = tell(
+            story,
+            ready=lambda hand: hand.library.entry is not None or not listed,
+            reporting=True,
+        )
+    assert status == 0
+
+
+IMPORTS = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
+from trainer.cli.main import main
+sys.modules["ui.controllers." + sys.argv[1]] = None
+
+def look():
+    for widget in QApplication.topLevelWidgets():
+        if widget.objectName() == "bug" and widget.isVisible():
+            print(widget.report.toPlainText().count("Traceback"))
+            widget.close()
+            window = widget.parentWidget()
+            for button in window.header.findChildren(QPushButton):
+                if not button.isEnabled():
+                    print(button.objectName())
+            print(*sorted(window.bindings.actions.keys() & {"guided", "watch", "rules", "records"}))
+            window.close()
+
+def begin():
+    timer.timeout.connect(look)
+    timer.start(10)
+
+app = QApplication([])
+timer = QTimer()
+QTimer.singleShot(0, begin)
+sys.exit(main(["--database", sys.argv[2]]))
+"""
+
+WITHOUT: Final = {
+    "library": "1\ngo_library\nrecords rules\n",
+    "rules": "1\ngo_rules\nguided records watch\n",
+    "table": "1\nguided records rules watch\n",
+}
+"""What is printed: how many errors were reported, the buttons that are disabled, the commands."""
+
+
+def test_a_part_that_cannot_be_imported_is_missing(tmp_path: Path) -> None:
+    running = {
+        part: subprocess.Popen(
+            [sys.executable, "-c", IMPORTS, part, str(tmp_path / f"{part}.sqlite")],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for part in WITHOUT
+    }
+    said = {part: one.communicate(timeout=60)[0] for part, one in running.items()}
+    assert said == WITHOUT
+    assert {one.returncode for one in running.values()} == {0}
