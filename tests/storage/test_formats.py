@@ -9,13 +9,14 @@ import pytest
 from tests.endurance.flipped import contents
 from tests.old_database import EARLIEST_CUT_SHORT, make_old_database
 from tests.storage.conftest import Opener
+from trainer import __version__
 from trainer.errors import AttemptNewer, DatabaseDamaged
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import check
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, AttemptState
+from trainer.storage.rows import Attempt, AttemptState, Mode
 
 SINCE = {"among", "counted", "settings"}
 """What the earliest questions did not say; what cannot be known from the rest stays empty."""
@@ -105,3 +106,53 @@ def test_an_unknown_rule_is_damage_only_in_what_this_version_wrote(
     )
     with pytest.raises(kind):
         opened().attempts.get(1)
+
+
+UNKNOWN = ("mode = 'drill'", "state = 'paused'", "mode = 'drill', state = 'running'")
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_an_attempt_of_a_newer_version_is_listed_with_the_others(
+    place: Path, earliest: Database, opened: Opener, words: str
+) -> None:
+    before = earliest.attempts.latest(1, 100)
+    earliest.close()
+    change(place, f"UPDATE attempts SET {words}, program_version = '9.1' WHERE id = 1")
+    database = opened()
+    listed = database.attempts.latest(1, 100)
+    assert [one for one in listed if one.id != 1] == [one for one in before if one.id != 1]
+    (newer,) = [one for one in listed if one.id == 1]
+    assert (newer.mode is Mode.NEWER) == ("mode" in words)
+    assert (newer.state is AttemptState.NEWER) == ("paused" in words)
+    with pytest.raises(AttemptNewer) as caught:
+        database.attempts.get(1)
+    assert caught.value.values == {"title": newer.title}
+    # What cannot be resumed is not offered.
+    assert 1 not in [one.id for one in database.attempts.unfinished(1)]
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_an_unknown_word_is_damage_in_what_this_version_wrote(
+    place: Path, earliest: Database, opened: Opener, words: str
+) -> None:
+    earliest.close()
+    change(place, f"UPDATE attempts SET {words} WHERE id = 1")
+    with pytest.raises(DatabaseDamaged):
+        opened().attempts.latest(1, 100)
+    with pytest.raises(DatabaseDamaged):
+        opened().attempts.get(1)
+
+
+def test_an_attempt_names_the_newest_version_that_resumed_it(
+    place: Path, earliest: Database, opened: Opener
+) -> None:
+    earliest.close()
+    for before, after in (("0.0.9", __version__), ("9.1", "9.1")):
+        change(
+            place,
+            f"UPDATE attempts SET program_version = '{before}', state = 'running' WHERE id = 1",
+        )
+        database = opened()
+        database.attempts.resume(1, {})
+        assert database.attempts.get(1).program == after
+        database.close()

@@ -15,13 +15,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import CUT_SHORT, make_old_database
+from tests.ui.seen import texts
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
-from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
+from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
 from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
@@ -397,6 +398,31 @@ def test_records_are_not_saved_over_another_file(tell: Tell, database: Path) -> 
 
     tell(story)
     assert other.read_bytes() == b"something else"
+
+
+def test_an_attempt_of_a_newer_version_stands_in_the_list(tell: Tell, database: Path) -> None:
+    async def played(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+
+    tell(played)
+    with closing(sqlite3.connect(database)) as records, records:
+        records.execute("UPDATE attempts SET mode = 'drill', program_version = '9.1'")
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        assert not hand.window.notices.has_notice("unfinished")
+        hand.key(Qt.Key.Key_R)
+        hand.window.bindings.trigger("records")
+        line = hand.records.line
+        assert line is not None
+        assert line.mode == "newer version"
+        assert hand.here(RecordsState) == RecordsState(chosen=True)
+        hand.window.bindings.trigger("replay")
+        await hand.until(lambda: hand.window.notices.has_notice("trouble"))
+        assert "played in a newer version" in texts(hand.window.notices)
+
+    tell(story)
 
 
 def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:

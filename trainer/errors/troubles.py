@@ -156,12 +156,9 @@ class AttemptElsewhere(EnvironmentTrouble):
 
 
 class AttemptNewer(EnvironmentTrouble):
-    """A newer version of the program wrote answers of the attempt. ``title`` is the scenario's."""
+    """A newer version of the program wrote part of the attempt; ``title`` is the scenario's."""
 
-    sentence = N_(
-        "“{title}” has answers that were written by a newer version of Feltwork. They were left "
-        "unchanged."
-    )
+    sentence = N_("“{title}” was played in a newer version of Feltwork. It was left unchanged.")
     advice = N_("Update Feltwork to open this attempt. All other records can be used as before.")
 
     def __init__(self, title: str, detail: str = "") -> None:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _SUMMARY: Final = """
     id, trainee_id, scenario_id, scenario_title, scenario_hash, document, mode, state, started_at,
-    finished_at, questions, answers, right_answers, milliseconds, cost_house, cost_guests
+    finished_at, questions, answers, right_answers, milliseconds, cost_house, cost_guests,
+    program_version
 """
 
 _HOUSE: Final = '{"register":{}}'
@@ -59,6 +60,8 @@ class _SummaryRow(Struct):
     milliseconds: int
     cost_house: Cents
     cost_guests: Cents
+    program_version: str
+    """The newest version of the program in which the attempt was played."""
 
 
 class _AttemptRow(_SummaryRow):
@@ -66,7 +69,6 @@ class _AttemptRow(_SummaryRow):
 
     text: str
     rule_version: int
-    program_version: str
     sitting: int
 
 
@@ -147,9 +149,14 @@ class Attempts:
             )
             if taken.rowcount == 0:
                 raise attempt_elsewhere(db, attempt)
-            session, document = db.execute(
-                "SELECT sitting, document FROM attempts WHERE id = ?", [attempt]
+            session, document, program = db.execute(
+                "SELECT sitting, document, program_version FROM attempts WHERE id = ?", [attempt]
             ).fetchone()
+            if _is_newer(__version__, program):
+                # An older program can then tell what is newer from what is damaged.
+                db.execute(
+                    "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
+                )
         return self._journal(attempt, session, document, citations)
 
     def abandon(self, attempt: int) -> None:
@@ -164,10 +171,11 @@ class Attempts:
 
     def unfinished(self, trainee: int) -> tuple[AttemptSummary, ...]:
         """A trainee's running attempts, which may be resumed, the latest first."""
-        return self._summaries(
+        running = self._summaries(
             "trainee_id = ? AND state = ? ORDER BY started_at DESC, id DESC",
             [trainee, AttemptState.RUNNING.value],
         )
+        return tuple(summary for summary in running if summary.mode is not Mode.NEWER)
 
     def last_results(self, trainee: int) -> dict[str, AttemptSummary]:
         """The last finished Guided attempt at each scenario, by the scenario's id."""
@@ -181,16 +189,18 @@ class Attempts:
     def get(self, attempt: int) -> Attempt:
         """One attempt with everything it ran on and all its answers.
 
-        Raises ``AttemptNewer`` if a newer version of the program wrote some of them.
+        Raises ``AttemptNewer`` if only a newer version of the program knows what is in it.
         """
         with self._connection.reading() as db:
             rows = db.query(
-                f"SELECT {_SUMMARY}, text, rule_version, program_version, sitting"
+                f"SELECT {_SUMMARY}, text, rule_version, sitting"
                 " FROM attempts LEFT JOIN scenario_texts ON hash = scenario_hash WHERE id = ?",
                 [attempt],
             )
             for row in rows:
-                stored = msgspec.convert(row, _AttemptRow)
+                stored = msgspec.convert(_known_words(row), _AttemptRow)
+                if stored.mode is Mode.NEWER or stored.state is AttemptState.NEWER:
+                    raise AttemptNewer(stored.scenario_title, stored.program_version)
                 answers = _known_answers(db, stored)
                 if sha256(stored.text.encode()).hexdigest() != stored.scenario_hash:
                     raise ValueError(
@@ -211,7 +221,7 @@ class Attempts:
     def _summaries(self, condition: str, values: list[object]) -> tuple[AttemptSummary, ...]:
         with self._connection.reading() as db:
             rows = db.query(f"SELECT {_SUMMARY} FROM attempts WHERE {condition}", values)
-            return tuple(_summary(msgspec.convert(row, _SummaryRow)) for row in rows)
+            return tuple(_summary(msgspec.convert(_known_words(row), _SummaryRow)) for row in rows)
 
     def _journal(
         self, attempt: int, session: int, document: str, citations: Citations
@@ -223,6 +233,21 @@ class Attempts:
             document=document,
             citations=citations,
         )
+
+
+def _known_words(row: dict[str, Any]) -> dict[str, Any]:
+    """The row of an attempt; a mode or state that only a newer program knows is marked as such.
+
+    In a row of this version, or of an older one, such a word is damage.
+    """
+    if not _is_newer(row["program_version"], __version__):
+        return row
+    newer = {"mode": Mode.NEWER, "state": AttemptState.NEWER}
+    return row | {
+        name: word.value
+        for name, word in newer.items()
+        if isinstance(row[name], str) and row[name] not in {known.value for known in type(word)}
+    }
 
 
 def _summary(row: _SummaryRow) -> AttemptSummary:
@@ -252,10 +277,14 @@ def _known_answers(db: sqlite_utils.Database, row: _AttemptRow) -> tuple[StoredA
     except codec.NewerFormat as error:
         raise AttemptNewer(row.scenario_title, str(error)) from error
     except ValueError as error:
-        if _release(row.program_version) <= _release(__version__):
+        if not _is_newer(row.program_version, __version__):
             raise
         # The form is the same, but a rule or an act has been added to it.
         raise AttemptNewer(row.scenario_title, f"{row.program_version}: {error}") from error
+
+
+def _is_newer(version: str, other: str) -> bool:
+    return _release(version) > _release(other)
 
 
 def _release(version: str) -> tuple[int, ...]:

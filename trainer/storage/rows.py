@@ -32,6 +32,8 @@ class Mode(TextEnum):
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")
+    NEWER = "newer", N_("newer version")
+    """Never stored: one that only a newer version of the program knows."""
 
 
 class AttemptState(TextEnum):
@@ -40,6 +42,8 @@ class AttemptState(TextEnum):
     RUNNING = "running", N_("unfinished")
     FINISHED = "finished", N_("finished")
     ABANDONED = "abandoned", N_("abandoned")
+    NEWER = "newer", N_("newer version")
+    """Never stored: one that only a newer version of the program knows."""
 
 
 class NameRefusal(TextEnum):

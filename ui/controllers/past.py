@@ -12,7 +12,7 @@ from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, AttemptState, AttemptSummary
+from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -91,7 +91,7 @@ def date_text(moment: datetime) -> str:
 
 def _line(summary: AttemptSummary) -> AttemptLine:
     state = _(summary.state.text)
-    if summary.state is not AttemptState.FINISHED:
+    if summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED}:
         state = _("{state}, {answers} of {questions}").format(
             state=state, answers=summary.answers, questions=summary.questions
         )
@@ -103,5 +103,5 @@ def _line(summary: AttemptSummary) -> AttemptLine:
         state=state,
         accuracy=percent_text(summary.percent),
         mean_time=time_text(summary.mean),
-        unfinished=summary.state is AttemptState.RUNNING,
+        unfinished=summary.state is AttemptState.RUNNING and summary.mode is not Mode.NEWER,
     )
