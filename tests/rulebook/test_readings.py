@@ -207,3 +207,24 @@ def test_a_damaged_reading_is_named_with_its_key(good: str, bad: str, key: str) 
     with pytest.raises(ValueError, match=r"^rules/damaged\.toml: ") as raised:
         read_document(parse("rules/damaged.toml", LIVE_TEXT.replace(good, bad)))
     assert str(raised.value).startswith(f"rules/damaged.toml: {key}: ")
+
+
+def test_a_fault_says_what_is_ours_in_its_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boxes = "boxes: {8: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: TS 9D 9H 8C\n"
+    file = tmp_path / "eight.scenario.yaml"
+    file.write_text(f"format: 1\nrules: {PP5}\n{boxes}", encoding="utf-8")
+    lesson = tmp_path / "eight.lesson.yaml"
+    lesson.write_text(
+        f"lesson: 1\ntitle: Eight\nrules: {PP5}\nrounds:\n  - {{boxes: {{8: [{{name: Ann, "
+        "main: 10, calls: [stand]}]}, shoe: TS 9D 9H 8C}\n",
+        encoding="utf-8",
+    )
+    for one in (file, lesson):
+        assert cli.main(["check", str(one)]) == 2
+        said = capsys.readouterr().err
+        assert "(¶2.1.1) Our reading boxes: How many boxes" in said
+        assert cli.main(["settle", "--json", str(one)]) == 2
+        (error,) = json.loads(capsys.readouterr().out)["errors"]
+        assert [reading["name"] for reading in error["readings"]] == ["boxes"]

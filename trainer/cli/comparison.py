@@ -9,11 +9,11 @@ from trainer.cli.output import (
     INDENT,
     dump,
     print_wrapped,
-    reading_as_json,
     refuse,
     sign,
     with_cited,
 )
+from trainer.cli.reading_json import reading_as_json
 from trainer.messages.citations import reading_text
 from trainer.messages.comparison import answer_lines, answer_text
 from trainer.messages.text import _, ngettext

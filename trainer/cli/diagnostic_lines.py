@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from trainer.messages.citations import paragraph_text
+from trainer.cli.reading_json import reading_as_json
+from trainer.messages.citations import paragraph_text, reading_text
 from trainer.messages.text import _
+from trainer.rulebook.document import Reading
 from trainer.yamlfile.characters import visible
 
 
@@ -18,17 +20,22 @@ class DiagnosticLine(NamedTuple):
     message: str
     paragraph: str | None
     error: bool
+    readings: tuple[Reading, ...] = ()
 
     def __str__(self) -> str:
-        """One line for a person: where it is, what it is, and the paragraph."""
+        """One line for a person: where it is, what it is, the paragraph and what is ours in it."""
         kind = _("error") if self.error else _("warning")
         message = with_paragraph(self.message, self.paragraph)
+        message = " ".join((message, *map(reading_text, self.readings)))
         where = f"{visible(self.file)}:{self.line}:{self.column}"
         return f"{where}: {kind}: {visible(message)}"
 
     def as_json(self) -> dict[str, Any]:
         """The diagnostic as an error of the JSON output."""
-        return error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
+        error = error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
+        if self.readings:
+            error["readings"] = [reading_as_json(reading) for reading in self.readings]
+        return error
 
 
 def with_paragraph(message: str, paragraph: str | None) -> str:

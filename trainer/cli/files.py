@@ -95,4 +95,5 @@ def _line(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic
         diagnostic_text(found.code, found.values),
         checked.paragraph(found),
         found.severity is Severity.ERROR,
+        checked.readings(found),
     )

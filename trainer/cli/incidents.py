@@ -316,6 +316,7 @@ def _line(name: str, checked: CheckedScenario, found: Diagnostic) -> DiagnosticL
         diagnostic_text(found.code, found.values),
         checked.paragraph(found),
         found.severity is Severity.ERROR,
+        checked.readings(found),
     )
 
 

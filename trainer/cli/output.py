@@ -6,15 +6,13 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from trainer.cli.files import INVALID
 from trainer.cli.streams import print_json
 from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import expectation
-from trainer.messages.text import _
 from trainer.rulebook import Document
-from trainer.rulebook.document import Reading
 from trainer.yamlfile.characters import visible
 
 WIDEST: Final = 100
@@ -56,15 +54,6 @@ def print_wrapped(label: str, text: str, indent: str = "") -> None:
             break_on_hyphens=False,
         )
     )
-
-
-def reading_as_json(reading: Reading) -> dict[str, Any]:
-    """A reading of ours as JSON output; without paragraphs the text is silent."""
-    return {
-        "name": reading.name,
-        "summary": _(reading.summary),
-        "rests_on": list(reading.rests_on),
-    }
 
 
 def _width() -> int:

@@ -14,11 +14,11 @@ from trainer.cli.output import (
     dump,
     print_lines,
     print_wrapped,
-    reading_as_json,
     refuse,
     sign,
     with_cited,
 )
+from trainer.cli.reading_json import reading_as_json
 from trainer.cli.searching import print_found, print_glossary
 from trainer.messages.citations import paragraph_text, read_text, references_text
 from trainer.messages.diagnostics import diagnostic_text

@@ -8,7 +8,7 @@ from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.cli.house import House
-from trainer.cli.output import reading_as_json
+from trainer.cli.reading_json import reading_as_json
 from trainer.cli.streams import print_json
 from trainer.messages.incident_report import IncidentReport, build_incident_report
 from trainer.messages.round_context import build_round_context

@@ -19,6 +19,7 @@ from trainer.rulebook import (
     game,
     game_of,
 )
+from trainer.rulebook.document import Reading
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import plain_money
@@ -78,6 +79,12 @@ class CheckedScenario:
             return None
         cited = self.game.document.cite((diagnostic.rule,))
         return cited[0] if cited else None
+
+    def readings(self, diagnostic: Diagnostic) -> tuple[Reading, ...]:
+        """The readings of ours on which the reason rests, if there is one."""
+        if diagnostic.rule is None or self.game is None:
+            return ()
+        return self.game.document.readings_of((diagnostic.rule,))
 
 
 def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
+from trainer.rulebook.document import Reading
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
 from trainer.scenario.check import CheckedScenario, PlayableRound, check_parsed, play_and_check
@@ -34,6 +35,8 @@ class CheckedLesson:
     text: str
     paragraphs: tuple[str | None, ...]
     """For each diagnostic the paragraph that is the reason, or None."""
+    ours: tuple[tuple[Reading, ...], ...]
+    """For each diagnostic the readings of ours on which the reason rests."""
 
     @property
     def valid(self) -> bool:
@@ -44,6 +47,11 @@ class CheckedLesson:
         """The paragraph of the document in force that is the reason, or None."""
         pairs = zip(self.diagnostics, self.paragraphs, strict=True)
         return next((cited for one, cited in pairs if one is diagnostic), None)
+
+    def readings(self, diagnostic: Diagnostic) -> tuple[Reading, ...]:
+        """The readings of ours on which the reason rests, if there is one."""
+        pairs = zip(self.diagnostics, self.ours, strict=True)
+        return next((ours for one, ours in pairs if one is diagnostic), ())
 
 
 def check_file(
@@ -85,8 +93,19 @@ def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> Checked
         diagnostics=diagnostics,
         rounds=() if has_errors(diagnostics) else tuple(rounds),
         text=file.text,
-        paragraphs=tuple(report.paragraph(one) for one in diagnostics),
+        paragraphs=tuple(report.cause(one).paragraph for one in diagnostics),
+        ours=tuple(report.cause(one).readings for one in diagnostics),
     )
+
+
+class _Cause(NamedTuple):
+    """The paragraph that is the reason for a diagnostic, and the readings of ours, if any."""
+
+    paragraph: str | None = None
+    readings: tuple[Reading, ...] = ()
+
+
+_NO_CAUSE: Final = _Cause()
 
 
 class _Shift:
@@ -133,7 +152,7 @@ class _Report:
     """The diagnostics of a lesson; what several rounds share is reported only once."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[object, ...], tuple[Diagnostic, str | None]] = {}
+        self._found: dict[tuple[object, ...], tuple[Diagnostic, _Cause]] = {}
 
     @property
     def full(self) -> bool:
@@ -146,15 +165,15 @@ class _Report:
         """Add the diagnostics of one round, or of the lesson itself."""
         for one in diagnostics:
             values = tuple(sorted(one.values.items()))
-            cited = checked.paragraph(one) if checked else None
-            self._found.setdefault((one.mark, one.code, values), (one, cited))
+            cause = _Cause(checked.paragraph(one), checked.readings(one)) if checked else _NO_CAUSE
+            self._found.setdefault((one.mark, one.code, values), (one, cause))
 
     def in_order(self) -> tuple[Diagnostic, ...]:
         """The lesson's own diagnostics in the order of its text, then those of its files."""
-        found = [one for one, _cited in self._found.values()]
+        found = [one for one, _cause in self._found.values()]
         own = sorted((one for one in found if not one.mark.file), key=lambda one: one.mark)
         return (*own, *(one for one in found if one.mark.file))
 
-    def paragraph(self, diagnostic: Diagnostic) -> str | None:
-        """The paragraph that is the reason for one of the diagnostics."""
-        return next((cited for one, cited in self._found.values() if one is diagnostic), None)
+    def cause(self, diagnostic: Diagnostic) -> _Cause:
+        """Why one of the diagnostics is there."""
+        return next((cause for one, cause in self._found.values() if one is diagnostic), _NO_CAUSE)
