@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -52,6 +53,7 @@ class Run:
         self._path = folder / f"{_PREFIX}{self.id}{_TEXT}"
         self._lock = _lock_of(self._path.with_suffix(_LOCK))
         self._file: IO[bytes] | None = None
+        self._elsewhere = False
         self._log: Log | None = None
 
     def __enter__(self) -> Self:
@@ -77,6 +79,7 @@ class Run:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._lock.tryLock(0):
                 self._file = self._path.open("xb", buffering=0)
+                self._elsewhere = faulthandler.is_enabled()
                 faulthandler.enable(self._file)
 
     def end(self) -> None:
@@ -100,6 +103,9 @@ class Run:
         if file is None:
             return False
         faulthandler.disable()
+        if self._elsewhere and sys.__stderr__ is not None:
+            # Where it wrote before is not known; this is its default.
+            faulthandler.enable(sys.__stderr__)
         with suppress(OSError):
             file.close()
         return True

@@ -181,6 +181,32 @@ def test_a_file_is_double_clicked_where_the_system_sends_an_event(
     assert tell(story) == 0
 
 
+def test_a_decision_about_another_layout_is_taken_back(
+    tell: Tell, layout: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    own = folder / "own.layout.yaml"
+    own.write_bytes(layout.read_bytes())
+
+    async def story(hand: Hand) -> None:
+        double_click(layout)
+        await hand.at("layouts")
+        # The house has a layout with this id: Enter asks whether to replace it.
+        await hand.until(lambda: hand.here(LayoutsState).acceptable)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: hand.window.state.deciding)
+        other = tmp_path / "other.yaml"
+        other.write_bytes(layout.read_bytes() + b"# changed\n")
+        double_click(other)
+        assert not hand.window.state.deciding
+        await hand.until(lambda: is_shown(hand, other.name))
+        assert not hand.find("decide_replace").isVisible()
+        assert own.read_bytes() == layout.read_bytes()
+
+    assert tell(story) == 0
+
+
 @for_each(
     [
         ("any.layout.yaml", "rules: x", True),

@@ -307,6 +307,9 @@ class PageController(Controller, ABC, Generic[V, S]):
     def pause(self) -> None:
         """Another page is opened over this one: pause what plays automatically."""
 
+    def withdraw(self) -> None:
+        """Something else is about to be shown: take back a pending decision."""
+
     def start_search(self) -> None:
         """Move the focus to the search field."""
 

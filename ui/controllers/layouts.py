@@ -142,6 +142,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._file = read_layout(path)
         self._list(file_id(path))
 
+    def withdraw(self) -> None:
+        """Take back a pending decision: another layout may be shown than it is about."""
+        self.view.panel.withdraw()
+
     # Commands
 
     @command(

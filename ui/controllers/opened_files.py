@@ -10,7 +10,7 @@ from typing import Final
 from trainer.messages import _
 from trainer.storage.layouts import is_layout
 from trainer.yamlfile.diagnostics import excerpt
-from ui.actions.commands import away_from_table
+from ui.actions.state import TableState
 from ui.controllers.controller import App, Controller
 from ui.views.view_models import DISMISS, Notice
 
@@ -21,7 +21,7 @@ OPENED: Final = "opened"
 class OpenedFilesController(Controller):
     """Opens each file where the window's own commands open it.
 
-    While a round is on the table, or a decision is pending, nothing takes its place: a notice says
+    While a round is on the table, or waits behind the page, nothing takes its place: a notice says
     where the file is.
     """
 
@@ -40,7 +40,10 @@ class OpenedFilesController(Controller):
             self.app.runner.attempt(partial(self._open, path))
 
     def _open(self, path: Path) -> None:
-        away = away_from_table(self.app.window.state)
+        state = self.app.window.state
+        away = not isinstance(state.here, TableState) and not state.waiting
+        if away:
+            self.app.current.withdraw()
         if is_layout(path):
             self._open_layout(path, away=away)
         else:

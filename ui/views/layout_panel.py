@@ -82,6 +82,11 @@ class LayoutPanel(QStackedWidget):
         self.setCurrentWidget(self.decision)
         self.decision.setFocus()
 
+    def withdraw(self) -> None:
+        """Take back the decision that is pending, if there is one: nothing is chosen."""
+        if self.currentWidget() is self.decision:
+            self._decided("")
+
     def _decided(self, choice: str) -> None:
         self.setCurrentWidget(self._sheets)
         self.decided.emit(choice)

@@ -39,8 +39,8 @@ def play(path: Path, seed: int, reports: Connection) -> None:
 
     serve = window_app.serve
 
-    async def serve_and_play(*given: Any) -> int:
-        serving = asyncio.ensure_future(serve(*given))
+    async def serve_and_play(*given: Any, **more: Any) -> int:
+        serving = asyncio.ensure_future(serve(*given, **more))
         while not apps:
             await asyncio.sleep(0)
         playing = asyncio.ensure_future(Script(apps[0], say, random.Random(seed)).play())
