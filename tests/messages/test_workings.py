@@ -74,6 +74,15 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
             envy(Cents(500), Odds(50, 1, Basis.FOR), CENT),
             "50 for 1 on 5: 5 × 100 ÷ 2 = 250, nothing is taken for it",
         ),
+        (
+            envy(Cents(500), Odds(50, 1, Basis.FOR), CENT, 2),
+            "for 2 hands, 50 for 1 on 5: 5 × 100 = 500, nothing is taken for it",
+        ),
+        (
+            meter(Cents(100), Cents(1000000), 2, CENT, (97, 100)),
+            "the winner’s part of the meter, without the Dealer Envy: "
+            "10,000 × 97 ÷ 200 = 4,850, the wager of 1 is taken",
+        ),
         (dealer_envy(Cents(1250000), (3, 100), CENT), "3% of 12,500: 12,500 × 3 ÷ 100 = 375"),
         (
             dealer_envy(Cents(1250050), (3, 100), CENT),

@@ -10,7 +10,7 @@ from trainer.odds.figures import LeftOut
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import AceInStraight, House, Jackpot
+from trainer.rules.ruleset import AceInStraight, DealerEnvyFrom, House, Jackpot
 from trainer.sidebets.registry import Variant
 
 PP5, BJ5 = "rws-perfect-pairs-v5", "rws-blackjack-v5"
@@ -235,3 +235,17 @@ def test_a_meter_that_nothing_wins_never_breaks_even() -> None:
     hand = HandOdds(Outcome.WIN, 0, Fraction(0), Jackpot(1))
     odds = BetOdds(BetKind.PROGRESSIVE, "standard", 2, (hand,), 10, levels=1)
     assert odds.break_even == (None,)
+
+
+def test_a_winner_who_bears_the_dealer_envy_keeps_97_per_cent_of_the_meter() -> None:
+    document, kind = load_document(NEVADA), BetKind.PROGRESSIVE
+    winner = House(dealer_envy_from=DealerEnvyFrom.WINNER)
+    usual, borne = (
+        odds_of(document, kind, "PT-PRG-PP-06b", house=house) for house in (House(), winner)
+    )
+    assert borne.per_meter == tuple(each * Fraction(97, 100) for each in usual.per_meter)
+    assert borne.fixed_return == usual.fixed_return
+    assert (usual.left_out, borne.left_out) == ((LeftOut.DEALER_ENVY,), ())
+    without = odds_of(document, kind, "PT-PRG-PP-06a", house=winner)
+    assert without.per_meter == usual.per_meter
+    assert without.readings == ()

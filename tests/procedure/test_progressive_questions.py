@@ -146,7 +146,7 @@ def test_several_winners_share_the_meter_and_the_dealer_has_his_part(played: Pla
     assert dealer.rules == (Rule.DEALER_ENVY,)
     assert judge(dealer, money(1600)).money == 100
     assert judge(dealer, LOSES).money == 1500
-    assert found[ANN].settings == ("jackpot_shared",)
+    assert found[ANN].settings == ("jackpot_shared", "dealer_envy_from")
 
 
 def test_what_is_asked_of_the_progressive_is_kept_as_it_was(played: Played) -> None:

@@ -382,15 +382,18 @@ class Reference(Betting):
         assert table is not None
         reseed = table.reseed[level] if table.reseed else Cents(0)
         meter = self.meters[level]
+        of_meter = self._chosen("dealer_envy_of", "each_pay") == "meter"
+        borne = pays.dealer_envy and self._chosen("dealer_envy_from", "house") == "winner"
         for at, key in enumerate(winners):
-            if self._chosen("jackpot_shared", "split") == "split":
-                share = self._rounded(Fraction(meter, len(winners)))
-            else:
-                share = self._rounded(Fraction(reseed if at else meter))
+            split = self._chosen("jackpot_shared", "split") == "split"
+            part = Fraction(meter, len(winners)) if split else Fraction(reseed if at else meter)
+            less = borne and (split or not (at and of_meter))
+            share = self._rounded(part * Fraction(97, 100) if less else part)
             result = made[key][0], table.unit, share - table.unit
             self.results[(*key, "progressive", None)] = result
-            if pays.dealer_envy:  # Appendix B 6
-                self.dealer_envy[key] = self._rounded(Fraction(3 * share, 100))
+            if pays.dealer_envy and not (at and of_meter):  # Appendix B 6
+                won = meter if of_meter else self._rounded(part)
+                self.dealer_envy[key] = self._rounded(Fraction(3 * won, 100))
         self.meters[level] = reseed
 
     def _envy(
@@ -402,14 +405,20 @@ class Reference(Betting):
         table = self.progressive
         assert table is not None
         for hand, envy in pays.envy.items():
-            done = {name for (_box, name), (outcome, _pay) in made.items() if outcome == hand}
-            if not done:
-                continue
+            winning = {key for key, (outcome, _pay) in made.items() if outcome == hand}
+            boxes = {box for box, _name in winning}
+            done: set[str] = set()
             for seats, name in wagers:
-                if name not in done:
-                    done.add(name)
-                    amount = self._rounded(Fraction(envy * table.unit))
+                own = {box for box, winner in winning if winner == name}
+                times = len(boxes - own)
+                if self._chosen("envy", "others_once") != "each_hand":
+                    times = min(times, 1)
+                if own and self._chosen("envy", "others_once") == "others_once":
+                    times = 0
+                if times and name not in done:
+                    amount = self._rounded(Fraction(times * envy * table.unit))
                     self.results[seats.number, name, "envy", None] = "win", 0, amount
+                done.add(name)
 
     def _even_money(self, seats: Seats, hand: Hand) -> None:  # 3.15.1
         asking = {bettor.name for bettor in seats.box.bettors if bettor.even_money}

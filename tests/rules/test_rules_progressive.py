@@ -430,6 +430,55 @@ def test_b_6_of_a_shared_meter_three_per_cent_in_all() -> None:
     assert envies(table) == ["1 Ann dealer_envy: win 15", "2 Ben dealer_envy: win 15"]
 
 
+@pytest.mark.parametrize(
+    ("house", "shares", "nets"),
+    [
+        ({}, ["1 Ann dealer_envy: win 30.01", "2 Ben dealer_envy: win 15"], [1009.33, 509]),
+        ({"dealer_envy_of": "meter"}, ["1 Ann dealer_envy: win 30.01"], [1009.33, 509]),
+        (
+            {"dealer_envy_from": "winner"},
+            ["1 Ann dealer_envy: win 30.01", "2 Ben dealer_envy: win 15"],
+            [979.32, 494],
+        ),
+        (
+            {"dealer_envy_of": "meter", "dealer_envy_from": "winner"},
+            ["1 Ann dealer_envy: win 30.01"],
+            [979.32, 509],
+        ),
+    ],
+)
+def test_b_6_what_the_dealer_envy_is_of_and_who_bears_it(
+    house: dict[str, str], shares: list[str], nets: list[float]
+) -> None:
+    table = spin(
+        TWO,
+        "AS AS AS AS AS 9C",
+        table="06b",
+        meters=["1000.33"],
+        reseed=[500],
+        house={"jackpot_shared": "first", **house},
+    )
+    assert envies(table) == shares
+    assert [float(net) + 20 for net in table.net.values()] == nets
+    named = {"dealer_envy_of", "dealer_envy_from"}
+    assert named <= set(table.settings("1 Ann dealer_envy"))
+    assert "dealer_envy_from" in table.settings("1 Ann progressive")
+
+
+def test_b_6_one_winner_leaves_no_question_what_it_is_of() -> None:
+    table = spin(TWO, "AS TS AS AS 9S 9C", table="06b", reseed=[500])
+    assert table.settings("1 Ann dealer_envy") == ["dealer_envy_from"]
+    assert "envy" not in table.settings("1 Ann progressive")
+
+
+def test_c_7_the_reading_of_envy_is_named_where_it_decides() -> None:
+    table = spin(TWO, "AS AS AS AS AS 8C", **ENVY)
+    assert "envy" in table.settings("1 Ann progressive")
+    table = spin(TWO, "AS TS AS AS 9S 8C", **ENVY)
+    assert table.settings("2 Ben envy") == []
+    assert "envy" not in table.settings("1 Ann progressive")
+
+
 # 5.4, 5.5, 5.17: the house's section 5, and a Void's meters
 
 

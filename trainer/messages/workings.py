@@ -167,7 +167,11 @@ def _whole(working: Working, money: MoneyText) -> str:
 def _meter(working: Working, money: MoneyText) -> str:
     wager = money.plain(Cents(working.result - working.net))
     whole = money.plain(working.stake)
-    if working.denominator == 1:
+    if working.numerator != 1:
+        line = _("the winner’s part of the meter, without the Dealer Envy: {sum}").format(
+            sum=_product(working, money) + _rounded(working, money)
+        )
+    elif working.denominator == 1:
         line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)
     else:
         line = _(
@@ -179,7 +183,11 @@ def _meter(working: Working, money: MoneyText) -> str:
 
 
 def _envy(working: Working, money: MoneyText) -> str:
-    return _("{line}, nothing is taken for it").format(line=_at_odds(working, money))
+    line = _at_odds(working, money)
+    hands = working.numerator // working.odds.pays if working.odds else 1
+    if hands > 1:
+        line = _("for {hands} hands, {line}").format(hands=hands, line=line)
+    return _("{line}, nothing is taken for it").format(line=line)
 
 
 def _dealer_envy(working: Working, money: MoneyText) -> str:

@@ -54,8 +54,9 @@ class BetOdds:
     ``hands`` are those that win, in the order of the pay table; ``total`` are all combinations.
     ``levels`` is how many meters the bet has, 0 for none; ``ranks`` are those that the names of its
     hands stand for, empty where there is nothing to choose; they do not change the odds.
-    ``left_out`` are winnings that the figures do not include; ``readings`` are the entries of the
-    register on which it depends what the cards make, and ``house`` how they were read.
+    ``left_out`` are winnings that the figures do not include; ``meter_kept`` is the part of a meter
+    that its winner is paid; ``readings`` are the entries of the register on which the figures
+    depend, and ``house`` how they were read.
 
     The *return* is what comes back for each unit staked, including the stake where a pay is "to 1",
     the pay alone where it is "for 1". A progressive's return depends on its meters, which are given
@@ -71,6 +72,7 @@ class BetOdds:
     levels: int = 0
     ranks: tuple[Rank, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    meter_kept: Fraction = Fraction(1)
     readings: tuple[str, ...] = ()
     house: House = House()
 
@@ -95,7 +97,8 @@ class BetOdds:
     def per_meter(self) -> tuple[Fraction, ...]:
         """For each level, the return added by each unit of money in its meter."""
         return tuple(
-            sum(
+            self.meter_kept
+            * sum(
                 (hand.probability for hand in self.hands if hand.pay == Jackpot(level)), Fraction(0)
             )
             for level in range(1, self.levels + 1)

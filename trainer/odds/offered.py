@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from trainer.odds.counting import combinations
@@ -10,11 +11,14 @@ from trainer.odds.figures import BetOdds, HandOdds, LeftOut
 from trainer.rulebook import Document, PayTable, pay_table_of
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Suit
-from trainer.rules.ruleset import House
+from trainer.rules.ruleset import DealerEnvyFrom, House
 from trainer.sidebets.registry import SIDE_BET_KINDS
 
 _ANY_SUIT: Final = Suit.SPADES
 """Stands in for the suit that the operator displays: the odds are the same for every suit."""
+
+_BEARING: Final = ("dealer_envy_from",)
+"""The reading on which it depends how much of a meter its winner keeps."""
 
 
 class Offered(NamedTuple):
@@ -76,17 +80,26 @@ def odds_of(
         total=counted.total,
         levels=table.levels,
         ranks=table.ranks,
-        left_out=_left_out(table),
-        readings=SIDE_BET_KINDS[evaluator].readings,
+        left_out=_left_out(table, house),
+        meter_kept=_meter_kept(table, house),
+        readings=SIDE_BET_KINDS[evaluator].readings + (_BEARING if table.dealer_envy else ()),
         house=house,
     )
 
 
-def _left_out(table: PayTable) -> tuple[LeftOut, ...]:
+def _meter_kept(table: PayTable, house: House) -> Fraction:
+    """The part of a meter that its winner keeps (register: ``dealer_envy_from``)."""
+    if table.dealer_envy is None or house.dealer_envy_from is DealerEnvyFrom.HOUSE:
+        return Fraction(1)
+    return 1 - Fraction(*table.dealer_envy)
+
+
+def _left_out(table: PayTable, house: House) -> tuple[LeftOut, ...]:
     """What the table pays beyond its own pays, depending on other players or on the round."""
+    by_house = house.dealer_envy_from is DealerEnvyFrom.HOUSE
     has = {
         LeftOut.ENVY: any(row.envy for row in table.rows),
-        LeftOut.DEALER_ENVY: table.dealer_envy is not None,
+        LeftOut.DEALER_ENVY: table.dealer_envy is not None and by_house,
         LeftOut.DYNAMIC_PAYS: table.most_dynamic > 0,
     }
     return tuple(each for each, is_so in has.items() if is_so)

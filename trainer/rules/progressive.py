@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Final
 
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, MeterSet
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Jackpot, JackpotShared, SideBet
+from trainer.rules.ruleset import (
+    DealerEnvyFrom,
+    DealerEnvyOf,
+    EnvyTo,
+    House,
+    Jackpot,
+    JackpotShared,
+    SideBet,
+)
 from trainer.rules.state import Box, State, Wager
 from trainer.rules.working import Working, dealer_envy, envy, meter
 from trainer.texts import TextEnum
+
+_Holders = tuple[frozenset[str], ...]
+"""The names of those who wagered on each hand of one kind, hand by hand."""
+
+_ALL: Final = (1, 1)
 
 
 def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
@@ -26,15 +40,32 @@ def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
 
 
 def share(state: State, wager: Wager, won: Jackpot) -> Working:
-    """What a winner of a meter is paid (register: ``jackpot_shared``)."""
+    """What a winner of a meter is paid (``jackpot_shared``, ``dealer_envy_from``)."""
+    offered = state.terms.side_bets[wager.bet.kind]
+    return _share(state, wager, won, _kept(offered, state.terms.house))
+
+
+def _share(state: State, wager: Wager, won: Jackpot, kept: tuple[int, int]) -> Working:
+    """A winner's share of a meter, of which the winners keep ``kept``."""
     terms = state.terms
     winners = [other for other in _wagers(state) if jackpot_of(state, other) == won]
     full = _level(state.jackpots, won.level)
     if terms.house.jackpot_shared is JackpotShared.SPLIT:
-        return meter(wager.stake, full, len(winners), terms.rounding)
+        return meter(wager.stake, full, len(winners), terms.rounding, kept)
     # The first in dealing order takes the meter, the others the amount it is reseeded to.
-    amount = full if winners[0] is wager else _reseed(state, won.level)
-    return meter(wager.stake, amount, 1, terms.rounding)
+    if winners[0] is wager:
+        return meter(wager.stake, full, 1, terms.rounding, kept)
+    if terms.house.dealer_envy_of is DealerEnvyOf.METER:
+        kept = _ALL  # the dealer has his part of the meter from the first
+    return meter(wager.stake, _reseed(state, won.level), 1, terms.rounding, kept)
+
+
+def _kept(offered: SideBet, house: House) -> tuple[int, int]:
+    """The part of a meter that its winners keep (register: ``dealer_envy_from``)."""
+    if offered.dealer_envy is None or house.dealer_envy_from is DealerEnvyFrom.HOUSE:
+        return _ALL
+    dealers, whole = offered.dealer_envy
+    return whole - dealers, whole
 
 
 def shares(state: State, won: Jackpot) -> bool:
@@ -47,35 +78,61 @@ def envy_working(state: State, bet: Bet) -> Working:
     terms = state.terms
     offered = terms.side_bets[BetKind.PROGRESSIVE]
     if bet.kind is BetKind.ENVY:
-        hand, _names = next(_envied(state, offered))
+        hand, holders = next(_envied(state, offered))
         unit = terms.meters.unit if terms.meters else NOTHING
-        return envy(unit, offered.envy[hand], terms.rounding)
+        times = _times(holders, bet.bettor, terms.house.envy)
+        return envy(unit, offered.envy[hand], terms.rounding, times)
     winner = state.wager(bet._replace(kind=BetKind.PROGRESSIVE))
     won = jackpot_of(state, winner) if winner else None
     assert winner is not None, "Dealer Envy lies beside a wager"
     assert won is not None, "which has won a meter"
     assert offered.dealer_envy is not None, "its pay table has a Dealer Envy"
-    return dealer_envy(share(state, winner, won).result, offered.dealer_envy, terms.rounding)
+    if terms.house.dealer_envy_of is DealerEnvyOf.METER:
+        of = _level(state.jackpots, won.level)
+    else:
+        of = _share(state, winner, won, _ALL).result
+    return dealer_envy(of, offered.dealer_envy, terms.rounding)
 
 
 def bets_of_envy(state: State) -> Iterator[Wager]:
     """The Envy and Dealer Envy due once the Initial Deal is out, in dealing order.
 
-    Envy is paid once to each player who wagered and does not have the winning hand himself.
+    A player's Envy lies beside his first wager (register: ``envy``, ``dealer_envy_of``).
     """
     offered = state.terms.side_bets.get(BetKind.PROGRESSIVE)
     if offered is None:
         return
-    for _hand, winners in islice(_envied(state, offered), 1):
-        paid = set(winners)
+    house = state.terms.house
+    for _hand, holders in islice(_envied(state, offered), 1):
+        seen: set[str] = set()
         for wager in _wagers(state):
-            if wager.bet.bettor not in paid:
-                paid.add(wager.bet.bettor)
+            bettor = wager.bet.bettor
+            if bettor not in seen and _times(holders, bettor, house.envy):
                 yield Wager(wager.bet._replace(kind=BetKind.ENVY), NOTHING, NOTHING)
+            seen.add(bettor)
     if offered.dealer_envy is not None:
+        once = house.dealer_envy_of is DealerEnvyOf.METER
+        paid: set[Jackpot] = set()
         for wager in _wagers(state):
-            if jackpot_of(state, wager) is not None:
+            won = jackpot_of(state, wager)
+            if won is not None and not (once and won in paid):
+                paid.add(won)
                 yield Wager(wager.bet._replace(kind=BetKind.DEALER_ENVY), NOTHING, NOTHING)
+
+
+def _times(holders: _Holders, bettor: str, to: EnvyTo) -> int:
+    """How many times a player who wagered receives Envy (register: ``envy``)."""
+    others = sum(bettor not in names for names in holders)
+    if to is EnvyTo.EACH_HAND:
+        return others
+    if to is EnvyTo.OTHERS_ONCE and others < len(holders):
+        return 0  # he has such a hand himself
+    return min(others, 1)
+
+
+def envy_is_disputed(state: State, offered: SideBet) -> bool:
+    """Whether it depends on the house's reading who receives Envy, and how often."""
+    return any(len(holders) > 1 for _hand, holders in _envied(state, offered))
 
 
 def grown(state: State, accepted: int) -> Iterator[MeterSet]:
@@ -121,16 +178,15 @@ def given_back(
             yield MeterSet(level, to, rule)
 
 
-def _envied(state: State, offered: SideBet) -> Iterator[tuple[TextEnum, frozenset[str]]]:
-    """The hands that bring Envy and that somebody has, each with the holders' names."""
+def _envied(state: State, offered: SideBet) -> Iterator[tuple[TextEnum, _Holders]]:
+    """The hands that bring Envy and that somebody has, each with those who have it."""
     for hand in offered.envy:
-        names = frozenset(
-            wager.bet.bettor
-            for wager in _wagers(state)
-            if _outcome(state, offered, state.boxes[wager.bet.box]) == hand
-        )
-        if names:
-            yield hand, names
+        holders: dict[int, set[str]] = {}
+        for wager in _wagers(state):
+            if _outcome(state, offered, state.boxes[wager.bet.box]) == hand:
+                holders.setdefault(wager.bet.box, set()).add(wager.bet.bettor)
+        if holders:
+            yield hand, tuple(map(frozenset, holders.values()))
 
 
 def _wagers(state: State) -> Iterator[Wager]:

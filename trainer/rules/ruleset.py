@@ -71,6 +71,28 @@ class JackpotShared(StrEnum):
     FIRST = "first"
 
 
+class EnvyTo(StrEnum):
+    """Who receives Envy when several players win (``envy``)."""
+
+    OTHERS_ONCE = "others_once"
+    ALL_ONCE = "all_once"
+    EACH_HAND = "each_hand"
+
+
+class DealerEnvyOf(StrEnum):
+    """What the Dealer Envy is a share of (``dealer_envy_of``)."""
+
+    EACH_PAY = "each_pay"
+    METER = "meter"
+
+
+class DealerEnvyFrom(StrEnum):
+    """Who bears the Dealer Envy (``dealer_envy_from``)."""
+
+    HOUSE = "house"
+    WINNER = "winner"
+
+
 class AceInStraight(StrEnum):
     """Where the Ace stands in a straight of 21+3 (``ace_in_straight``)."""
 
@@ -100,6 +122,9 @@ class House:
     split_aces_one_card: bool = True
     under_over_above_initial: AboveInitial = AboveInitial.REFUSE
     jackpot_shared: JackpotShared = JackpotShared.SPLIT
+    envy: EnvyTo = EnvyTo.OTHERS_ONCE
+    dealer_envy_of: DealerEnvyOf = DealerEnvyOf.EACH_PAY
+    dealer_envy_from: DealerEnvyFrom = DealerEnvyFrom.HOUSE
     trips_of_two_suits: bool = True
     ace_in_straight: AceInStraight = AceInStraight.BOTH
 

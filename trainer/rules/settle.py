@@ -10,7 +10,13 @@ from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.mistakes import ErrorKind
 from trainer.rules.money import Cents, Odds
-from trainer.rules.progressive import envy_working, share, shares
+from trainer.rules.progressive import (
+    envy_is_disputed,
+    envy_working,
+    jackpot_of,
+    share,
+    shares,
+)
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, Jackpot
 from trainer.rules.state import Box, Hand, Stage, State, Wager
@@ -28,6 +34,9 @@ AFTER_OVERDRAW: Final = ("options_after_dealer_overdraws",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
+ENVY_TO: Final = ("envy",)
+DEALER_ENVY_OF: Final = ("dealer_envy_of",)
+DEALER_ENVY_FROM: Final = ("dealer_envy_from",)
 BLACKJACK_ODDS: Final = ("blackjack_odds",)
 HITS_SOFT_17: Final = ("dealer_hits_soft_17",)
 
@@ -93,8 +102,7 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     if bet.kind is _INSURANCE:
         return _insurance(state, box, wager)
     if bet.kind in UNSTAKED:
-        rule = Rule.ENVY if bet.kind is BetKind.ENVY else Rule.DEALER_ENVY
-        return _settled(state, wager, _WIN, envy_working(state, bet), Why((rule,)))
+        return _settled(state, wager, _WIN, envy_working(state, bet), _envy(state, bet))
     result = _side_bet(state, box, wager)
     late = state.trouble is not None and state.trouble.sides_late
     return _by_section_5(state, result, Rule.SIDE_BETS_LATE) if late else result  # ¶5.16
@@ -185,6 +193,16 @@ def _shared(box: Box) -> tuple[str, ...]:
     return (OWN_CHOICE,) if len(box.bettors) > 1 else ()
 
 
+def _envy(state: State, bet: Bet) -> Why:
+    offered = state.terms.side_bets[BetKind.PROGRESSIVE]
+    if bet.kind is BetKind.ENVY:
+        return Why((Rule.ENVY,), ENVY_TO if envy_is_disputed(state, offered) else ())
+    winner = state.wager(bet._replace(kind=BetKind.PROGRESSIVE))
+    won = jackpot_of(state, winner) if winner else None
+    several = won is not None and shares(state, won)
+    return Why((Rule.DEALER_ENVY,), (DEALER_ENVY_OF if several else ()) + DEALER_ENVY_FROM)
+
+
 def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     side_bet = state.terms.side_bets[wager.bet.kind]
     cards = box.first_cards
@@ -198,6 +216,9 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
     rules += side_bet.rules
     if isinstance(pay, Jackpot):
         settings += JACKPOT_SHARED if shares(state, pay) else ()
+        settings += DEALER_ENVY_FROM if side_bet.dealer_envy is not None else ()
+        if outcome in side_bet.envy and envy_is_disputed(state, side_bet):
+            settings += ENVY_TO
         why = Why((*rules, Rule.METER), settings)
         return _settled(state, wager, outcome, share(state, wager, pay), why)
     if outcome in side_bet.dynamic:

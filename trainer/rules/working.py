@@ -28,9 +28,15 @@ class Formula(StrEnum):
     PRO_RATA = "pro_rata"
     """``stake × maximum / total`` counts, but not less than the minimum."""
     METER = "meter"
-    """A progressive's meter (``stake``) shared by ``denominator`` winners; the wager is taken."""
+    """A progressive's meter (``stake``) shared by ``denominator`` winners; the wager is taken.
+
+    Where the winners bear the Dealer Envy, ``numerator / denominator`` is what one of them keeps.
+    """
     ENVY = "envy"
-    """``stake × pays``: Envy on a base wagering unit of ``stake``; nothing was at risk."""
+    """``stake × pays``: Envy on a base wagering unit of ``stake``; nothing was at risk.
+
+    ``numerator`` is a multiple of what it pays where it is paid for several hands.
+    """
     DEALER_ENVY = "dealer_envy"
     """The dealer gets ``numerator / denominator`` of the meter that was won (``stake``)."""
 
@@ -102,16 +108,19 @@ def one_initial_bet(stake: Cents, initial: Cents) -> Working:
     return Working(Formula.ONE_INITIAL_BET, stake, initial, net=Cents(-initial))
 
 
-def meter(wager: Cents, jackpot: Cents, winners: int, rounding: Rounding) -> Working:
-    """One winner's share of a meter; his wager is taken."""
-    share = rounding.share(jackpot, 1, winners)
+def meter(
+    wager: Cents, jackpot: Cents, winners: int, rounding: Rounding, kept: tuple[int, int] = (1, 1)
+) -> Working:
+    """One winner's share of a meter, of which the winners keep a part; his wager is taken."""
+    part, whole = kept[0], kept[1] * winners
+    share = rounding.share(jackpot, part, whole)
     net = Cents(share - wager)
-    return Working(Formula.METER, jackpot, share, 1, winners, None, rounding, None, net)
+    return Working(Formula.METER, jackpot, share, part, whole, None, rounding, None, net)
 
 
-def envy(unit: Cents, odds: Odds, rounding: Rounding) -> Working:
-    """Envy for a base wagering unit; nothing was staked on it."""
-    times, per, _basis = odds
+def envy(unit: Cents, odds: Odds, rounding: Rounding, hands: int = 1) -> Working:
+    """Envy for a base wagering unit and this many hands; nothing was staked on it."""
+    times, per = odds.pays * hands, odds.per
     result = rounding.share(unit, times, per)
     return Working(Formula.ENVY, unit, result, times, per, odds, rounding, None, result)
 

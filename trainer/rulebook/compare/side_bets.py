@@ -174,12 +174,13 @@ def meters(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.SIDE_BETS, N_("Who receives Envy?"))
 def envy(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.ENVY_TO_THE_OTHERS)
+    return _of_progressive(game, Said.ENVY_TO_THE_OTHERS)._replace(settings=("envy",))
 
 
 @question(Topic.SIDE_BETS, N_("What is the Dealer Envy?"))
 def dealer_envy(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.DEALER_ENVY_3)
+    settings = ("dealer_envy_of", "dealer_envy_from")
+    return _of_progressive(game, Said.DEALER_ENVY_3)._replace(settings=settings)
 
 
 @question(Topic.SIDE_BETS, N_("How do Dynamic Pays change?"))
