@@ -83,6 +83,11 @@ COMMANDS: Final = (
     Command(
         "backup", "trainer.cli.backup", N_("copy the records to a file, also while Feltwork runs")
     ),
+    Command(
+        "records",
+        "trainer.cli.records",
+        N_("check the records, or recover what can be read of damaged ones"),
+    ),
     Command("restore", "trainer.cli.restore", N_("put a backup in the place of the records")),
 )
 

@@ -64,7 +64,7 @@ class _SummaryRow(Struct):
     """The newest version of the program in which the attempt was played."""
 
 
-class _AttemptRow(_SummaryRow):
+class AttemptRow(_SummaryRow):
     """An attempt with everything it ran on."""
 
     text: str
@@ -152,7 +152,7 @@ class Attempts:
             session, document, program = db.execute(
                 "SELECT sitting, document, program_version FROM attempts WHERE id = ?", [attempt]
             ).fetchone()
-            if _is_newer(__version__, program):
+            if is_newer(__version__, program):
                 # An older program can then tell what is newer from what is damaged.
                 db.execute(
                     "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
@@ -198,7 +198,7 @@ class Attempts:
                 [attempt],
             )
             for row in rows:
-                stored = msgspec.convert(_known_words(row), _AttemptRow)
+                stored = msgspec.convert(known_words(row), AttemptRow)
                 if stored.mode is Mode.NEWER or stored.state is AttemptState.NEWER:
                     raise AttemptNewer(stored.scenario_title, stored.program_version)
                 answers = _known_answers(db, stored)
@@ -221,7 +221,7 @@ class Attempts:
     def _summaries(self, condition: str, values: list[object]) -> tuple[AttemptSummary, ...]:
         with self._connection.reading() as db:
             rows = db.query(f"SELECT {_SUMMARY} FROM attempts WHERE {condition}", values)
-            return tuple(_summary(msgspec.convert(_known_words(row), _SummaryRow)) for row in rows)
+            return tuple(_summary(msgspec.convert(known_words(row), _SummaryRow)) for row in rows)
 
     def _journal(
         self, attempt: int, session: int, document: str, citations: Citations
@@ -235,12 +235,12 @@ class Attempts:
         )
 
 
-def _known_words(row: dict[str, Any]) -> dict[str, Any]:
+def known_words(row: dict[str, Any]) -> dict[str, Any]:
     """The row of an attempt; a mode or state that only a newer program knows is marked as such.
 
     In a row of this version, or of an older one, such a word is damage.
     """
-    if not _is_newer(row["program_version"], __version__):
+    if not is_newer(row["program_version"], __version__):
         return row
     newer = {"mode": Mode.NEWER, "state": AttemptState.NEWER}
     return row | {
@@ -270,20 +270,21 @@ def _summary(row: _SummaryRow) -> AttemptSummary:
     )
 
 
-def _known_answers(db: sqlite_utils.Database, row: _AttemptRow) -> tuple[StoredAnswer, ...]:
+def _known_answers(db: sqlite_utils.Database, row: AttemptRow) -> tuple[StoredAnswer, ...]:
     """The attempt's answers, if this version of the program knows everything in them."""
     try:
         return _answers(db, row.id)
     except codec.NewerFormat as error:
         raise AttemptNewer(row.scenario_title, str(error)) from error
     except ValueError as error:
-        if not _is_newer(row.program_version, __version__):
+        if not is_newer(row.program_version, __version__):
             raise
         # The form is the same, but a rule or an act has been added to it.
         raise AttemptNewer(row.scenario_title, f"{row.program_version}: {error}") from error
 
 
-def _is_newer(version: str, other: str) -> bool:
+def is_newer(version: str, other: str) -> bool:
+    """Whether a version of the program is newer than another."""
     return _release(version) > _release(other)
 
 
@@ -293,10 +294,11 @@ def _release(version: str) -> tuple[int, ...]:
 
 def _answers(db: sqlite_utils.Database, attempt: int) -> tuple[StoredAnswer, ...]:
     rows = db.query("SELECT * FROM answers WHERE attempt_id = ? ORDER BY number", [attempt])
-    return tuple(map(_answer, rows))
+    return tuple(map(stored_answer, rows))
 
 
-def _answer(columns: dict[str, Any]) -> StoredAnswer:
+def stored_answer(columns: dict[str, Any]) -> StoredAnswer:
+    """An answer from its row. Raises ``ValueError``, and ``codec.NewerFormat``."""
     row = msgspec.convert(columns, _AnswerRow)
     return StoredAnswer(
         number=row.number,

@@ -237,6 +237,16 @@ def wrapped(
     return kind(connection, execute_plugins=False, recursive_triggers=False)
 
 
+def new_database(schema: KnownSchema) -> bytes:
+    """The content of the file of a database without records."""
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as made:
+        schema.migrations.apply(wrapped(Database, made))
+        made.execute(f"PRAGMA user_version = {len(schema.names)}")
+        return made.serialize()
+
+
 def plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Connection:
     """A connection to the file at ``path``; ``mode`` is SQLite's, ``lock_timeout`` milliseconds."""
     address = f"{path.absolute().as_uri()}?mode={mode}"

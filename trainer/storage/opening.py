@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +24,7 @@ from trainer.storage.inspection import (
     check_integrity,
     check_ours,
     is_missing,
+    new_database,
     plain_connection,
     wrapped,
 )
@@ -93,14 +93,8 @@ def _create(path: Path, schema: KnownSchema) -> None:
 
     It is there in one step: a file that is empty has lost its records.
     """
-    from sqlite_utils import Database
-
-    with closing(sqlite3.connect(":memory:")) as made:
-        schema.migrations.apply(wrapped(Database, made))
-        made.execute(f"PRAGMA user_version = {len(schema.names)}")
-        content = made.serialize()
     with write_troubles(path):
-        put(path.resolve(), content, replace=False)
+        put(path.resolve(), new_database(schema), replace=False)
 
 
 def _open(path: Path, clock: WallClock, lock_timeout: int) -> Connection:

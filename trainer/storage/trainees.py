@@ -20,7 +20,7 @@ _CURRENT: Final = 1
 _COLUMNS: Final = "trainees.id, trainees.name, trainees.added_at"
 
 
-class _Row(Struct):
+class TraineeRow(Struct):
     """A trainee's row; a value of another type is damage."""
 
     id: int
@@ -63,7 +63,7 @@ class Trainees:
             if refusal is not None:
                 return refusal
             db.table("trainees").insert(
-                {"name": name, "name_key": _key(name), "added_at": self._connection.timestamp()}
+                {"name": name, "name_key": name_key(name), "added_at": self._connection.timestamp()}
             )
             (trainee,) = db.execute("SELECT last_insert_rowid()").fetchone()
             _store_current(db, trainee)
@@ -78,7 +78,7 @@ class Trainees:
                 return refusal
             db.execute(
                 "UPDATE trainees SET name = ?, name_key = ? WHERE id = ?",
-                [name, _key(name), trainee],
+                [name, name_key(name), trainee],
             )
             return self._get(db, trainee)
 
@@ -95,7 +95,7 @@ def _normalized(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(seen.split()))
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
     """The key that is equal for names that count as the same."""
     return unicodedata.normalize("NFKC", name).casefold()
 
@@ -107,7 +107,7 @@ def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefus
     if len(name) > MAX_NAME_LENGTH:
         return NameRefusal.TOO_LONG
     others = db.execute(
-        "SELECT count(*) FROM trainees WHERE name_key = ? AND id IS NOT ?", [_key(name), own]
+        "SELECT count(*) FROM trainees WHERE name_key = ? AND id IS NOT ?", [name_key(name), own]
     ).fetchone()
     return NameRefusal.TAKEN if others[0] else None
 
@@ -120,5 +120,5 @@ def _store_current(db: sqlite_utils.Database, trainee: int) -> None:
 
 
 def _trainee(row: dict[str, Any]) -> Trainee:
-    stored = msgspec.convert(row, _Row)
+    stored = msgspec.convert(row, TraineeRow)
     return Trainee(stored.id, stored.name, stored.added_at)

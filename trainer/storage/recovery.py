@@ -1,0 +1,398 @@
+"""What can still be read of a damaged database, brought into a new one.
+
+The damaged file is only copied. From the copy each table is read row by row; where a page cannot be
+read, the rows around it are found by halving the range of their numbers. What is in a row must be
+what the program writes, and the sums of an attempt are worked out again from its answers.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from trainer.errors import FileUnreadable
+from trainer.messages import _, ngettext
+from trainer.messages.backups import contents_text
+from trainer.storage import codec
+from trainer.storage.atomic_write import flush_directory, move, write_troubles
+from trainer.storage.attempts import AttemptRow, known_words, stored_answer
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.checking import UNREADABLE, Sums, sums_of
+from trainer.storage.connection import translated_errors
+from trainer.storage.copying import Contents, contents_of, unfinished, verified
+from trainer.storage.inspection import KnownSchema, new_database, require_file
+from trainer.storage.rows import Instant, StoredAnswer
+from trainer.storage.trainees import TraineeRow, name_key
+
+_PAGE: Final = 4096
+_ROWS_ON_A_PAGE: Final = 400
+"""More rows than this never lie on one page."""
+
+_QUERIES: Final = 5_000
+_QUERIES_FOR_A_ROW: Final = 4
+"""The most queries for a table: where its root is lost, none of them finds anything."""
+
+_COUNT_OF_PAGES: Final = slice(28, 32)
+_FREE_PAGES: Final = slice(32, 40)
+"""Places in the header of a database file."""
+
+_TABLES: Final = (
+    "trainees",
+    "current_trainee",
+    "scenario_texts",
+    "attempts",
+    "answers",
+    "preferences",
+    "house",
+)
+
+_EMPTY_TEXT: Final = sha256(b"").hexdigest()
+
+
+class Recovered(NamedTuple):
+    """How much was saved, and how much at least was lost; settings are those of trainees."""
+
+    saved: Contents
+    lost: Contents
+    settings: int
+    texts: int
+    """Attempts without the text of their scenario: their answers are there, their round is not."""
+
+
+class _Columns(NamedTuple):
+    names: tuple[str, ...]
+    values: tuple[Any, ...]
+
+    def row(self) -> dict[str, Any]:
+        return dict(zip(self.names, self.values, strict=True))
+
+
+def recover(damaged: Path, target: Path, cancellation: Cancellation) -> Recovered | None:
+    """Bring what can be read of ``damaged`` into a new database; None if ``target`` exists.
+
+    Nothing else may be writing to the damaged file, which is left as it is. Raises
+    ``EnvironmentTrouble`` or ``Cancelled``; there is then no ``target``.
+    """
+    require_file(damaged)
+    if os.path.lexists(target):
+        return None
+    with write_troubles(target), ExitStack() as stack:
+        work = stack.enter_context(unfinished(target))
+        part = stack.enter_context(unfinished(target))
+        stack.callback(_remove_log, work)
+        _copy_files(damaged, work)
+        part.write_bytes(_sound())
+        with translated_errors(target), closing(sqlite3.connect(part)) as made:
+            made.execute("PRAGMA foreign_keys = ON")
+            with _readable(work) as connection:
+                recovered = _Recovery(connection, made, cancellation).run()
+            made.commit()
+        verified(part, target, cancellation)
+        if not move(part, target):
+            return None
+        flush_directory(target.parent)
+    return recovered
+
+
+def _sound() -> bytes:
+    from trainer.storage.migrations import SCHEMA
+
+    return new_database(KnownSchema(SCHEMA))
+
+
+def _copy_files(damaged: Path, work: Path) -> None:
+    for ending in ("", "-wal", "-journal"):
+        source = damaged.with_name(damaged.name + ending)
+        if ending and not source.is_file():
+            continue
+        try:
+            shutil.copyfile(source, work.with_name(work.name + ending))
+        except OSError as error:
+            if error.filename == str(source):
+                raise FileUnreadable(source, str(error)) from error
+            raise
+
+
+def _remove_log(work: Path) -> None:
+    for ending in ("-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            work.with_name(work.name + ending).unlink()
+
+
+# Reading the damaged copy
+
+
+@contextmanager
+def _readable(work: Path) -> Iterator[sqlite3.Connection]:
+    """The copy, with its schema put right if that cannot be read."""
+    connection = _tolerant(work)
+    try:
+        if not _has_tables(connection):
+            connection.close()
+            _remove_log(work)
+            _replace_schema(work)
+            connection = _tolerant(work)
+        yield connection
+    finally:
+        connection.close()
+
+
+def _tolerant(work: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(work, isolation_level=None)
+    # What is no text any more is noticed when its row is decoded.
+    connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
+    with suppress(sqlite3.DatabaseError):
+        # A file that is shorter than it says is read all the same.
+        connection.execute("PRAGMA writable_schema = ON")
+    return connection
+
+
+def _has_tables(connection: sqlite3.Connection) -> bool:
+    """Whether every table is listed with the columns that it was made with."""
+    with closing(sqlite3.connect(":memory:")) as sound:
+        sound.deserialize(_sound())
+        try:
+            return all(_columns(connection, name) == _columns(sound, name) for name in _TABLES)
+        except sqlite3.DatabaseError:
+            return False
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in connection.execute(f'PRAGMA table_info("{table}")')]
+
+
+def _replace_schema(work: Path) -> None:
+    """Put the schema of a new database in the place of the one that cannot be read.
+
+    The program makes every database in the same way, so that its tables begin on the same pages.
+    """
+    sound = _sound()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.deserialize(sound)
+        roots = {
+            root for (root,) in connection.execute("SELECT rootpage FROM sqlite_schema") if root
+        }
+    content = bytearray(work.read_bytes())
+    for page in set(range(1, len(sound) // _PAGE + 1)) - roots:
+        place = slice((page - 1) * _PAGE, page * _PAGE)
+        content[place] = sound[place]
+    content[_COUNT_OF_PAGES] = (len(content) // _PAGE).to_bytes(4, "big")
+    content[_FREE_PAGES] = bytes(8)
+    content[92:96] = content[24:28]  # the count of pages holds for this state of the file
+    work.write_bytes(content)
+
+
+def _rows(
+    connection: sqlite3.Connection, table: str, cancellation: Cancellation
+) -> Iterator[_Columns]:
+    """The rows of a table that can be read, in no order."""
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    # The longest first.
+    ranges = deque([(1, pages * _ROWS_ON_A_PAGE)])
+    queries, most = 0, _QUERIES
+    while ranges and queries < most:
+        cancellation.check()
+        low, high = ranges.popleft()
+        for order in ("ASC", "DESC"):
+            queries += 1
+            try:
+                cursor = connection.execute(
+                    f"SELECT rowid, * FROM {table} WHERE rowid BETWEEN ? AND ?"
+                    f" ORDER BY rowid {order}",
+                    (low, high),
+                )
+                names = tuple(column[0] for column in cursor.description[1:])
+                for rowid, *values in cursor:
+                    low, high = (rowid + 1, high) if order == "ASC" else (low, rowid - 1)
+                    most += _QUERIES_FOR_A_ROW
+                    yield _Columns(names, tuple(values))
+                low = high + 1
+                break
+            except sqlite3.DatabaseError:
+                cancellation.check()
+        if low < high:
+            middle = (low + high) // 2
+            ranges += [(low, middle), (middle + 1, high)]
+
+
+# Writing the new database
+
+
+class _Recovery:
+    def __init__(
+        self, source: sqlite3.Connection, made: sqlite3.Connection, cancellation: Cancellation
+    ) -> None:
+        self._source = source
+        self._made = made
+        self._cancellation = cancellation
+        self._trainees: set[int] = set()
+        self._attempts: dict[int, int] = {}
+        """How many answers each attempt says that it has."""
+        self._sums: dict[int, Sums] = {}
+        self._lost: Counter[str] = Counter()
+        self._without_text = 0
+
+    def run(self) -> Recovered:
+        """Bring over everything, parents first."""
+        self._add_trainees()
+        self._add_texts()
+        self._add_attempts()
+        self._add_answers()
+        self._correct_sums()
+        settings = self._add_settings()
+        saved = contents_of(self._made)
+        attempts = max(self._attempts, default=0)
+        return Recovered(
+            saved,
+            Contents(
+                self._lost["trainees"],
+                max(attempts - saved.attempts, self._lost["attempts"]),
+                self._lost["answers"],
+            ),
+            settings,
+            self._without_text,
+        )
+
+    def _decoded(self, table: str, kind: type[Any]) -> Iterator[tuple[dict[str, Any], Any]]:
+        for columns in _rows(self._source, table, self._cancellation):
+            row = columns.row()
+            try:
+                yield row, msgspec.convert(row, kind)
+            except ValueError:
+                self._lost[table] += 1
+
+    def _insert(self, table: str, row: dict[str, Any]) -> bool:
+        """Add a row; whether it could be."""
+        places = ", ".join("?" * len(row))
+        try:
+            done = self._made.execute(
+                f"INSERT OR IGNORE INTO {table} ({', '.join(row)}) VALUES ({places})",
+                list(row.values()),
+            )
+        except (sqlite3.IntegrityError, ValueError, OverflowError):
+            return False
+        return done.rowcount > 0
+
+    def _add_trainees(self) -> None:
+        for _row, trainee in self._decoded("trainees", TraineeRow):
+            self._add_trainee(trainee.id, trainee.name, trainee.added_at)
+
+    def _add_trainee(self, trainee: int, name: str, added: Instant) -> None:
+        row = {"id": trainee, "added_at": added.isoformat(timespec="milliseconds")}
+        for named in (name, f"{name} ({trainee})"):
+            if self._insert("trainees", row | {"name": named, "name_key": name_key(named)}):
+                self._trainees.add(trainee)
+                return
+        self._lost["trainees"] += 1
+
+    def _add_texts(self) -> None:
+        for columns in _rows(self._source, "scenario_texts", self._cancellation):
+            row = columns.row()
+            with suppress(*UNREADABLE, AttributeError):
+                if sha256(row["text"].encode()).hexdigest() == row["hash"]:
+                    self._insert("scenario_texts", row)
+
+    def _add_attempts(self) -> None:
+        texts = {one for (one,) in self._made.execute("SELECT hash FROM scenario_texts")}
+        for columns in _rows(self._source, "attempts", self._cancellation):
+            row = columns.row()
+            try:
+                attempt = msgspec.convert(known_words(row) | {"text": ""}, AttemptRow)
+            except (ValueError, TypeError):
+                self._lost["attempts"] += 1
+                continue
+            if attempt.trainee_id not in self._trainees:
+                # The attempts of somebody whose name is lost are kept under another.
+                lost = _("Trainee {number}").format(number=attempt.trainee_id)
+                self._add_trainee(attempt.trainee_id, lost, attempt.started_at)
+                self._lost["trainees"] += 1
+            if attempt.scenario_hash not in texts:
+                self._insert("scenario_texts", {"hash": _EMPTY_TEXT, "text": ""})
+                row["scenario_hash"] = _EMPTY_TEXT
+                self._without_text += 1
+            if self._insert("attempts", row):
+                self._attempts[attempt.id] = attempt.answers
+            else:
+                self._lost["attempts"] += 1
+
+    def _add_answers(self) -> None:
+        found: Counter[int] = Counter()
+        for columns in _rows(self._source, "answers", self._cancellation):
+            row = columns.row()
+            try:
+                answer = _readable_answer(row)
+            except (*UNREADABLE, codec.NewerFormat):
+                if row.get("attempt_id") not in self._attempts:
+                    self._lost["answers"] += 1
+                continue
+            if not self._insert("answers", row):
+                self._lost["answers"] += 1
+                continue
+            attempt = row["attempt_id"]
+            found[attempt] += 1
+            before = self._sums.get(attempt, Sums(0, 0, 0, 0, 0))
+            self._sums[attempt] = Sums._make(map(sum, zip(before, sums_of([answer]), strict=True)))
+        self._lost["answers"] += sum(
+            max(0, number - found[attempt]) for attempt, number in self._attempts.items()
+        )
+
+    def _correct_sums(self) -> None:
+        for attempt in self._attempts:
+            sums = self._sums.get(attempt, Sums(0, 0, 0, 0, 0))
+            self._made.execute(
+                "UPDATE attempts SET answers = ?, right_answers = ?, milliseconds = ?,"
+                " cost_house = ?, cost_guests = ? WHERE id = ?",
+                (*sums, attempt),
+            )
+
+    def _add_settings(self) -> int:
+        settings = 0
+        for table in ("preferences", "house", "current_trainee"):
+            for columns in _rows(self._source, table, self._cancellation):
+                row = columns.row()
+                text = row.get("settings", "{}")
+                if isinstance(text, str) and self._insert(table, row):
+                    settings += table == "preferences"
+        return settings
+
+
+def _readable_answer(row: dict[str, Any]) -> StoredAnswer:
+    """The answer of a row. Raises what ``UNREADABLE`` says."""
+    for value in row.values():
+        if isinstance(value, str):
+            value.encode()
+    return stored_answer(row)
+
+
+def recovered_lines(recovered: Recovered) -> list[str]:
+    """What was saved and what was lost, in words."""
+    lines = [
+        _("Saved: {contents}, and the preferences of {count} of the trainees.").format(
+            contents=contents_text(*recovered.saved), count=recovered.settings
+        )
+    ]
+    if any(recovered.lost):
+        lost = contents_text(*recovered.lost)
+        lines.append(_("Lost, as far as is known: {contents}.").format(contents=lost))
+    else:
+        lines.append(_("Nothing is known to be lost."))
+    if recovered.texts:
+        lines.append(
+            ngettext(
+                "{count} attempt has lost the text of its scenario: its answers can be read, its "
+                "round cannot be played.",
+                "{count} attempts have lost the texts of their scenarios: their answers can be "
+                "read, their rounds cannot be played.",
+                recovered.texts,
+            ).format(count=recovered.texts)
+        )
+    return lines
