@@ -16,9 +16,10 @@ def card_at(felt: Felt, pose: Pose) -> Rectangle:
     return Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
 
 
-def index_of(pose: Pose) -> Rectangle:
-    middle = pose.at.moved(INDEX.centre.x, INDEX.centre.y, pose.angle)
-    return INDEX._replace(centre=middle, angle=pose.angle)
+def index_of(pose: Pose, unit: float = 1.0) -> Rectangle:
+    """The index of a card ``unit`` times as large as a poker card."""
+    middle = pose.at.moved(INDEX.centre.x * unit, INDEX.centre.y * unit, pose.angle)
+    return Rectangle(middle, INDEX.width * unit, INDEX.depth * unit, pose.angle)
 
 
 def meet(one: Outline, other: Outline) -> bool:

@@ -25,7 +25,7 @@ from trainer.rules.bets import BetKind
 def test_a_card_astray_at_a_hand_hides_no_index(count: int, felt: Felt) -> None:
     for box in felt.boxes:
         *hand, last = hand_cards(felt, box, 1, 1, [False] * (count + 1))
-        lies = astray(last)
+        lies = astray(felt.card, last)
         assert lies.angle != last.angle
         assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
 
@@ -40,7 +40,7 @@ def test_a_card_astray_at_a_split_hand_hides_no_index(
     box = felt.boxes[0]
     hands = [hand_cards(felt, box, position, of, flags) for position in range(1, of + 1)]
     for position in range(1, of + 1):
-        lies = astray(hand_cards(felt, box, position, of, [*flags, False])[-1], of)
+        lies = astray(felt.card, hand_cards(felt, box, position, of, [*flags, False])[-1], of)
         for hand in hands[:position]:
             assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
         for hand in hands[position:]:
@@ -50,7 +50,7 @@ def test_a_card_astray_at_a_split_hand_hides_no_index(
 def test_two_cards_astray_at_one_hand_can_both_be_read(felt: Felt) -> None:
     for of, flags in ((1, [False, False]), (4, [False, False]), (4, [False, False, True])):
         first, second = (
-            astray(pose, of)
+            astray(felt.card, pose, of)
             for pose in hand_cards(felt, felt.boxes[0], 1, of, [*flags, False, False])[-2:]
         )
         assert not meet(card_at(felt, second), index_of(first))
@@ -60,7 +60,7 @@ def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
         _first, second = hand_cards(felt, box, 1, 1, [False] * 2)
         (neighbour,) = hand_cards(felt, box + 1, 1, 1, [False])
-        assert not meet(card_at(felt, astray(second)), index_of(neighbour))
+        assert not meet(card_at(felt, astray(felt.card, second)), index_of(neighbour))
 
 
 def test_cards_that_came_out_together_can_both_be_read(felt: Felt) -> None:

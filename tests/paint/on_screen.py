@@ -2,8 +2,16 @@
 
 from PySide6.QtCore import QPoint
 
+from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point
 from ui.views.felt_view import FeltView
+
+
+def drawn(view: FeltView) -> Felt:
+    """The felt as it is drawn."""
+    felt = view.drawn_felt
+    assert felt is not None
+    return felt
 
 
 def pixel(view: FeltView, at: Point) -> QPoint:

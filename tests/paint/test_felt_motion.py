@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from tests.paint.on_screen import pixel
+from tests.paint.on_screen import drawn, pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import CardSize, Felt
@@ -81,7 +81,7 @@ def test_a_step_back_puts_the_card_into_the_shoe(view: FeltView, felt: Felt) -> 
     (item,) = view.stage.passing()
     assert item.pos() == start
     view.stage.go_to(view.stage._duration)
-    front = pixel(view, shoe_front(felt).at)
+    front = pixel(view, shoe_front(drawn(view)).at)
     assert (item.pos() - front).manhattanLength() < 3
     view.stage.finish()
     assert len(view.scene().items()) == items - 1
@@ -100,7 +100,7 @@ def test_a_turned_table_moves_the_same_way(view: FeltView, felt: Felt) -> None:
     view.set_options(FeltOptions(turned=True))
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
-    front = pixel(view, shoe_front(felt).at)
+    front = pixel(view, shoe_front(drawn(view)).at)
     assert (at(view, CardKey(3)) - front).manhattanLength() < 2
     assert front.y() < view.height() / 2
 

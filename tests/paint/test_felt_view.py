@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QTransform
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.paint.on_screen import pixel
+from tests.paint.on_screen import drawn, pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
@@ -79,7 +79,7 @@ def test_a_new_card_comes_from_the_shoe(view: FeltView, felt: Felt) -> None:
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
     assert view.moving
-    front = pixel(view, shoe_front(felt).at)
+    front = pixel(view, shoe_front(drawn(view)).at)
     assert place(view, CardKey(3)) == pytest.approx((front.x(), front.y()), abs=1.5)
     view.stage.finish()
     assert not view.moving

@@ -73,20 +73,20 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window
         await opened(hand, case)
-        felt = hand.library.felt._felt
+        felt = hand.library.felt._given
         assert felt is not None
         assert (felt.id, len(felt.seats)) == ("salon-5", 5)
         assert "Salon, five boxes" in hand.library.about.text()
         assert not window.notices.has_notice(NOTICE)
         await hand.begin(str(case))
-        shown = hand.table.felt._felt
+        shown = hand.table.felt._given
         assert shown is felt
         await hand.play_on()
         window.bindings.actions["records"].trigger()
         await hand.at("records")
         window.bindings.actions["replay"].trigger()
         await hand.at("table", WatchState)
-        assert hand.table.felt._felt is felt
+        assert hand.table.felt._given is felt
 
     tell(story)
 
@@ -213,7 +213,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
     library.use_layouts(read_layouts(tmp_path / "layouts").rulebook)
     assert library.find(str(case)) is not None
-    felt = view(window, LibraryPage).felt._felt
+    felt = view(window, LibraryPage).felt._given
     assert felt is not None
     assert felt.id == "salon-5"
     # A file that is gone stays as it was read.

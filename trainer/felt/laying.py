@@ -1,5 +1,7 @@
 """Where cards lie, in millimetres: hands, the dealer's row, and cards that are astray.
 
+The distances between cards are those of a poker card; they grow with the card.
+
 Cards on the table do not move when another one is dealt. A fan keeps the corner of every card
 visible; hands after a Split lie side by side, the first on the left.
 """
@@ -76,12 +78,13 @@ def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose,
 
     ``tucked``: his second card lies face down under the first.
     """
-    middle = DEALER_STEP / 2
-    poses = _row(felt.dealer, felt.card, count, DEALER_STEP, -middle)
+    unit = felt.card.unit
+    step = DEALER_STEP * unit
+    poses = _row(felt.dealer, felt.card, count, step, -step / 2)
     if not tucked:
         return poses
     first, _second, *others = poses
-    under = Pose(first.at.moved(TUCK_ACROSS, -TUCK_UP, first.angle), first.angle)
+    under = Pose(first.at.moved(TUCK_ACROSS * unit, -TUCK_UP * unit, first.angle), first.angle)
     return (first, under, *others)
 
 
@@ -98,7 +101,8 @@ def dealer_area(
 
 def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
     """Where cards lie that were set aside."""
-    return _row(felt.aside, felt.card, count, FAN_ACROSS, (felt.card.width - felt.aside.width) / 2)
+    step = FAN_ACROSS * felt.card.unit
+    return _row(felt.aside, felt.card, count, step, (felt.card.width - felt.aside.width) / 2)
 
 
 def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
@@ -106,10 +110,10 @@ def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
 
     A card keeps its slot when another is taken up.
     """
-    mouth = felt.furniture.shoe_mouth
+    mouth, unit = felt.furniture.shoe_mouth, felt.card.unit
+    step, ahead = DRAWN_STEP * unit, DRAWN_AHEAD * unit
     return tuple(
-        Pose(mouth.at.moved(DRAWN_STEP * (slot - 2), -DRAWN_AHEAD, mouth.angle), mouth.angle)
-        for slot in slots
+        Pose(mouth.at.moved(step * (slot - 2), -ahead, mouth.angle), mouth.angle) for slot in slots
     )
 
 
@@ -126,13 +130,14 @@ def shoe_front(felt: Felt) -> Pose:
     return Pose(shoe.centre.moved(0, down, shoe.angle), shoe.angle)
 
 
-def astray(pose: Pose, of: int = 1) -> Pose:
+def astray(card: CardSize, pose: Pose, of: int = 1) -> Pose:
     """Where an astray card lies, given the ``pose`` it would have if it belonged there.
 
     ``of`` is how many hands its box has.
     """
-    across = ASTRAY_ACROSS if of < 3 else ASTRAY_IN_COLUMN
-    return Pose(pose.at.moved(across, ASTRAY_DOWN, pose.angle), pose.angle + ASTRAY_TURN)
+    across = (ASTRAY_ACROSS if of < 3 else ASTRAY_IN_COLUMN) * card.unit
+    down = ASTRAY_DOWN * card.unit
+    return Pose(pose.at.moved(across, down, pose.angle), pose.angle + ASTRAY_TURN)
 
 
 def _fan(
@@ -143,20 +148,20 @@ def _fan(
     A row is full where the next card would reach into the neighbouring hand's room.
     """
     left, right = _room(anchor, card, position, of)
-    room = right - left - card.width
-    in_row = 1 + int(room / MIN_ACROSS)
-    step = min(FAN_ACROSS, room / (in_row - 1)) if in_row > 1 else 0.0
-    row_down = ROW_DOWN + FAN_DOWN * min(in_row - 1, ROW_SPAN)
+    room, unit = right - left - card.width, card.unit
+    in_row = 1 + int(room / (MIN_ACROSS * unit))
+    step = min(FAN_ACROSS * unit, room / (in_row - 1)) if in_row > 1 else 0.0
+    row_down = (ROW_DOWN + FAN_DOWN * min(in_row - 1, ROW_SPAN)) * unit
     places: list[tuple[float, float]] = []
     laid, last, shift = 0, 0.0, 0.0
     doubled: float | None = None
     for flag in across:
         if flag:
-            doubled = last + ACROSS_CARD_DOWN
+            doubled = last + ACROSS_CARD_DOWN * unit
             places.append((left + card.height / 2, doubled))
             continue
         row, column = divmod(laid, in_row)
-        last = row * row_down + column * FAN_DOWN + shift
+        last = row * row_down + column * FAN_DOWN * unit + shift
         if doubled is not None and column * step < card.width / 2:
             # A card dealt to a doubled hand by mistake would hide the index of the card across.
             shift += doubled + (card.width + card.height) / 2 - last
@@ -202,9 +207,9 @@ def _row(anchor: Anchor, card: CardSize, count: int, step: float, first: float) 
     end = (anchor.width - card.width) / 2
     if count > 1:
         step = min(step, (end - first) / (count - 1))
-        if step < MIN_ACROSS:
+        if step < MIN_ACROSS * card.unit:
             first = min(first, -end)
-            step = min(FAN_ACROSS, (end - first) / (count - 1))
+            step = min(FAN_ACROSS * card.unit, (end - first) / (count - 1))
     angle = anchor.pose.angle
     return tuple(
         Pose(anchor.pose.at.moved(first + step * index, 0, angle), angle) for index in range(count)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from trainer.felt.shapes import Outline, Point, Pose, Rectangle
 from trainer.rules.bets import BetKind
@@ -184,12 +184,21 @@ class Furniture(NamedTuple):
     """The display of a progressive's meters."""
 
 
+POKER_WIDTH: Final = 63.5
+"""The width of a poker card, for which the distances between cards are stated."""
+
+
 class CardSize(NamedTuple):
     """The size of the cards in use; ``corner`` is the radius of a corner."""
 
     width: float
     height: float
     corner: float
+
+    @property
+    def unit(self) -> float:
+        """How wide it is, measured in poker cards."""
+        return self.width / POKER_WIDTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,10 @@ class PersonalSettings:
 
     ``speed`` is per cent of the ordinary pace of Watch, from ``SLOWEST`` to ``FASTEST``; with
     ``reduce_motion`` cards and chips appear in place without moving; with ``legends_as_printed``
-    the legends face the players whichever side the felt is seen from; ``chips`` is the id of a
-    chip set, empty where the table's currency decides; with ``read_bets`` a question does not
-    state a stake whose chips can be read on the felt.
+    the legends face the players whichever side the felt is seen from; with ``true_scale`` cards
+    are never drawn larger than they are; ``chips`` is the id of a chip set, empty where the table's
+    currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
+    on the felt.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -33,3 +34,4 @@ class PersonalSettings:
     cloth: Cloth = Cloth.GREEN
     chips: Annotated[str, Meta(max_length=80)] = ""
     read_bets: bool = False
+    true_scale: bool = False

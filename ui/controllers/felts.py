@@ -44,6 +44,7 @@ def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: boo
         as_printed=settings.legends_as_printed,
         reduce_motion=settings.reduce_motion,
         speed=settings.speed / 100,
+        true_scale=settings.true_scale,
         totals=reveal,
         summed=reveal or not settings.read_bets,
     )

@@ -125,7 +125,8 @@ def arrange(
             layer = _card_layer(card, hand)
             key = CardKey(card.number)
             # Cards that came out together lie side by side; all others that went astray lie askew.
-            lies = astray(pose, hand.of if hand else 1) if card.astray and place != DRAWN else pose
+            beside = card.astray and place != DRAWN
+            lies = astray(felt.card, pose, hand.of if hand else 1) if beside else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
     return Arrangement(pieces, _piles(spread or Spread(felt), view, positions, chips), areas)
 

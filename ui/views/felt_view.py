@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.felt.chips import ChipSet
+from trainer.felt.enlarging import enlarged
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
@@ -70,7 +71,8 @@ class FeltOptions:
     ``speed`` multiplies the pace of movements (1.0 is normal); ``turned`` shows the table from the
     players' side; ``as_printed`` makes the legends face the players in either case; ``totals``
     shows each hand's Point Total next to it, ``sums`` each pile's amount; without ``summed`` only
-    the chips of a pile are shown, never its value.
+    the chips of a pile are shown, never its value; without ``true_scale`` cards are drawn large
+    enough to be read.
     """
 
     scheme: ColorScheme = ColorScheme.DARK
@@ -83,10 +85,13 @@ class FeltOptions:
     totals: bool = False
     sums: bool = False
     summed: bool = True
+    true_scale: bool = False
 
 
 _PLAIN: Final = FeltOptions()
 
+LEGIBLE: Final = 0.061
+"""The least width of a card, as a part of the picture's height."""
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
@@ -118,7 +123,8 @@ class FeltView(QGraphicsView):
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent)
         self._whole = whole
-        self._felt: Felt | None = None
+        self._given: Felt | None = None
+        self._felt: Felt | None = None  # the given one with its cards enlarged
         self._legends: FeltLegends | None = None
         self._chips: ChipSet | None = None
         self._spread: Spread | None = None
@@ -160,9 +166,8 @@ class FeltView(QGraphicsView):
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
     ) -> None:
         """Set the layout, its legends and the house's chips."""
-        if (felt, legends, chips) != (self._felt, self._legends, self._chips):
-            self._felt, self._legends, self._chips = felt, legends, chips
-            self._spread = Spread(felt)
+        if (felt, legends, chips) != (self._given, self._legends, self._chips):
+            self._given, self._legends, self._chips = felt, legends, chips
             self._invalidate()
 
     def options(self) -> FeltOptions:
@@ -237,6 +242,12 @@ class FeltView(QGraphicsView):
         """The moving pieces."""
         return self._stage
 
+    @property
+    def drawn_felt(self) -> Felt | None:
+        """The felt as it is drawn, its cards enlarged; None before anything is drawn."""
+        self._ready()
+        return self._felt
+
     def arrangement(self) -> Arrangement:
         """The positions of all pieces, in millimetres."""
         self._ready()
@@ -272,11 +283,14 @@ class FeltView(QGraphicsView):
         self._standing.clear()
         self._passing.clear()
         self._picture = None
-        size, felt = self.viewport().size(), self._felt
+        size = self.viewport().size()
         self.setTransform(QTransform())
         self.setSceneRect(0, 0, size.width(), size.height())
-        if felt is None:
+        if self._given is None:
             return
+        felt = self._legible(self._given)
+        if felt != self._felt:
+            self._felt, self._spread = felt, Spread(felt)
         options, ratio = self._options, self.devicePixelRatioF()
         palette = self._palette()
         camera = self._camera_for(felt)
@@ -285,6 +299,13 @@ class FeltView(QGraphicsView):
         style = FeltStyle(texts, self._chips, palette, self._facing())
         self._picture = _Picture(felt, camera, pixmaps, Ground(felt, style, camera, size, ratio))
         self.show_table(self._view, animate=False)
+
+    def _legible(self, felt: Felt) -> Felt:
+        """The felt with cards that can be read at this size of the picture."""
+        if self._options.true_scale:
+            return felt
+        drawn = felt.card.width * self._camera_for(felt).scale
+        return enlarged(felt, LEGIBLE * self.viewport().height() / drawn)
 
     def _camera_for(self, felt: Felt) -> Camera:
         size = QSizeF(self.viewport().size())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -36,9 +36,15 @@ SETTING_TEXTS: Final = {
     "reduce_motion": N_("Do not animate cards and chips"),
     "four_colour": N_("Four-colour suits"),
     "legends_as_printed": N_("Legends face the players, as printed"),
+    "true_scale": N_("Cards true to scale, never larger"),
     "read_bets": N_("Read bets from their chips"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""
+
+_SWITCHES: Final = tuple(
+    field.name for field in fields(PersonalSettings) if isinstance(field.default, bool)
+)
+"""The settings that are on or off."""
 
 
 class PreferencesDialog(QDialog):
@@ -112,7 +118,7 @@ class PreferencesDialog(QDialog):
         self.speed.valueChanged.connect(lambda value: self._change(speed=value))
         form.addRow(_(SETTING_TEXTS["speed"]), self.speed)
 
-        for name in ("reduce_motion", "four_colour", "legends_as_printed", "read_bets"):
+        for name in _SWITCHES:
             box = QCheckBox(_(SETTING_TEXTS[name]), self)
             box.setObjectName(name)
             box.setChecked(getattr(settings, name))
