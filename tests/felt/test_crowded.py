@@ -9,7 +9,7 @@ from math import hypot
 from tests.cases import for_each
 from tests.felt.laid import index_of
 from trainer.felt.clearance import distance_to
-from trainer.felt.laying import hand_cards
+from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
 from trainer.felt.places import Pile, PileName
 from trainer.felt.shapes import Band, Point, inside
@@ -56,7 +56,7 @@ def test_a_pile_lies_on_no_index(share: tuple[int, int], felt: Felt, spread: Spr
         indices = [
             index_of(pose)
             for position in range(1, hands + 1)
-            for pose in hand_cards(felt, box, position, hands, [False] * 7)
+            for pose in hand_cards(felt, box, Slot(position, hands), [False] * 7)
         ]
         for _spot, name, at in piles(spread, box, *share):
             assert all(distance_to(index, at) >= felt.chip / 2 for index in indices), name

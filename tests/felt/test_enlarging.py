@@ -9,7 +9,7 @@ import pytest
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.enlarging import MOST, enlarged
-from trainer.felt.laying import dealer_cards, hand_cards
+from trainer.felt.laying import Slot, dealer_cards, hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import inside
 
@@ -49,7 +49,7 @@ def test_a_hand_keeps_its_edge_towards_its_box(factor: float, felt: Felt) -> Non
 @for_each(FACTORS)
 def test_neighbouring_hands_and_the_indices_of_each_stay_clear(factor: float, felt: Felt) -> None:
     large = enlarged(felt, factor)
-    hands = [hand_cards(large, box, 1, 1, [False] * 2) for box in large.boxes]
+    hands = [hand_cards(large, box, Slot(1, 1), [False] * 2) for box in large.boxes]
     for first, second in hands:
         assert not meet(card_at(large, second), index_of(first, large.card.unit))
         assert inside(second.at, large.edge)
@@ -66,7 +66,9 @@ def test_every_index_of_split_hands_stays_visible(factor: float, felt: Felt) -> 
     large = enlarged(felt, factor)
     box = large.boxes[len(large.boxes) // 2]
     for of in (2, 3, 4):
-        hands = [hand_cards(large, box, number, of, [False] * 3) for number in range(1, of + 1)]
+        hands = [
+            hand_cards(large, box, Slot(number, of), [False] * 3) for number in range(1, of + 1)
+        ]
         for one, other in pairwise(hands):
             assert not any(
                 meet(card_at(large, over), index_of(under, large.card.unit))

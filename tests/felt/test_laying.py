@@ -11,6 +11,9 @@ import pytest
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
+    TIGHT_PITCH,
+    WIDE_PITCH,
+    Slot,
     aside_cards,
     dealer_area,
     dealer_cards,
@@ -33,7 +36,7 @@ def box_cards(
 ) -> list[tuple[Pose, ...]]:
     """The hands of a box, each of so many cards."""
     laid = flags(count, doubled=doubled)
-    return [hand_cards(felt, box, position, of, laid) for position in range(1, of + 1)]
+    return [hand_cards(felt, box, Slot(position, of), laid) for position in range(1, of + 1)]
 
 
 def every_hand(felt: Felt, of: int, count: int, *, doubled: bool) -> Iterator[tuple[int, Pose]]:
@@ -101,20 +104,20 @@ def test_insurance_stays_free_of_hands_that_wait_for_it(felt: Felt) -> None:
     for box in felt.boxes:
         band = felt.spot(box, BetKind.INSURANCE).outline
         assert isinstance(band, Band)
-        for pose in hand_cards(felt, box, 1, 1, [False, False]):
+        for pose in hand_cards(felt, box, Slot(1, 1), [False, False]):
             assert not any(band.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
 def test_cards_that_lie_do_not_move_when_another_comes(felt: Felt) -> None:
     for box, of in product(felt.boxes, HANDS):
-        many = hand_cards(felt, box, of, of, [False] * 12)
+        many = hand_cards(felt, box, Slot(of, of), [False] * 12)
         for count in range(1, 12):
-            assert hand_cards(felt, box, of, of, [False] * count) == many[:count]
+            assert hand_cards(felt, box, Slot(of, of), [False] * count) == many[:count]
 
 
 def test_a_doubled_card_lies_across(felt: Felt) -> None:
     for box in felt.boxes:
-        first, second, third = hand_cards(felt, box, 1, 1, [False, False, True])
+        first, second, third = hand_cards(felt, box, Slot(1, 1), [False, False, True])
         assert first.angle == second.angle == felt.seat(box).cards.pose.angle
         assert third.angle == first.angle - 90
 
@@ -123,7 +126,7 @@ def test_the_first_hand_lies_at_the_left(felt: Felt) -> None:
     for box in felt.boxes:
         seat = felt.seat(box)
         places = [
-            hand_cards(felt, box, position, 4, [False])[0].at.seen_from(
+            hand_cards(felt, box, Slot(position, 4), [False])[0].at.seen_from(
                 seat.cards.pose.at, seat.angle
             )
             for position in (1, 2, 3, 4)
@@ -135,9 +138,9 @@ def test_the_first_hand_lies_at_the_left(felt: Felt) -> None:
 def test_a_hands_area_holds_its_cards(felt: Felt) -> None:
     layings: list[Sequence[bool]] = [[], [False] * 4, [False, False, True]]
     for box, position, laid in product(felt.boxes, (1, 2), layings):
-        area = hand_area(felt, box, position, 2, laid)
+        area = hand_area(felt, box, Slot(position, 2), laid)
         grown = area._replace(width=area.width + 0.01, depth=area.depth + 0.01)
-        for pose in hand_cards(felt, box, position, 2, laid):
+        for pose in hand_cards(felt, box, Slot(position, 2), laid):
             assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
@@ -186,3 +189,25 @@ def test_what_comes_after_a_tucked_card_lies_beside_it(felt: Felt) -> None:
 def test_cards_aside_lie_by_the_discards(felt: Felt) -> None:
     (pose,) = aside_cards(felt, 1)
     assert pose.at.x > felt.width * 0.7
+
+
+@pytest.mark.parametrize(("left", "right"), [(True, False), (False, True), (True, True)])
+def test_split_hands_use_the_places_beside_them(left: bool, right: bool, felt: Felt) -> None:
+    box = felt.boxes[len(felt.boxes) // 2]
+    seat, of = felt.seat(box), 4
+    angle = seat.cards.pose.angle
+
+    def places(*, left: bool, right: bool) -> list[float]:
+        slots = [Slot(number, of, left, right) for number in range(1, of + 1)]
+        first = [hand_cards(felt, box, slot, [False])[0] for slot in slots]
+        return [pose.at.seen_from(seat.cards.pose.at, angle).x for pose in first]
+
+    alone, beside = places(left=left, right=right), places(left=False, right=False)
+    for one, other in pairwise(alone):
+        assert other - one >= WIDE_PITCH * felt.card.width - 1e-6
+    for one, other in pairwise(beside):
+        assert other - one >= TIGHT_PITCH * felt.card.width - 1e-6
+    if not left:
+        assert alone[0] >= beside[0] - 1e-6
+    if not right:
+        assert alone[-1] <= beside[-1] + 1e-6

@@ -9,7 +9,7 @@ from math import hypot
 
 import pytest
 
-from trainer.felt.laying import dealer_area, hand_area
+from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import ArcLegend, Felt, Ink, LegendKey, PayTableStyle
 from trainer.felt.shapes import (
     Band,
@@ -423,10 +423,10 @@ def test_lines_are_on_the_cloth_and_clear_of_everything(felt: Felt) -> None:
 
 def hands(felt: Felt, box: int) -> Iterable[tuple[str, Rectangle]]:
     """The places that a box's cards need: a hand of three, a doubled one, four hands of two."""
-    yield "three cards", hand_area(felt, box, 1, 1, (False,) * 3)
-    yield "doubled", hand_area(felt, box, 1, 1, (False, False, True))
+    yield "three cards", hand_area(felt, box, Slot(1, 1), (False,) * 3)
+    yield "doubled", hand_area(felt, box, Slot(1, 1), (False, False, True))
     for position in range(1, 5):
-        yield f"split {position}", hand_area(felt, box, position, 4, (False,) * 2)
+        yield f"split {position}", hand_area(felt, box, Slot(position, 4), (False,) * 2)
 
 
 def test_cards_have_room_between_the_spots_and_the_insurance_line(felt: Felt) -> None:

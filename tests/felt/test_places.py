@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import for_each
 from trainer.felt.clearance import Clearances
-from trainer.felt.laying import hand_cards
+from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
 from trainer.rulebook.felts import felts, load_felt
@@ -101,7 +101,7 @@ def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
     sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
     for box, bet in product(felt.boxes, sides):
         at = pile_place(felt, PileName(bet, box, Pile.PAYOUT))
-        for pose in hand_cards(felt, box, 1, 1, [False, False]):
+        for pose in hand_cards(felt, box, Slot(1, 1), [False, False]):
             seen = at.seen_from(pose.at, pose.angle)
             assert seen.y + felt.chip / 2 <= -felt.card.height / 2 + 1
 

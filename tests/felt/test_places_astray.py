@@ -7,6 +7,7 @@ from itertools import product
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.laying import (
+    Slot,
     astray,
     dealer_area,
     dealer_cards,
@@ -24,7 +25,7 @@ from trainer.rules.bets import BetKind
 @for_each([1, 2, 3, 5])
 def test_a_card_astray_at_a_hand_hides_no_index(count: int, felt: Felt) -> None:
     for box in felt.boxes:
-        *hand, last = hand_cards(felt, box, 1, 1, [False] * (count + 1))
+        *hand, last = hand_cards(felt, box, Slot(1, 1), [False] * (count + 1))
         lies = astray(felt.card, last)
         assert lies.angle != last.angle
         assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
@@ -38,9 +39,9 @@ def test_a_card_astray_at_a_split_hand_hides_no_index(
     of, count, doubled = case
     flags = [False] * count + [True] * doubled
     box = felt.boxes[0]
-    hands = [hand_cards(felt, box, position, of, flags) for position in range(1, of + 1)]
+    hands = [hand_cards(felt, box, Slot(position, of), flags) for position in range(1, of + 1)]
     for position in range(1, of + 1):
-        lies = astray(felt.card, hand_cards(felt, box, position, of, [*flags, False])[-1], of)
+        lies = astray(felt.card, hand_cards(felt, box, Slot(position, of), [*flags, False])[-1], of)
         for hand in hands[:position]:
             assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
         for hand in hands[position:]:
@@ -51,15 +52,15 @@ def test_two_cards_astray_at_one_hand_can_both_be_read(felt: Felt) -> None:
     for of, flags in ((1, [False, False]), (4, [False, False]), (4, [False, False, True])):
         first, second = (
             astray(felt.card, pose, of)
-            for pose in hand_cards(felt, felt.boxes[0], 1, of, [*flags, False, False])[-2:]
+            for pose in hand_cards(felt, felt.boxes[0], Slot(1, of), [*flags, False, False])[-2:]
         )
         assert not meet(card_at(felt, second), index_of(first))
 
 
 def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
-        _first, second = hand_cards(felt, box, 1, 1, [False] * 2)
-        (neighbour,) = hand_cards(felt, box + 1, 1, 1, [False])
+        _first, second = hand_cards(felt, box, Slot(1, 1), [False] * 2)
+        (neighbour,) = hand_cards(felt, box + 1, Slot(1, 1), [False])
         assert not meet(card_at(felt, astray(felt.card, second)), index_of(neighbour))
 
 
@@ -86,7 +87,7 @@ def test_what_nobody_has_yet_lies_on_the_cloth_before_the_shoe(felt: Felt) -> No
             assert not any(place.area.contains(corner) for corner in card.polygon())
             assert not any(card.contains(corner) for corner in place.area.polygon())
         for box in felt.boxes:
-            for other in hand_cards(felt, box, 1, 1, [False] * 3):
+            for other in hand_cards(felt, box, Slot(1, 1), [False] * 3):
                 assert not any(card_at(felt, other).contains(corner) for corner in card.polygon())
 
 

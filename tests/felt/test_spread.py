@@ -9,7 +9,7 @@ from math import hypot
 from tests.cases import for_each
 from trainer.felt.chips import ChipSet, Stack
 from trainer.felt.columns import Column, as_seen
-from trainer.felt.laying import hand_cards
+from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
 from trainer.felt.shapes import Band, Point, inside
@@ -51,7 +51,7 @@ def test_columns_cover_nothing(
         indices = [
             pose.at.moved(INDEX_MIDDLE.x, INDEX_MIDDLE.y, pose.angle)
             for position in range(1, hands + 1)
-            for pose in hand_cards(felt, box, position, hands, [False] * 3)
+            for pose in hand_cards(felt, box, Slot(position, hands), [False] * 3)
         ]
         names = list(payouts(felt, box, bettors, hands))
         piles = [spread.place(name._replace(pile=pile)) for name in names for pile in Pile]

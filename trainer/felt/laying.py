@@ -9,7 +9,7 @@ visible; hands after a Split lie side by side, the first on the left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.felt.layout import Anchor, CardSize, Felt
 from trainer.felt.shapes import Pose, Rectangle
@@ -30,6 +30,9 @@ LONE_HAND_RIGHT: Final = 106.0
 """How far the only hand of a box may reach to either side of the box's centre."""
 LEFT_SHARE: Final = 0.36
 """The part of a narrow box's width that is to the left of the centre of such a hand."""
+TIGHT_PITCH: Final = 0.45
+WIDE_PITCH: Final = 0.8
+"""The least distance between hands after a Split in card widths, and where there is room for it."""
 DEALER_STEP: Final = 70.0
 TUCK_ACROSS: Final = 24.0
 TUCK_UP: Final = 6.0
@@ -48,29 +51,37 @@ SHOE_LIP: Final = 12.0
 """How far behind the shoe's mouth the edge of the visible next card lies."""
 
 
-def hand_cards(
-    felt: Felt, box: int, position: int, of: int, across: Sequence[bool]
-) -> tuple[Pose, ...]:
+class Slot(NamedTuple):
+    """Which of its box's hands a hand is: its ``position`` from 1, out of ``of``.
+
+    ``left`` and ``right`` say whether the place of the neighbouring box's cards is free.
+    """
+
+    position: int = 1
+    of: int = 1
+    left: bool = False
+    right: bool = False
+
+
+def hand_cards(felt: Felt, box: int, slot: Slot, across: Sequence[bool]) -> tuple[Pose, ...]:
     """Where the cards of a hand lie, in dealing order.
 
-    ``position`` is the hand's number from 1, ``of`` how many there are; ``across`` says for each
-    card whether it is laid across. Raises ``KeyError`` for a box that the felt does not have.
+    ``across`` says for each card whether it is laid across. Raises ``KeyError`` for a box that the
+    felt does not have.
     """
     anchor = felt.seat(box).cards
     angle = anchor.pose.angle
     return tuple(
         Pose(anchor.pose.at.moved(x, y, angle), angle - 90 if laid_across else angle)
-        for (x, y), laid_across in zip(
-            _fan(anchor, felt.card, position, of, across), across, strict=True
-        )
+        for (x, y), laid_across in zip(_fan(anchor, felt.card, slot, across), across, strict=True)
     )
 
 
-def hand_area(felt: Felt, box: int, position: int, of: int, across: Sequence[bool]) -> Rectangle:
+def hand_area(felt: Felt, box: int, slot: Slot, across: Sequence[bool]) -> Rectangle:
     """The rectangle around a hand's cards, or the place of the first one if there are none."""
     flags = across or (False,)
     angle = felt.seat(box).cards.pose.angle
-    return _around(felt.card, hand_cards(felt, box, position, of, flags), angle)
+    return _around(felt.card, hand_cards(felt, box, slot, flags), angle)
 
 
 def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose, ...]:
@@ -141,13 +152,13 @@ def astray(card: CardSize, pose: Pose, of: int = 1) -> Pose:
 
 
 def _fan(
-    anchor: Anchor, card: CardSize, position: int, of: int, across: Sequence[bool]
+    anchor: Anchor, card: CardSize, slot: Slot, across: Sequence[bool]
 ) -> list[tuple[float, float]]:
     """The centres of a hand's cards in the frame of its anchor, in rows from the left.
 
     A row is full where the next card would reach into the neighbouring hand's room.
     """
-    left, right = _room(anchor, card, position, of)
+    left, right = _room(anchor, card, slot)
     room, unit = right - left - card.width, card.unit
     in_row = 1 + int(room / (MIN_ACROSS * unit))
     step = min(FAN_ACROSS * unit, room / (in_row - 1)) if in_row > 1 else 0.0
@@ -171,18 +182,23 @@ def _fan(
     return places
 
 
-def _room(anchor: Anchor, card: CardSize, position: int, of: int) -> tuple[float, float]:
+def _room(anchor: Anchor, card: CardSize, slot: Slot) -> tuple[float, float]:
     """The left and right limits of a hand, in the frame of its anchor."""
-    if of == 1:
+    if slot.of == 1:
         left = min(LONE_HAND_LEFT, LEFT_SHARE * anchor.width)
         return -left, min(LONE_HAND_RIGHT, max(anchor.width, card.width) - left)
-    slot = anchor.width / of
-    if slot < card.width:
-        # Hands overlap their neighbours' right sides, all of them within the box's width.
-        left = (position - 1) * (anchor.width - card.width) / (of - 1) - anchor.width / 2
+    width = anchor.width / slot.of
+    if width < card.width:
+        # Hands overlap their neighbours' right sides, as little as the places beside them allow.
+        pitch = max((anchor.width - card.width) / (slot.of - 1), TIGHT_PITCH * card.width)
+        if slot.left or slot.right:
+            pitch = max(pitch, WIDE_PITCH * card.width)
+        beyond = pitch * (slot.of - 1) + card.width - anchor.width
+        to_left = 0.5 if slot.left == slot.right else float(slot.left)
+        left = (slot.position - 1) * pitch - anchor.width / 2 - beyond * to_left
         return left, left + card.width
-    centre = slot * (position - (of + 1) / 2)
-    return centre - slot / 2, centre + slot / 2
+    centre = width * (slot.position - (slot.of + 1) / 2)
+    return centre - width / 2, centre + width / 2
 
 
 def _around(card: CardSize, poses: Sequence[Pose], angle: float) -> Rectangle:

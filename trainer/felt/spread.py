@@ -16,7 +16,7 @@ from trainer.felt.chips import Chip, Shape, Stack
 from trainer.felt.clearance import AROUND, ON_LINE, Clearances, distance_to
 from trainer.felt.columns import Column
 from trainer.felt.cutting import cut_out, stacked
-from trainer.felt.laying import hand_cards
+from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
 from trainer.felt.shapes import Point, Rectangle, inside, middle
@@ -174,7 +174,7 @@ def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
     of = {name.box - 1: 1, name.box: hands, name.box + 1: 1}
     for box in of.keys() & set(felt.boxes):
         for position in range(1, of[box] + 1):
-            for pose in hand_cards(felt, box, position, of[box], (False,) * _CARDS):
+            for pose in hand_cards(felt, box, Slot(position, of[box]), (False,) * _CARDS):
                 yield Rectangle(pose.at, felt.card.width, felt.card.height, pose.angle)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from trainer.felt.chips import Breakdown, Chip, whole
 from trainer.felt.columns import Column
 from trainer.felt.laying import (
+    Slot,
     aside_cards,
     astray,
     dealer_area,
@@ -191,10 +192,12 @@ def _hand(
     if place.box not in boxes:
         return (), None
     hand = positions.get(place)
-    position, of = (hand.position, hand.of) if hand else (1, 1)
+    taken = {other.box for other in positions}
+    left, right = (box in boxes and box not in taken for box in (place.box - 1, place.box + 1))
+    slot = Slot(hand.position, hand.of, left, right) if hand else Slot()
     return (
-        hand_cards(felt, place.box, position, of, [card.across for card in cards]),
-        hand_area(felt, place.box, position, of, [card.across for card in own]),
+        hand_cards(felt, place.box, slot, [card.across for card in cards]),
+        hand_area(felt, place.box, slot, [card.across for card in own]),
     )
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from trainer.felt.columns import as_seen
-from trainer.felt.laying import dealer_area, hand_area, shoe_front
+from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
@@ -307,7 +307,7 @@ class Overlay(Generic[T]):
                     yield self._shape(self._around(pile.at, pile), 5.0, paint_ring, role, _RING)
                 return
             if area is None and about.box in self.felt.boxes:
-                area = hand_area(self.felt, about.box, 1, 1, ())
+                area = hand_area(self.felt, about.box, Slot(), ())
             if area is not None:
                 yield self._shape(area, 7.0, paint_ring, role, _RING)
             return
