@@ -419,7 +419,7 @@ def test_an_attempt_of_a_newer_version_stands_in_the_list(tell: Tell, database: 
         hand.window.bindings.trigger("records")
         line = hand.records.line
         assert line is not None
-        assert line.mode == "newer version"
+        assert line.mode == "newer"
         assert hand.here(RecordsState) == RecordsState(chosen=True)
         hand.window.bindings.trigger("replay")
         await hand.until(lambda: hand.window.notices.has_notice("trouble"))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QLabel, QListWidget
 
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand
 from tests.ui.seen import texts
@@ -233,6 +233,9 @@ def test_settings_and_trainees_wait_their_turn(tell: Tell, database: Path, holde
         dialog.added.emit("Ann")
         dialog.added.emit("Ben")
         assert "waits" in texts(dialog)
+        said = dialog.findChild(QLabel, "trainee_refusal")
+        assert isinstance(said, QLabel)
+        assert said.property("kind") == "muted", "nothing is wrong"
         assert names(dialog) == []
         holder.release()
         await hand.until(lambda: "Ben" in names(dialog))

@@ -32,7 +32,7 @@ class Mode(TextEnum):
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")
-    NEWER = "newer", N_("newer version")
+    NEWER = "newer", N_("newer")
     """Never stored: one that only a newer version of the program knows."""
 
 

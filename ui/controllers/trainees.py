@@ -55,14 +55,14 @@ class TraineesController(Controller):
 
     def _do(self, key: str, act: Callable[[], None]) -> None:
         if not self.app.waiting.do(f"trainees: {key}", act) and self._dialog is not None:
-            self._dialog.refuse(_(CHANGE))
+            self._dialog.say(_(CHANGE))
 
     def _switch(self, records: Database, trainee: int) -> None:
         present = self.app.session.trainee
         if present is None or trainee != present.id:
             self.app.session.train(records.trainees.make_current(trainee))
         if self._dialog is not None:
-            self._dialog.refuse("")
+            self._dialog.say("")
 
     def _take(self, records: Database, answer: Trainee | NameRefusal) -> None:
         if isinstance(answer, NameRefusal):

@@ -151,6 +151,7 @@ class Waiting:
                 _("Another program is writing to the records."),
                 self._advice,
                 choices=((STOP, _("Stop waiting")),) if self._stoppable else (),
+                urgent=False,
             ),
             {STOP: self.stop},
         )

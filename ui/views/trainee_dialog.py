@@ -87,7 +87,13 @@ class TraineeDialog(QDialog):
 
     def refuse(self, reason: str) -> None:
         """Say why a name is not accepted."""
+        mark_as(self._refusal, kind="wrong")
         self._refusal.setText(reason)
+
+    def say(self, text: str) -> None:
+        """Say what happens to that which was done last."""
+        mark_as(self._refusal, kind="muted")
+        self._refusal.setText(text)
 
     def _choose(self, item: QListWidgetItem | None) -> None:
         if item is not None:
