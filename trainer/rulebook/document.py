@@ -108,7 +108,8 @@ class Reading:
 
     ``summary`` is the reading in one sentence or two, ``rests_on`` the paragraphs that it reads,
     empty where the text is silent. It is shown with whatever rests on one of ``rules``, or on one
-    of ``choices``, which are finite choices of the game by the names of ``Ruleset``.
+    of ``choices``, which are finite choices of the game by the names of ``Ruleset``; with
+    ``only_there``, of the rules only where one of its own paragraphs is cited for them.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Reading:
     rests_on: tuple[str, ...]
     rules: frozenset[Rule] = frozenset()
     choices: frozenset[str] = frozenset()
+    only_there: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +224,14 @@ class Document:
         return tuple(
             reading
             for reading in self.readings.values()
-            if not (rules.isdisjoint(reading.rules) and choices.isdisjoint(reading.choices))
+            if any(self._reads(reading, rule) for rule in rules & reading.rules)
+            or not choices.isdisjoint(reading.choices)
         )
+
+    def _reads(self, reading: Reading, rule: Rule) -> bool:
+        """Whether a reading of ``rule`` applies to it as it is cited here."""
+        cited = self.citations[rule]
+        return not reading.only_there or any(number in reading.rests_on for number in cited)
 
     def rests_on(self, number: str) -> tuple[Rule, ...]:
         """The rule keys that cite the paragraph ``number``, including a pay table's own."""

@@ -89,7 +89,9 @@ def read_document(table: Table) -> Document:
     register = read_register(table, paragraphs, ruleset, bases)
     check_needs(table, ruleset, register, side_bets, not_applicable)
     origins = inherited(table, not_applicable, bases)
-    readings = read_readings(table, ReadingContext(paragraphs, not_applicable, origins, CHOICES))
+    taken = _choices(table, bases)
+    context = ReadingContext(paragraphs, not_applicable, origins, taken, CHOICES)
+    readings = read_readings(table, context)
     silent = {rule for reading in readings.values() for rule in reading.rules}
     return Document(
         id=table.text("id"),
@@ -104,7 +106,7 @@ def read_document(table: Table) -> Document:
         not_applicable=not_applicable,
         paragraphs=paragraphs,
         register=register,
-        readings=with_inherited(readings, origins, _choices(table, bases)),
+        readings=with_inherited(readings, origins, taken),
         procedure=_procedure(table, bases),
         base_game=bases.game.id if bases.game else "",
         base_irregularities=bases.irregularities.id if bases.irregularities else "",

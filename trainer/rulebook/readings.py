@@ -13,19 +13,22 @@ from trainer.rules.rulekeys import Rule
 
 READINGS: Final = "readings"
 _INHERITED: Final = "inherited"
-"""The document from which all rules have been taken that the reading is of."""
-_READING: Final = ("summary", "rests_on", "rules", "choices", _INHERITED)
+"""The document from which all rules and choices have been taken that the reading is of."""
+_ONLY_THERE: Final = "only_there"
+_READING: Final = ("summary", "rests_on", "rules", "choices", _INHERITED, _ONLY_THERE)
 
 
 class ReadingContext(NamedTuple):
     """The parts of a document against which its readings are checked.
 
-    ``origins`` says of each rule taken from another document which one that is.
+    ``origins`` says of each rule taken from another document which one that is, ``taken`` the same
+    of each finite choice; ``choices`` are the names of all of these.
     """
 
     paragraphs: Collection[str]
     not_applicable: frozenset[Rule]
     origins: Mapping[Rule, Document]
+    taken: Mapping[str, Document]
     choices: Collection[str]
 
 
@@ -48,15 +51,19 @@ def _reading(table: Table, name: str, document: ReadingContext) -> Reading:
     rules = set(table.words("rules", Rule)) if "rules" in table else set()
     for rule in rules & document.not_applicable:
         table.wrong("rules", f"{rule.value} is listed as not applicable")
+    chosen = set(table.texts("choices")) if "choices" in table else set()
     if _INHERITED in table:
         base = table.text(_INHERITED)
         rules |= {rule for rule, origin in document.origins.items() if origin.id == base}
-    chosen = frozenset(table.texts("choices") if "choices" in table else ())
+        chosen |= {name for name, origin in document.taken.items() if origin.id == base}
     for choice in chosen.difference(document.choices):
         table.wrong("choices", f"{choice!r} is none of {', '.join(sorted(document.choices))}")
     if not rules and not chosen:
         table.wrong("rules", "the reading is of nothing")
-    return Reading(name, table.text("summary"), rests_on, frozenset(rules), chosen)
+    only_there = _ONLY_THERE in table and table.flag(_ONLY_THERE)
+    return Reading(
+        name, table.text("summary"), rests_on, frozenset(rules), frozenset(chosen), only_there
+    )
 
 
 def with_inherited(
