@@ -1,17 +1,21 @@
 """Backups in the window: made in the background, listed and restored."""
 
 import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import make_old_database
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from trainer.storage.backups import REPLACED, examine, folder_of, free_name, list_backups
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.checking import Findings
 from trainer.storage.copying import Contents
 from trainer.storage.opening import open_database
 from ui.views.backups_dialog import BackupsDialog
@@ -189,3 +193,90 @@ def test_the_window_can_be_closed_while_a_backup_is_restored(
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
         assert len(records.trainees.all()) == 2
     assert list(database.parent.glob("**/*.part*")) == []
+
+
+async def opened_dialog(hand: Hand) -> BackupsDialog:
+    hand.window.bindings.actions["records"].trigger()
+    await hand.at("records")
+    hand.window.bindings.actions["backups"].trigger()
+    return await listed(hand)
+
+
+def test_the_records_are_checked_while_the_window_goes_on(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    make_old_database(database)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened_dialog(hand)
+        hand.click("backup_check", dialog)
+        await hand.until(lambda: "Nothing is wrong" in status(dialog))
+        assert dialog.report.isHidden()
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("UPDATE attempts SET right_answers = 99 WHERE id IN (2, 3)")
+            other.commit()
+        hand.click("backup_check", dialog)
+        await hand.until(lambda: "Something is wrong" in status(dialog))
+        assert len(dialog.report.toPlainText().splitlines()) == 2
+        assert dialog.report.isVisible()
+        dialog.rows.selectRow(1)
+        assert dialog.report.isHidden()
+
+    assert tell(story) == 0
+
+
+def test_a_check_is_cancelled(
+    tell: Tell, database: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_old_database(database)
+
+    def endless(_path: Path, cancellation: Cancellation, progress: object) -> Findings:
+        assert callable(progress)
+        progress(50, 10**6)
+        cancellation._wanted.wait(TIMEOUT_SECONDS)
+        cancellation.check()
+        raise AssertionError("it was not cancelled")
+
+    monkeypatch.setattr("ui.controllers.backups.check_records", endless)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened_dialog(hand)
+        hand.click("backup_check", dialog)
+        await hand.until(lambda: "of 1,000,000 attempts" in status(dialog))
+        hand.click("backup_cancel", dialog)
+        await hand.until(lambda: status(dialog) == "Cancelled.")
+        # Closing the dialog, or the window, ends it too.
+        hand.click("backup_check", dialog)
+        await hand.until(lambda: "of 1,000,000 attempts" in status(dialog))
+
+    assert tell(story) == 0
+
+
+def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, database: Path) -> None:
+    make_old_database(database)
+    content = bytearray(database.read_bytes())
+    content[16:18] = b"xx"
+    content[-4096:] = bytes(4096)
+    database.write_bytes(content)
+    target = database.with_name("saved.sqlite")
+
+    async def story(hand: Hand) -> None:
+        hand.click("database_remedy")
+        dialog = view(hand.window, BackupsDialog)
+        await hand.until(lambda: "no backups" in status(dialog))
+        hand.click("backup_recover", dialog)
+        files = dialog.findChild(QFileDialog)
+        assert files is not None
+        files.selectFile(str(target))
+        files.accept()
+        await hand.until(lambda: "Put what was recovered" in status(dialog))
+        assert "Saved: 2 trainees, 11 attempts" in dialog.report.toPlainText()
+        assert database.read_bytes() == content
+        assert not hand.window.state.records
+        hand.click("backup_agree", dialog)
+        await hand.until(lambda: "restored" in status(dialog))
+        assert hand.window.state.records
+
+    assert tell(story) == 0
+    (kept,) = list_backups(database)
+    assert kept.path.read_bytes() == content

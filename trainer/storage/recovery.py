@@ -41,6 +41,9 @@ _QUERIES: Final = 5_000
 _QUERIES_FOR_A_ROW: Final = 4
 """The most queries for a table: where its root is lost, none of them finds anything."""
 
+_HEADER: Final = 100
+_CHANGES: Final = slice(24, 28)
+_COUNTED_AT: Final = slice(92, 96)
 _COUNT_OF_PAGES: Final = slice(28, 32)
 _FREE_PAGES: Final = slice(32, 40)
 """Places in the header of a database file."""
@@ -136,11 +139,12 @@ def _readable(work: Path) -> Iterator[sqlite3.Connection]:
     """The copy, with its schema put right if that cannot be read."""
     connection = _tolerant(work)
     try:
-        if not _has_tables(connection):
-            connection.close()
-            _remove_log(work)
-            _replace_schema(work)
-            connection = _tolerant(work)
+        for repair in (_replace_header, _replace_schema):
+            if not _has_tables(connection):
+                connection.close()
+                _remove_log(work)
+                repair(work)
+                connection = _tolerant(work)
         yield connection
     finally:
         connection.close()
@@ -170,6 +174,17 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
     return [row[1] for row in connection.execute(f'PRAGMA table_info("{table}")')]
 
 
+def _replace_header(work: Path) -> None:
+    """Put the header of a new database in the place of the file's own."""
+    content = bytearray(work.read_bytes())
+    content[:_HEADER] = _sound()[:_HEADER]
+    content[_COUNT_OF_PAGES] = (len(content) // _PAGE).to_bytes(4, "big")
+    content[_FREE_PAGES] = bytes(8)
+    # The count of pages holds for this state of the file.
+    content[_COUNTED_AT] = content[_CHANGES]
+    work.write_bytes(content)
+
+
 def _replace_schema(work: Path) -> None:
     """Put the schema of a new database in the place of the one that cannot be read.
 
@@ -185,10 +200,8 @@ def _replace_schema(work: Path) -> None:
     for page in set(range(1, len(sound) // _PAGE + 1)) - roots:
         place = slice((page - 1) * _PAGE, page * _PAGE)
         content[place] = sound[place]
-    content[_COUNT_OF_PAGES] = (len(content) // _PAGE).to_bytes(4, "big")
-    content[_FREE_PAGES] = bytes(8)
-    content[92:96] = content[24:28]  # the count of pages holds for this state of the file
     work.write_bytes(content)
+    _replace_header(work)
 
 
 def _rows(

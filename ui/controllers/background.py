@@ -32,7 +32,7 @@ class Background:
         self._attempt = attempt
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._cancellations: set[Cancellation] = set()
+        self._at_work = 0
 
     def begin(self, task: Coroutine[Any, Any, None]) -> None:
         """Start a coroutine, which may ``run`` something in the thread."""
@@ -40,10 +40,12 @@ class Background:
         self._tasks.add(started)
         started.add_done_callback(self._ended)
 
-    async def run(self, work: Callable[[Cancellation], R]) -> R:
-        """Do this in the thread. Raises what it raises, and ``Cancelled`` after ``cancel``."""
-        cancellation = Cancellation()
-        self._cancellations.add(cancellation)
+    async def run(
+        self, work: Callable[[Cancellation], R], cancellation: Cancellation | None = None
+    ) -> R:
+        """Do this in the thread. Raises what it raises, ``Cancelled`` among it."""
+        cancellation = cancellation or Cancellation()
+        self._at_work += 1
         gc.disable()
         done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
         try:
@@ -55,14 +57,9 @@ class Background:
             while not done.done():
                 cancellation.cancel()
                 await asyncio.wait([done], timeout=_AGAIN)
-            self._cancellations.discard(cancellation)
-            if not self._cancellations:
+            self._at_work -= 1
+            if not self._at_work:
                 gc.enable()
-
-    def cancel(self) -> None:
-        """End the work that is going on, and all that waits for the thread."""
-        for cancellation in self._cancellations:
-            cancellation.cancel()
 
     def close(self) -> None:
         """End everything; the loop waits for it when it is closed."""

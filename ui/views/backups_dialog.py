@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
+    QPlainTextEdit,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -22,6 +24,9 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label
 from ui.views.rows_view import RowsView
+
+_REPORT_HEIGHT: Final = 140
+"""Height of the report in pixels; longer ones scroll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +47,15 @@ class BackupsDialog(QDialog):
 
     restore_wanted = Signal(object)
     """The ``BackupLine`` to restore; its owner has agreed."""
+    check_wanted = Signal()
+    recover_wanted = Signal()
+    cancel_wanted = Signal()
 
     def __init__(self, parent: QWidget, folder: str) -> None:
         super().__init__(parent)
         self._lines: Sequence[BackupLine] = ()
+        self._asked: BackupLine | None = None
+        """The backup that the question is about."""
         self.busy = False
         self.setObjectName("backups")
         self.setWindowTitle(_("Backups"))
@@ -63,14 +73,26 @@ class BackupsDialog(QDialog):
         self._status = label("", "", self)
         self._status.setObjectName("backup_status")
         self._buttons = QStackedWidget(self)
-        self._usual, self._question = QWidget(self), QWidget(self)
-        for page in (self._usual, self._question):
+        self._usual, self._question, self._working = QWidget(self), QWidget(self), QWidget(self)
+        for page in (self._usual, self._question, self._working):
             self._buttons.addWidget(page)
-        self.restore = self._button(_("Restore…"), "backup_restore", primary=True)
-        self.done_button = self._button(_("Close"), "backup_close")
-        self._usual_row = _row(self._usual, self.restore, self.done_button)
-        agree = self._button(_("Restore"), "backup_agree", primary=True)
-        refuse = self._button(_("Cancel"), "backup_refuse")
+        self.restore = self._button(_("Restore…"), "backup_restore", self._ask, primary=True)
+        close = self._button(_("Close"), "backup_close", self.reject)
+        check = self._button(_("Check records"), "backup_check", self.check_wanted.emit)
+        recover = self._button(
+            _("Recover what can be read…"), "backup_recover", self.recover_wanted.emit
+        )
+        _row(self._usual, self.restore, close, left=(check, recover))
+        cancel = self._button(_("Cancel"), "backup_cancel", self.cancel_wanted.emit)
+        _row(self._working, cancel)
+        self.report = QPlainTextEdit(self)
+        self.report.setObjectName("backup_report")
+        self.report.setAccessibleName(_("Report"))
+        self.report.setReadOnly(True)
+        self.report.setMaximumHeight(_REPORT_HEIGHT)
+        self.report.hide()
+        agree = self._button(_("Restore"), "backup_agree", self._agree, primary=True)
+        refuse = self._button(_("Cancel"), "backup_refuse", self._withdraw)
         _row(self._question, agree, refuse)
 
         column = QVBoxLayout(self)
@@ -80,15 +102,12 @@ class BackupsDialog(QDialog):
         column.addWidget(label(visible(folder), "muted", self))
         column.addWidget(self.rows, 1)
         column.addWidget(self._status)
+        column.addWidget(self.report)
         column.addWidget(self._buttons)
         self._buttons.setSizePolicy(
             self._buttons.sizePolicy().horizontalPolicy(), self._buttons.sizePolicy().Policy.Fixed
         )
 
-        self.restore.clicked.connect(self._ask)
-        self.done_button.clicked.connect(self.reject)
-        agree.clicked.connect(self._agree)
-        refuse.clicked.connect(self._withdraw)
         self.rows.chosen.connect(lambda _row: self._chosen())
         self._chosen()
 
@@ -104,15 +123,26 @@ class BackupsDialog(QDialog):
         self.rows.show_rows([(one.date, one.made, one.size, *one.contents) for one in lines])
         self._chosen()
 
-    def say(self, text: str) -> None:
-        """Say what is going on, or what came of it."""
+    def say(self, text: str, lines: Sequence[str] = ()) -> None:
+        """Say what is going on, or what came of it, with more of it in ``lines``."""
         self._status.setText(text)
+        self.report.setPlainText("\n".join(lines))
+        self.report.setVisible(bool(lines))
+
+    def ask(self, line: BackupLine, question: str, lines: Sequence[str] = ()) -> None:
+        """Ask whether to put this in the place of the records."""
+        self._asked = line
+        self.say(question, lines)
+        self.rows.setEnabled(False)
+        self._buttons.setCurrentWidget(self._question)
+        self._question.findChildren(QPushButton)[-1].setFocus()
 
     def set_busy(self, busy: bool, text: str) -> None:
         """Something is being done, and nothing else can be begun; or it has ended."""
         self.busy = busy
         self.say(text)
-        self._withdraw(keep=True)
+        self._asked = None
+        self._buttons.setCurrentWidget(self._working if busy else self._usual)
         self.rows.setEnabled(not busy)
         if not busy:
             self.rows.setFocus()
@@ -125,8 +155,11 @@ class BackupsDialog(QDialog):
         else:
             super().reject()
 
-    def _button(self, text: str, name: str, *, primary: bool = False) -> QPushButton:
+    def _button(
+        self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False
+    ) -> QPushButton:
         button = QPushButton(text, self)
+        button.clicked.connect(lambda _checked=False: clicked())
         button.setObjectName(name)
         button.setAutoDefault(False)
         if primary:
@@ -143,35 +176,34 @@ class BackupsDialog(QDialog):
         line = self.line
         if line is None or line.fault or self.busy:
             return
-        self.say(
+        self.ask(
+            line,
             _(
                 "Restore the backup of {date}? It takes the place of the records. What is in them "
                 "now is kept as a backup."
-            ).format(date=line.date)
+            ).format(date=line.date),
         )
-        self.rows.setEnabled(False)
-        self._buttons.setCurrentWidget(self._question)
-        self._question.findChildren(QPushButton)[-1].setFocus()
 
     def _agree(self) -> None:
-        line = self.line
+        line = self._asked
         self._withdraw()
         if line is not None:
             self.restore_wanted.emit(line)
 
-    def _withdraw(self, *, keep: bool = False) -> None:
-        if not keep:
-            self.say("")
+    def _withdraw(self) -> None:
+        self._asked = None
+        self.say("")
         self.rows.setEnabled(True)
         self._buttons.setCurrentWidget(self._usual)
 
 
-def _row(page: QWidget, *buttons: QPushButton) -> QHBoxLayout:
-    """The buttons at the right of ``page``."""
+def _row(page: QWidget, *buttons: QPushButton, left: Sequence[QPushButton] = ()) -> None:
+    """Put buttons at the right of ``page``, and some at its left."""
     row = QHBoxLayout(page)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(Space.S)
+    for button in left:
+        row.addWidget(button)
     row.addStretch(1)
     for button in buttons:
         row.addWidget(button)
-    return row
