@@ -220,6 +220,11 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             return [*named, Qt.Key.Key_Return]
 
 
+def unexpected(error: Exception) -> None:
+    """What reports an error that must not come up."""
+    raise error
+
+
 Story = Callable[[Hand], Awaitable[None]]
 Tell = Callable[..., int]
 

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from tests.ui.conftest import view
+from tests.ui.conftest import unexpected, view
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
@@ -99,7 +99,7 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
         asked.append(True)
         return len(asked) == 2
 
-    asyncio.run(Library(view(window, LibraryPage)).load(after_two))
+    asyncio.run(Library(view(window, LibraryPage), unexpected).load(after_two))
     assert len(asked) == 2
     assert view(window, LibraryPage).reading
     assert ids(window) == []
@@ -109,7 +109,7 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
 def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    Library(view(window, LibraryPage)).use_chips("nevada")
+    Library(view(window, LibraryPage), unexpected).use_chips("nevada")
     assert not view(window, LibraryPage).felt.isHidden()
     window.deleteLater()
 

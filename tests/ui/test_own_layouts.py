@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
-from tests.ui.conftest import view
+from tests.ui.conftest import unexpected, view
 from trainer.rulebook import RULEBOOK
+from trainer.rulebook.felts import CheckedFelt, check_felt
+from trainer.storage import layouts
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
-from ui.controllers.own_layouts import NOTICE, notice_of
+from ui.controllers.own_layouts import NOTICE, notice_of, read_in_turn
 from ui.controllers.scenarios import Library
 from ui.views.layouts_page import LayoutsPage
 from ui.views.library_page import LibraryPage
@@ -206,7 +209,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
 ) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    library = Library(view(window, LibraryPage))
+    library = Library(view(window, LibraryPage), unexpected)
     library.open(case)
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
@@ -234,3 +237,28 @@ def test_of_many_damaged_files_a_few_are_reported(tmp_path: Path) -> None:
     assert notice.sentence.startswith("Layout 0.layout.yaml, line 1, column ")
     assert notice.sentence.endswith(" 4 more files cannot be used.")
     assert not notice.advice
+
+
+def test_a_file_that_brings_a_bug_to_light_is_refused_alone(
+    tmp_path: Path, salon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    (folder / "a.layout.yaml").write_text(salon, "utf-8")
+    (folder / "b.layout.yaml").write_text("it brings it to light")
+    reported: list[str] = []
+
+    def checking(data: bytes) -> CheckedFelt:
+        if data.startswith(b"it brings"):
+            raise ValueError("the layout")
+        return check_felt(data)
+
+    monkeypatch.setattr(layouts, "check_felt", checking)
+    found = asyncio.run(
+        read_in_turn(folder, lambda: False, lambda error: reported.append(str(error)))
+    )
+    assert reported == ["the layout"]
+    assert len(found.files) == 1
+    notice = notice_of(found, ())
+    assert notice is not None
+    assert notice.sentence.endswith("An error in Feltwork keeps this file from being read.")

@@ -17,9 +17,12 @@ from qasync import QEventLoop
 
 import ui.app
 from tests.cases import for_each
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
+from trainer.rulebook import Documents
+from trainer.rulebook.shipped import shipped_lessons, shipped_scenario, shipped_scenarios
+from trainer.scenario.check import CheckedScenario, check as check_scenario
 from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
@@ -33,13 +36,16 @@ from ui.app import (
     serve,
     show_first_page,
 )
+from ui.controllers import library_items
 from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
 from ui.controllers.notices import Remedy
+from ui.controllers.scenarios import UNREAD, Library
 from ui.controllers.session import Session
 from ui.reporter import Reporter
 from ui.theme.roles import ColorScheme
 from ui.views.bug_dialog import BugDialog
+from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 START: Final = {
@@ -289,3 +295,36 @@ def test_a_report_is_shown_where_no_window_can_be_made(
     monkeypatch.setattr(ui.app, "Window", broken)
     assert onlooker.look_on(Given(tmp_path / "records.sqlite")) == FAILED
     assert "the window" in onlooker.report
+
+
+def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = tuple(shipped_scenarios())[:3]
+    read = first[1]
+    (lesson, *_others) = shipped_lessons()
+    spoilt = shipped_scenario(read).encode()
+    reported: list[str] = []
+
+    def checking(data: bytes, documents: Documents) -> CheckedScenario:
+        if data == spoilt:
+            raise ValueError("the scenario")
+        return check_scenario(data, documents)
+
+    def no_lesson(*_: object, **__: object) -> None:
+        raise ValueError("the lesson")
+
+    window = Window(PAGES)
+    show_first_page(window)
+    monkeypatch.setattr(library_items, "check", checking)
+    monkeypatch.setattr(library_items, "check_file", no_lesson)
+    monkeypatch.setattr(library_items, "shipped_scenarios", lambda: first)
+    monkeypatch.setattr(library_items, "shipped_lessons", lambda: (lesson,))
+    page = view(window, LibraryPage)
+    library = Library(page, lambda error: reported.append(str(error)))
+    asyncio.run(library.load(lambda: False))
+    assert reported == ["the scenario", "the lesson"]
+    faults = {entry.id: entry.fault for entry in page.listing.all_items}
+    assert len(faults) == 4
+    assert {one for one, fault in faults.items() if fault == UNREAD} == {read, lesson}
+    window.deleteLater()

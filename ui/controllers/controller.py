@@ -60,7 +60,13 @@ class App:
             window, self.notices, self.waiting, open_records, database, attempt=attempt
         )
         self.preferences = Preferences(self.session, apply_theme, attempt)
-        self.layouts = OwnLayouts(self.notices, self.session, attempt, lambda: self.runner.stopping)
+        self.layouts = OwnLayouts(
+            self.notices,
+            self.session,
+            attempt,
+            lambda: self.runner.stopping,
+            self.runner.failed,
+        )
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
         self.finished: Listeners[[Result, int]] = Listeners(attempt)

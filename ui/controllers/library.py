@@ -42,7 +42,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         super().__init__(app, LibraryState())
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
-        self.library = Library(self.view)
+        self.library = Library(self.view, app.runner.failed)
         self.view.chosen.connect(self._chosen)
         self.view.activated.connect(lambda: app.window.bindings.trigger("guided"))
         app.session.listeners.append(self._trainee_changed)

@@ -6,7 +6,7 @@ them, so that it can be dealt, recorded and replayed by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +39,8 @@ class LibraryItem:
     id: str
     file: str
     checked: CheckedScenario
+    bug: Exception | None = None
+    """The error of the program because of which the file could not be read."""
 
     @property
     def title(self) -> str:
@@ -53,12 +55,33 @@ def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK)
 
 
 def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
-    """The shipped scenarios, file by file, each read when it is reached."""
+    """The shipped scenarios, file by file, each read when it is reached.
+
+    One that cannot be read because of a bug keeps none of the others from being listed.
+    """
     for name in shipped_scenarios():
-        yield (library_item(name, shipped_scenario(name).encode()),)
+        yield _guarded(name, _shipped_scenario)
     for name in shipped_lessons():
-        data = shipped_lesson(name).encode()
-        yield tuple(_items_of_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
+        yield _guarded(name, _shipped_lesson)
+
+
+def _shipped_scenario(name: str) -> tuple[LibraryItem, ...]:
+    return (library_item(name, shipped_scenario(name).encode()),)
+
+
+def _shipped_lesson(name: str) -> tuple[LibraryItem, ...]:
+    data = shipped_lesson(name).encode()
+    return tuple(_items_of_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
+
+
+def _guarded(
+    file_id: str, read: Callable[[str], tuple[LibraryItem, ...]]
+) -> tuple[LibraryItem, ...]:
+    """What is read from a file; one item with the error if that fails because of a bug."""
+    try:
+        return read(file_id)
+    except Exception as error:
+        return (LibraryItem(file_id, file_id, CheckedScenario((), None, None, ""), error),)
 
 
 def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
@@ -69,15 +92,20 @@ def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
 def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
-    ``documents`` are the rule documents, with the layouts that the file may name.
+    ``documents`` are the rule documents, with the layouts that the file may name. A bug in reading
+    the file is an item that cannot be played.
     """
     try:
         data = regular_bytes(path)
     except OSError as error:
         raise FileUnreadable(path, error.strerror or str(error)) from error
     lesson = path.name.endswith(LESSON_SUFFIX)
-    found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
-    return tuple(_items_of_file(str(path), found))
+
+    def read(file_id: str) -> tuple[LibraryItem, ...]:
+        found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
+        return tuple(_items_of_file(file_id, found))
+
+    return _guarded(str(path), read)
 
 
 def _shipped_lesson_file(name: str) -> bytes | Unreadable:

@@ -12,11 +12,14 @@ from trainer.messages import _, ngettext
 from trainer.messages.layouts import in_short, unread_text
 from trainer.rulebook import RULEBOOK
 from trainer.storage.layouts import (
+    LayoutRefusal,
     LayoutRefused,
+    Read,
     StoredLayouts,
     layouts_folder,
     list_layouts,
     read_layout,
+    refused,
     snapshot,
     sorted_out,
 )
@@ -31,7 +34,7 @@ NOTICE: Final = "layouts"
 class OwnLayouts:
     """The layouts next to the records; ``listeners`` are called when they have changed.
 
-    ``given_up`` returns whether the window is about to close.
+    ``given_up`` returns whether the window is about to close; ``report`` is given bugs.
     """
 
     def __init__(
@@ -40,7 +43,9 @@ class OwnLayouts:
         session: Session,
         attempt: Attempt,
         given_up: Callable[[], bool],
+        report: Callable[[Exception], None],
     ) -> None:
+        self._report = report
         self._notices = notices
         self._session = session
         self._given_up = given_up
@@ -62,7 +67,7 @@ class OwnLayouts:
             seen = (folder, snapshot(folder))
             if seen == self._seen:
                 return
-            found = await read_in_turn(folder, self._given_up)
+            found = await read_in_turn(folder, self._given_up, self._report)
             # If a layout was added meanwhile, all of them have been read more recently than here.
             if self.stored is before:
                 self.use(found)
@@ -83,15 +88,23 @@ class OwnLayouts:
             self._notices.show(notice)
 
 
-async def read_in_turn(folder: Path, given_up: Callable[[], bool]) -> StoredLayouts:
+async def read_in_turn(
+    folder: Path, given_up: Callable[[], bool], report: Callable[[Exception], None]
+) -> StoredLayouts:
     """Read the folder file by file, until ``given_up`` returns True.
+
+    A file that cannot be read because of a bug, which is reported, is refused like a faulty one.
 
     Raises ``LayoutsUnusable`` where the folder cannot be read.
     """
     listing = list_layouts(folder)
-    found = []
+    found: list[Read] = []
     for path in listing.paths:
-        found.append(read_layout(path))
+        try:
+            found.append(read_layout(path))
+        except Exception as error:
+            report(error)
+            found.append(refused(path, LayoutRefusal.FAILED))
         await asyncio.sleep(0)
         if given_up():
             break
@@ -103,11 +116,11 @@ def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> No
 
     It waits while a round is played, when nothing can be done about it.
     """
-    refused, more = stored.refused, stored.more
-    if not refused and not more:
+    unusable, more = stored.refused, stored.more
+    if not unusable and not more:
         return None
-    sentences = [_line(refused[0])] if refused else []
-    others = len(refused) - 1
+    sentences = [_line(unusable[0])] if unusable else []
+    others = len(unusable) - 1
     if others > 0:
         sentences.append(
             ngettext(
@@ -119,8 +132,8 @@ def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> No
     return Notice(NOTICE, " ".join(sentences), choices=choices, warning=False)
 
 
-def _line(refused: LayoutRefused) -> str:
-    line = in_short(refused.lines)
+def _line(one: LayoutRefused) -> str:
+    line = in_short(one.lines)
     return _("Layout {file}, line {line}, column {column}: {message}").format(
-        file=refused.name, line=line.line, column=line.column, message=line.message
+        file=one.name, line=line.line, column=line.column, message=line.message
     )

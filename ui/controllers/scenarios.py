@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QTextDocument
 
@@ -20,6 +20,7 @@ from trainer.procedure.acts import Act
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
+from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first, from_file
@@ -32,16 +33,23 @@ if TYPE_CHECKING:
     from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
 
+UNREAD: Final = N_("An error in Feltwork keeps this file from being read.")
+
 FAULTS_SHOWN = 5
 MAX_NOTES = 4_000
 """Qt takes half a minute to read a list of 35,000 items."""
 
 
 class Library:
-    """The scenarios in the list, and the selected one."""
+    """The scenarios in the list, and the selected one.
 
-    def __init__(self, page: LibraryPage) -> None:
+    ``report`` is given the errors of the program because of which one cannot be listed as it
+    should: it is listed as one that cannot be played.
+    """
+
+    def __init__(self, page: LibraryPage, report: Callable[[Exception], None]) -> None:
         self._page = page
+        self._report = report
         self._items: dict[str, LibraryItem] = {}
         self._results: Mapping[str, AttemptSummary] = {}
         self._documents: Documents = RULEBOOK
@@ -54,11 +62,15 @@ class Library:
         Stops between two files as soon as ``given_up`` returns True.
         """
         found: list[LibraryItem] = []
-        for file in each_shipped():
-            found += file
-            await asyncio.sleep(0)
-            if given_up():
-                return
+        try:
+            for file in each_shipped():
+                found += file
+                self._report_bugs(file)
+                await asyncio.sleep(0)
+                if given_up():
+                    return
+        except Exception as error:
+            self._report(error)
         # Files opened meanwhile stay first.
         for item in easiest_first(found):
             self._items.setdefault(item.id, item)
@@ -71,6 +83,7 @@ class Library:
         Raises ``FileUnreadable``.
         """
         opened = from_file(path, self._documents)
+        self._report_bugs(opened)
         self._opened[path] = None
         self._insert(opened)
         self._page.search.clear()
@@ -85,7 +98,9 @@ class Library:
         self._documents = documents
         for path in self._opened:
             with suppress(FileUnreadable):
-                self._insert(from_file(path, documents))
+                again = from_file(path, documents)
+                self._report_bugs(again)
+                self._insert(again)
         if self._opened:
             self._list()
             self.preview()
@@ -149,7 +164,14 @@ class Library:
         entries = [self._entry(item) for item in self._items.values()]
         self._page.show_entries(entries, select)
 
+    def _report_bugs(self, items: Iterable[LibraryItem]) -> None:
+        for item in items:
+            if item.bug is not None:
+                self._report(item.bug)
+
     def _entry(self, item: LibraryItem) -> LibraryEntry:
+        if item.bug is not None:
+            return LibraryEntry(item.id, item.title, fault=_(UNREAD))
         playable = item.checked.round
         if playable is None:
             return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
