@@ -60,13 +60,20 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.app.runner.add(self._load)
 
     def open(self) -> None:
-        """Go to the page, with current results and the scenario played last selected."""
-        self._show_results()
-        if self.app.last_played is not None:
-            self.view.select(self.app.last_played.id)
-        self.offer_to_resume()
+        """Go to the page, with current results and the scenario played last selected.
+
+        Whatever fails of that is reported: this is where everything else leads back to.
+        """
+        attempt = self.app.runner.attempt
+        attempt(self._show_results)
+        attempt(self._select_last)
+        attempt(self.offer_to_resume)
         self.show()
         self.view.take_focus()
+
+    def _select_last(self) -> None:
+        if self.app.last_played is not None:
+            self.view.select(self.app.last_played.id)
 
     @property
     def document(self) -> str:

@@ -165,17 +165,19 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         row = self._model.shown[index.row()]
         rect: QRect = option.rect
         painter.save()
-        if row.item is None:
-            inner = rect.adjusted(Space.M, Space.M, -Space.S, 0)
-            _write(painter, inner, row.title, TextStyle(Size.SMALL, Weight.SEMIBOLD, _MUTED))
-        else:
-            option.widget.style().drawPrimitive(
-                QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
-            )
-            left, top, right, bottom = self.style.margins
-            inner = rect.adjusted(left, top, -right, -bottom)
-            (self._paint_running if self.style.running else self._paint)(painter, inner, row)
-        painter.restore()
+        try:
+            if row.item is None:
+                inner = rect.adjusted(Space.M, Space.M, -Space.S, 0)
+                _write(painter, inner, row.title, TextStyle(Size.SMALL, Weight.SEMIBOLD, _MUTED))
+            else:
+                option.widget.style().drawPrimitive(
+                    QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+                )
+                left, top, right, bottom = self.style.margins
+                inner = rect.adjusted(left, top, -right, -bottom)
+                (self._paint_running if self.style.running else self._paint)(painter, inner, row)
+        finally:
+            painter.restore()
 
     def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
         style = self.style
