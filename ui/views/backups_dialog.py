@@ -76,12 +76,12 @@ class BackupsDialog(QDialog):
         self._usual, self._question, self._working = QWidget(self), QWidget(self), QWidget(self)
         for page in (self._usual, self._question, self._working):
             self._buttons.addWidget(page)
-        self.restore = self._button(_("Restore…"), "backup_restore", self._ask, primary=True)
-        close = self._button(_("Close"), "backup_close", self.reject)
         check = self._button(_("Check records"), "backup_check", self.check_wanted.emit)
         recover = self._button(
             _("Recover what can be read…"), "backup_recover", self.recover_wanted.emit
         )
+        self.restore = self._button(_("Restore…"), "backup_restore", self._ask, primary=True)
+        close = self._button(_("Close"), "backup_close", self.reject)
         _row(self._usual, self.restore, close, left=(check, recover))
         cancel = self._button(_("Cancel"), "backup_cancel", self.cancel_wanted.emit)
         _row(self._working, cancel)
