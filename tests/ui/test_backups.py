@@ -280,3 +280,22 @@ def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, databa
     assert tell(story) == 0
     (kept,) = list_backups(database)
     assert kept.path.read_bytes() == content
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file stays where it is there")
+def test_records_whose_file_is_gone_are_not_closed_for_a_backup(
+    tell: Tell, database: Path, saved: Path
+) -> None:
+    make_old_database(database)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened_dialog(hand)
+        database.unlink()
+        hand.click("backup_restore", dialog)
+        hand.click("backup_agree", dialog)
+        await hand.until(lambda: "Save the records as another file" in status(dialog))
+        assert hand.window.notices.has_notice("trouble")
+        assert hand.window.state.records
+        assert not database.exists()
+
+    assert tell(story) == 0

@@ -92,7 +92,7 @@ class Connection:
         waits for another window's write, then raises ``DatabaseLocked``. Raises ``DatabaseGone``
         where what is written would not be found again at the next start.
         """
-        self._check_file()
+        self.check_file()
         with translated_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -102,7 +102,7 @@ class Connection:
                 self.db.rollback()
                 raise
         # Again before it is acknowledged: the file may have gone in the meantime.
-        self._check_file()
+        self.check_file()
 
     def fold_log(self) -> None:
         """Bring what the log holds into the file, so that the file alone is all of it.
@@ -120,7 +120,8 @@ class Connection:
             finally:
                 self.db.execute(f"PRAGMA busy_timeout = {waiting}")
 
-    def _check_file(self) -> None:
+    def check_file(self) -> None:
+        """Raise ``DatabaseGone`` where what is stored would not be found at the next start."""
         if not self._file.is_in_place():
             raise DatabaseGone(self.path)
 

@@ -9,7 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from trainer.errors import DatabaseDamaged, DatabaseEmpty, DatabaseMissing, EnvironmentTrouble
+from trainer.errors import (
+    DatabaseDamaged,
+    DatabaseEmpty,
+    DatabaseGone,
+    DatabaseMissing,
+    EnvironmentTrouble,
+)
 from trainer.messages import _
 from trainer.messages.backups import kind_text, size_text
 from trainer.messages.troubles import describe_trouble
@@ -232,6 +238,24 @@ class BackupsController(Controller):
                 [visible(str(target)), *recovered_lines(recovered)],
             )
 
+    def _can_close_records(self, dialog: BackupsDialog) -> bool:
+        """Whether nothing is lost if the records are closed now; else the dialog says why."""
+        if not away_from_table(self.app.window.state):
+            dialog.say(_("Leave the round first."))
+            return False
+        records = self.app.session.records
+        if records is None:
+            return True
+        try:
+            records.connection.check_file()
+        except DatabaseGone as gone:
+            # What was acknowledged is only in the file that is no longer there.
+            self.app.notices.show_trouble(gone)
+            message = describe_trouble(gone)
+            dialog.say(f"{message.sentence} {message.advice}")
+            return False
+        return True
+
     async def _done(
         self,
         dialog: BackupsDialog,
@@ -244,8 +268,7 @@ class BackupsController(Controller):
 
         For work ``without_records``, the window closes its records and opens them again.
         """
-        if without_records and not away_from_table(self.app.window.state):
-            dialog.say(_("Leave the round first."))
+        if without_records and not self._can_close_records(dialog):
             return None
         self._cancellation = Cancellation()
         dialog.set_busy(True, text)
