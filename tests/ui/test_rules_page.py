@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from tests.ui.seen import links, shows, texts
 from trainer.rulebook import documents, load_document
@@ -19,6 +19,7 @@ from trainer.storage.rows import AttemptState
 from ui.actions.page_states import FeedbackState, RulesState, RulesView, WatchState
 from ui.views.link import Link
 from ui.views.rules_page import RulesPage
+from ui.views.rules_paragraphs import matches
 from ui.views.rules_view_models import ParagraphLine
 
 if TYPE_CHECKING:
@@ -90,6 +91,18 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
     tell(story)
 
 
+def test_without_a_scenario_the_first_document_is_opened(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        search = hand.window.findChild(QLineEdit, "search")
+        assert search is not None
+        search.setText("no scenario is called that")
+        page = await open_rules(hand)
+        assert page.document == PP5
+        assert len(listed(hand)) == 1 + len(load_document(PP5).paragraphs)
+
+    tell(story)
+
+
 def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_at(hand, PP5, "3.22")
@@ -112,32 +125,119 @@ def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
     tell(story)
 
 
-def test_the_search_finds_numbers_and_words(tell: Tell) -> None:
+def test_the_filter_finds_numbers_and_words(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
         page = await open_rules(hand)
-        hand.key("/", "3.22")
+        page.paragraphs.filter.setFocus()
+        hand.key("3.22")
         assert listed(hand) == ["¶3.22", "¶3.22.1", "¶3.22.2", "¶3.22.3"]
-        page.paragraphs.search.clear()
+        page.paragraphs.filter.clear()
         hand.key("insurance line")
         assert listed(hand) == ["¶3.15.2 a"]
         hand.key(Qt.Key.Key_Down)
         assert page.paragraphs.listing.hasFocus()
-        page.paragraphs.search.setText("envy")
+        page.paragraphs.filter.setText("envy")
         assert listed(hand) == []
         assert "Press Enter to search all documents" in texts(page)
-        page.paragraphs.search.setFocus()
+        page.paragraphs.filter.setFocus()
         hand.key(Qt.Key.Key_Return)
-        assert page.paragraphs.everywhere.isChecked()
-        assert listed(hand)
-        assert page.documents.current_row == -1, "no document is marked while all are listed"
-        page.documents.choose_row(0)
-        assert not page.paragraphs.everywhere.isChecked()
-        page.paragraphs.search.setText("¶ no such words")
-        page.paragraphs.everywhere.setChecked(True)
-        assert "No paragraph of any document matches." in texts(page)
+        assert page.view is RulesView.SEARCH
+        assert page.search.field.text() == "envy"
+        assert "Who receives Envy?" in found(page)
 
     tell(story)
+
+
+def found(page: RulesPage) -> list[str]:
+    """The topics of the search's results."""
+    return [row.question for row in page.search.found.table.comparison.rows if row.cells]
+
+
+def test_the_search_finds_while_it_is_typed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.key("/")
+        assert page.view is RulesView.SEARCH
+        assert not page.documents.isVisible()
+        assert page.search.field.hasFocus()
+        assert "Type what you want to know" in texts(page.search)
+        hand.key("late be")
+        assert "A bet that comes too late?" in found(page)
+        hand.key("t")
+        assert found(page)[0] == "A bet that comes too late?"
+        table = page.search.found.table
+        (row,) = (row for row in table.comparison.rows if row.question == found(page)[0])
+        start, length = row.marks[0]
+        assert row.question[start : start + length] == "too late"
+        assert row.cells[list(documents()).index(HUXLEY)].text.startswith("Silent")
+        hand.key(Qt.Key.Key_Down)
+        assert table.hasFocus()
+        pairs = 1 + list(documents()).index(PP5)
+        table.setCurrentIndex(table.comparison.index(table.currentIndex().row(), pairs))
+        hand.key(Qt.Key.Key_Return)
+        assert read(hand) == (PP5, "5.8")
+        hand.key("s")
+        assert page.search.field.text() == "late bet", "the results are still there"
+        assert found(page)
+
+    tell(story)
+
+
+def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.click("do_find")
+        field = page.search.field
+        field.setText("insxrxncx")
+        await hand.until(shows(page.search, "Nothing was found for “insxrxncx”."))
+        await hand.until(lambda: hand.find("near_insurance").isVisible())
+        hand.click("near_insurance")
+        assert field.text() == "insurance"
+        assert "What does Insurance pay?" in found(page)
+        field.setText("insurence")
+        assert "Searched for insurance" in texts(page.search)
+        field.clear()
+        await hand.until(shows(page.search, "Type what you want to know"))
+        hand.key(Qt.Key.Key_Return)
+        assert field.hasFocus(), "there is nothing to go to"
+
+    tell(story)
+
+
+def test_the_defined_terms_are_listed_and_found_in_a_paragraph(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.key("t")
+        assert page.view is RulesView.GLOSSARY
+        table = page.glossary.table
+        names = [row.question for row in table.comparison.rows]
+        assert "Standing Player, Standing Players" in names
+        row, pairs = names.index("Surrender, Surrenders"), 1 + list(documents()).index(PP5)
+        table.setCurrentIndex(table.comparison.index(row, pairs))
+        table.setFocus()
+        hand.key(Qt.Key.Key_Return)
+        assert read(hand) == (PP5, "1.33")
+        page.paragraphs.select(PP5, "3.22.1")
+        panel = page.paragraphs.panel
+        await hand.until(shows(panel, "Terms in it"))
+        click(link(panel, "Standing Player"))
+        assert read(hand) == (PP5, "1.31")
+
+    tell(story)
+
+
+def test_a_long_text_is_shown_from_where_it_was_found() -> None:
+    from ui.controllers.rules import LONGEST, excerpt
+
+    text = "one two " * 60 + "heron " + "three four " * 60
+    cut = excerpt(text, [("heron",)])
+    assert "heron" in cut
+    assert cut.startswith("… ")
+    assert cut.endswith(" …")
+    assert len(cut) <= LONGEST + len("…  …")
+    assert excerpt("short", []) == "short"
+    assert excerpt(text, []).startswith("one two")
 
 
 def test_links_lead_on_and_back_again(tell: Tell) -> None:
@@ -343,15 +443,13 @@ def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: s
     tell(story)
 
 
-def test_the_lines_of_a_search() -> None:
-    from ui.views.rules_paragraphs import found
-
-    line = ParagraphLine(PP5, "PP", "3.22.2", "¶3.22.2", "At most three Splits and four hands")
-    assert found("3.22", line)
-    assert found("splits", line)
-    assert not found("22", line), "figures are the beginning of a number"
-    appendix = ParagraphLine(PP5, "PP", "Appendix A", "Appendix A", "A layout")
-    assert found("appendix", appendix)
+def test_the_lines_of_a_filter() -> None:
+    line = ParagraphLine(PP5, "3.22.2", "¶3.22.2", "At most three Splits and four hands")
+    assert matches("3.22", line)
+    assert matches("splits", line)
+    assert not matches("22", line), "figures are the beginning of a number"
+    appendix = ParagraphLine(PP5, "Appendix A", "Appendix A", "A layout")
+    assert matches("appendix", appendix)
 
 
 START = """

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Final
 
 from trainer.search.index import MOST, Index, Results
-from trainer.search.topics import Cell, Kind, Topic, topics
+from trainer.search.topics import Cell, Kind, Topic, terms, topics
 from trainer.search.words import spans
 
-__all__ = ["Cell", "Kind", "Results", "Search", "Topic", "spans"]
+__all__ = ["Cell", "Kind", "Results", "Search", "Topic", "spans", "terms"]
 
 _NUMBER: Final = re.compile(r"¶?\s*(\d+(?:\.\d+)*(?:\s+[a-z])?)\.?")
 """A paragraph's number."""

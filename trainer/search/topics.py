@@ -68,7 +68,7 @@ def topics() -> Iterator[Topic]:
     """Every topic, in the language that is set now."""
     known = tuple(load_document(name) for name in documents())
     yield from _answers(known)
-    yield from _terms()
+    yield from terms()
     yield from _paragraphs(known)
     yield from _pay_tables(known)
     yield from _settings(known)
@@ -86,7 +86,8 @@ def _answers(known: tuple[Document, ...]) -> Iterator[Topic]:
         yield Topic(Kind.ANSWER, _(row.question.text), cells)
 
 
-def _terms() -> Iterator[Topic]:
+def terms() -> Iterator[Topic]:
+    """The defined terms."""
     for term in glossary().values():
         cells = {
             name: Cell(_(definition_text(term, load_document(name))), found.paragraphs)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -32,6 +33,8 @@ class Span(NamedTuple):
 
 def folded(text: str) -> str:
     """The text in lower case and without accents."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(character for character in plain if not unicodedata.combining(character))
 
@@ -75,9 +78,7 @@ def near(word: str, known: Iterable[str], most: int, similar: float = SIMILAR) -
 
 def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
     """Where one of the ``phrases`` stands in ``text``; neighbours are joined."""
-    # Folding may change the length of a text, so each word is folded by itself.
-    places = [(match.start(), match.end()) for match in _WORD.finditer(text)]
-    written = tuple(folded(text[start:end]) for start, end in places)
+    places, written = _places(text)
     by_first: dict[str, list[Phrase]] = {}
     for phrase in phrases:
         by_first.setdefault(phrase[0], []).append(phrase)
@@ -97,6 +98,17 @@ def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
             start = found.pop().start
         found.append(Span(start, end - start))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _places(text: str) -> tuple[tuple[tuple[int, int], ...], Phrase]:
+    """Where the words of a text begin and end, and the words, folded.
+
+    Folding may change the length of a text, so each word is folded by itself. The texts that are
+    found are few, and asked for with every key that is pressed.
+    """
+    places = tuple((match.start(), match.end()) for match in _WORD.finditer(text))
+    return places, tuple(folded(text[start:end]) for start, end in places)
 
 
 def _pairs(word: str) -> frozenset[str]:

@@ -23,6 +23,8 @@ class RulesView(StrEnum):
     PARAGRAPHS = "paragraphs"
     COMPARISON = "comparison"
     ODDS = "odds"
+    SEARCH = "search"
+    GLOSSARY = "glossary"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import QTimer
@@ -31,8 +32,11 @@ from trainer.messages.rulebook import (
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Answer, Row, compare
-from trainer.rulebook.document import Reading, RegisterEntry
+from trainer.rulebook.document import Paragraph, Reading, RegisterEntry
+from trainer.rulebook.glossary import defined_at, definer, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
+from trainer.search import Cell as TopicCell, Results, Search, Topic, spans, terms
+from trainer.search.words import Phrase
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
 from ui.actions.page_states import RulesState, RulesView
@@ -44,6 +48,7 @@ from ui.views.rules_view_models import (
     ChoiceLine,
     ComparisonRow,
     DocumentLine,
+    FoundSheet,
     OddsSheet,
     OtherLine,
     ParagraphLine,
@@ -57,7 +62,17 @@ from ui.views.view_models import Citation
 
 FIRST: Final = "rws-perfect-pairs-v5"
 """The document that is opened by default."""
+AT_ONCE: Final = 12
+"""Number of rows that are shown with every key; more would not be seen without scrolling."""
 
+TYPING_PAUSE: Final = 150
+"""Milliseconds without a key after which the others are shown."""
+
+LONGEST: Final = 260
+"""Number of characters of a text that are shown where it was found."""
+
+BEFORE: Final = 80
+"""Number of characters shown before the first place that was searched for."""
 
 reading = on(RulesState)
 
@@ -73,7 +88,9 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._from: AnyPage | None = None
         self._read: tuple[str, str] | None = None
         self._trail: list[tuple[str, str]] = []
-        self._compared = False
+        self._compared = self._defined = self._prepared = False
+        self._search = Search()
+        self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
         self._odds_of = ""
 
@@ -94,8 +111,16 @@ class RulesController(PageController[RulesPage, RulesState]):
         )
         page.document_chosen.connect(self._document_chosen)
         page.paragraphs.chosen.connect(self._paragraph_chosen)
+        page.paragraphs.search_wanted.connect(self._search_for)
         page.paragraphs.panel.opened.connect(self.follow)
-        page.comparison.opened.connect(self.follow)
+        for table in (page.comparison, page.search.found, page.glossary):
+            table.opened.connect(self.follow)
+        titles = [short_title(document) for document in self._documents]
+        page.search.show_documents(titles)
+        page.search.wanted.connect(self._find)
+        self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
+        self._pause.timeout.connect(self._find_others)
+        page.search.show_found(empty_search())
         page.odds.wanted.connect(self._show_odds)
         return page
 
@@ -115,8 +140,9 @@ class RulesController(PageController[RulesPage, RulesState]):
             self._read_paragraph(document, number)
         else:
             self._switch_to(self.view.view)
-            if self.view.document != document:
-                self.view.choose_document(document or self.view.document or FIRST)
+            wanted = document or self.view.document or FIRST
+            if self.view.document != wanted:
+                self.view.choose_document(wanted)
         self.view.take_focus()
 
     def follow(self, document: str, number: str) -> None:
@@ -129,9 +155,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def start_search(self) -> None:
-        """Move the focus to the search field of the paragraphs."""
-        self._switch_to(RulesView.PARAGRAPHS)
-        self.view.start_search()
+        """Move the focus to the field of the search."""
+        self._show_view(RulesView.SEARCH)
 
     # Commands
 
@@ -186,6 +211,30 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._show_view(RulesView.ODDS)
 
     @command(
+        "find",
+        N_("Search"),
+        "S",
+        when=reading,
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def show_search(self) -> None:
+        """Search all documents; back to the field from what was found."""
+        self.start_search()
+
+    @command(
+        "glossary",
+        N_("Terms"),
+        "T",
+        when=on(RulesState, lambda here: here.view is not RulesView.GLOSSARY),
+        bar=Bar.ACT,
+        section=Section.RULES,
+    )
+    def show_glossary(self) -> None:
+        """Show the terms that the documents define."""
+        self._show_view(RulesView.GLOSSARY)
+
+    @command(
         "earlier",
         N_("Previous paragraph"),
         "Alt+Left",
@@ -228,12 +277,15 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def _switch_to(self, view: RulesView) -> None:
+        titles = [short_title(document) for document in self._documents]
         if view is RulesView.COMPARISON and not self._compared:
             self._compared = True
-            self.view.comparison.show_comparison(
-                [short_title(document) for document in self._documents],
-                comparison_rows(self._documents),
-            )
+            self.view.comparison.show_comparison(titles, comparison_rows(self._documents))
+        if view is RulesView.GLOSSARY and not self._defined:
+            self._defined = True
+            self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
+        if view is RulesView.SEARCH:
+            QTimer.singleShot(0, self.view, self._prepare_search)
         self.view.show_view(view)
         self.change(replace(self.state, view=view))
         if view is RulesView.ODDS:
@@ -261,6 +313,33 @@ class RulesController(PageController[RulesPage, RulesState]):
             if line.number
             else document_sheet(document)
         )
+
+    # Search
+
+    def _search_for(self, text: str) -> None:
+        self.start_search()
+        self.view.search.field.setText(text)
+
+    def _prepare_search(self) -> None:
+        """Make the index and lay out a first table before a key is pressed: both take long."""
+        if not self._prepared:
+            self._prepared = True
+            self._search.prepare()
+            if not self.view.search.field.text():
+                self._find(_("bet"))
+                self._find("")
+
+    def _find(self, text: str) -> None:
+        """Show the best of what is found at once, and the others when nobody types on."""
+        nothing: Results[Topic] = Results()
+        found = self._search.find(text) if len(text.strip()) > 1 else nothing
+        rows = found_rows(found, self._documents)
+        self.view.search.show_found(found_sheet(text, found, tuple(islice(rows, AT_ONCE))))
+        self._others = rows
+        self._pause.start()
+
+    def _find_others(self) -> None:
+        self.view.search.found.table.add_rows(tuple(self._others))
 
     # Odds: calculated when first shown, the marks in the list one after the other
 
@@ -300,7 +379,19 @@ def paragraph_sheet(found: Related) -> ParagraphSheet:
         resting=tuple(_resting_line(resting, document) for resting in found.resting),
         points=tuple(_point_line(entry, document) for entry in found.open_points),
         readings=tuple(_reading_line(reading, document) for reading in found.readings),
+        terms=tuple(_terms(here, document)),
     )
+
+
+def _terms(here: Paragraph, document: Document) -> Iterator[Citation]:
+    """The terms in a paragraph that it does not define itself."""
+    own = defined_at(document.id, here.number)
+    for term in terms_in(_(here.summary), document, _):
+        if term not in own:
+            defining = load_document(definer(term, document))
+            found = term.defined[defining.id]
+            text = _(definition_text(term, defining))
+            yield Citation(_(term.name), text, defining.id, found.paragraphs[0])
 
 
 def document_sheet(document: Document) -> ParagraphSheet:
@@ -327,6 +418,47 @@ def comparison_rows(compared: tuple[Document, ...]) -> tuple[ComparisonRow, ...]
             rows.append(ComparisonRow(_(topic.text)))
         rows.append(_comparison_row(row, compared))
     return tuple(rows)
+
+
+def glossary_rows(shown: tuple[Document, ...]) -> tuple[ComparisonRow, ...]:
+    """The defined terms, each with the definitions of the documents that have one."""
+    return tuple(_topic_row(topic, shown, frozenset()) for topic in terms())
+
+
+def empty_search() -> FoundSheet:
+    """What to do before anything was searched for."""
+    return FoundSheet(
+        notice=_(
+            "Type what you want to know, as it is said at a table: tie, jackpot, power cut, late "
+            "bet, first base; or the number of a paragraph, such as 3.22. The answers of all "
+            "documents appear side by side. Down leads to them, and Enter opens a paragraph."
+        )
+    )
+
+
+def found_sheet(text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...]) -> FoundSheet:
+    """What was found for a text, with the first of its rows."""
+    if len(text.strip()) < 2:
+        return empty_search()
+    if not rows:
+        notice = _("Nothing was found for “{query}”.").format(query=text)
+        if found.near:
+            notice = _("{notice} Words that are like it:").format(notice=notice)
+        return FoundSheet(notice=notice, near=found.near)
+    corrected = ""
+    if found.corrected:
+        words = _(", ").join(found.corrected)
+        corrected = _("Searched for {words} instead.").format(words=words)
+    return FoundSheet(rows, corrected=corrected)
+
+
+def found_rows(found: Results[Topic], shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
+    """What was found under a heading for each kind, in the order of their best results."""
+    for kind in dict.fromkeys(topic.kind for topic in found.items):
+        yield ComparisonRow(_(kind.text))
+        for topic in found.items:
+            if topic.kind is kind:
+                yield _topic_row(topic, shown, found.matched)
 
 
 def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
@@ -363,7 +495,6 @@ def _document_line(document: Document) -> DocumentLine:
 def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
     yield ParagraphLine(
         document.id,
-        short_title(document),
         "",
         _("The document"),
         _("; ").join(about_lines(document)),
@@ -371,7 +502,6 @@ def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
     for here in document.paragraphs.values():
         yield ParagraphLine(
             document=document.id,
-            title=short_title(document),
             number=here.number,
             paragraph=paragraph_text(here.number),
             summary=_(here.summary),
@@ -435,7 +565,44 @@ def _cell(answer: Answer, document: Document) -> Cell:
         references_text(answer.paragraphs),
         _citations(answer.paragraphs, document),
         settings,
+        silent=answer.silent,
     )
+
+
+def _topic_row(
+    topic: Topic, shown: tuple[Document, ...], matched: Collection[Phrase]
+) -> ComparisonRow:
+    cells = (
+        _topic_cell(topic.cells[document.id], document, matched)
+        if document.id in topic.cells
+        else Cell("", "", ())
+        for document in shown
+    )
+    return ComparisonRow(topic.title, cells=tuple(cells), marks=spans(topic.title, matched))
+
+
+def _topic_cell(cell: TopicCell, document: Document, matched: Collection[Phrase]) -> Cell:
+    text = excerpt(cell.text, matched)
+    return Cell(
+        text,
+        references_text(cell.paragraphs),
+        _citations(cell.paragraphs, document),
+        marks=spans(text, matched),
+        silent=cell.silent,
+    )
+
+
+def excerpt(text: str, matched: Collection[Phrase]) -> str:
+    """A long text from shortly before the first place that matches, cut between words."""
+    if len(text) <= LONGEST:
+        return text
+    marked = spans(text, matched)
+    begin = max(0, marked[0].start - BEFORE) if marked else 0
+    if begin:
+        begin = text.find(" ", begin) + 1
+    end = begin + LONGEST
+    cut = text[begin:end].rsplit(" ", 1)[0] if end < len(text) else text[begin:]
+    return f"{'… ' if begin else ''}{cut}{' …' if end < len(text) else ''}"
 
 
 def _pay_table_line(table: Offered, document: Document) -> PayTableLine:

@@ -63,7 +63,7 @@ class RowStyle:
     """How the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
-    ``running`` row has its texts in sequence instead: title, mark, detail.
+    ``running`` row has its title and detail in sequence instead.
     """
 
     height: int
@@ -75,8 +75,6 @@ class RowStyle:
     mark_size: Size = Size.BODY
     mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
     running: bool = False
-    running_mark: bool = False
-    """Whether a running row shows its mark."""
 
 
 class RowModel(QAbstractListModel, Generic[Item]):
@@ -196,8 +194,6 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         ink = muted if row.muted else palette.color(QPalette.ColorRole.Text)
         accent = palette.color(QPalette.ColorRole.Accent)
         parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
-        if self.style.running_mark:
-            parts.append((f"{row.mark}  ", muted, Weight.REGULAR))
         parts.append((row.detail, ink, Weight.REGULAR))
         _write_running(painter, inner, parts)
 
@@ -313,11 +309,6 @@ class RowList(QListView, Generic[Item]):
     def replace_row(self, place: int, row: Row[Item]) -> None:
         """Replace one row of a list that is not filtered."""
         self._model.replace(place, row)
-
-    def set_style(self, style: RowStyle) -> None:
-        """Draw the rows in another style."""
-        self._delegate.style = style
-        self.viewport().update()
 
     def choose_row(self, place: int) -> None:
         """Make the row at this index the current one; -1 for none."""

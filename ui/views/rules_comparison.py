@@ -1,14 +1,17 @@
-"""How the documents differ: a question in each row, a document in each column."""
+"""The documents side by side: a question or a topic in each row, a document in each column."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
@@ -22,10 +25,12 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QResizeEvent,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCheckBox,
     QHBoxLayout,
     QHeaderView,
     QStyle,
@@ -42,12 +47,12 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.rules_view_models import Cell, ComparisonRow
+from ui.views.rules_view_models import Cell, ComparisonRow, Marks
 
 Index = QModelIndex | QPersistentModelIndex
 
 PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What a cell shows: text, small print, whether the text is strong, whether it is marked."""
+"""What a cell shows, as ``Parts``."""
 
 QUESTION_SHARE = 4
 """The width of the questions' column, where a document's is 5."""
@@ -65,14 +70,31 @@ CARD_HEIGHT = 104
 HEADER_HEIGHT = 52
 """Height in pixels that is reserved for the selected answer, so that nothing moves."""
 
-Parts = tuple[str, str, bool, bool]
+MARK_ALPHA = 90
+"""How strongly the background of a mark is coloured, of 255."""
+
+
+class Parts(NamedTuple):
+    """The text and the small print of a cell.
+
+    ``differs``: it has the sign of documents that differ. ``marks`` are the parts of the text with
+    a coloured background. ``muted``: the document itself is silent.
+    """
+
+    text: str
+    small: str = ""
+    strong: bool = False
+    differs: bool = False
+    marks: Marks = ()
+    muted: bool = False
 
 
 class ComparisonModel(QAbstractTableModel):
-    """The questions, in the first column, and their answers."""
+    """The questions, in the first column, and their answers. ``topic`` is that column's title."""
 
-    def __init__(self) -> None:
+    def __init__(self, topic: str) -> None:
         super().__init__()
+        self._topic = topic
         self.documents: Sequence[str] = ()
         self.rows: Sequence[ComparisonRow] = ()
 
@@ -81,6 +103,13 @@ class ComparisonModel(QAbstractTableModel):
         self.beginResetModel()
         self.documents, self.rows = documents, rows
         self.endResetModel()
+
+    def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
+        """Show these below the others."""
+        before = len(self.rows)
+        self.beginInsertRows(QModelIndex(), before, before + len(rows) - 1)
+        self.rows = (*self.rows, *rows)
+        self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """The number of rows, including headings."""
@@ -105,10 +134,10 @@ class ComparisonModel(QAbstractTableModel):
             return row.question if cell is None else cell.text
         if role == PARTS_ROLE:
             if cell is None:
-                return (row.question, "", bool(row.cells), row.differs)
+                return Parts(row.question, "", bool(row.cells), row.differs, row.marks)
             setting = _("house setting") if cell.settings else ""
             small = " · ".join(part for part in (cell.cited, setting) if part)
-            return (cell.text, small, False, False)
+            return Parts(cell.text, small, marks=cell.marks, muted=cell.silent)
         return None
 
     def headerData(
@@ -121,19 +150,26 @@ class ComparisonModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.documents[section - 1] if section else _("Question")
+            return self.documents[section - 1] if section else self._topic
         return None
 
 
 class ComparisonDelegate(QStyledItemDelegate):
-    """Draws the text, wrapped, with the paragraphs in small print under it."""
+    """Draws the text, wrapped, with the paragraphs in small print under it.
+
+    With ``signs`` it keeps room for those of documents that differ.
+    """
+
+    def __init__(self, parent: QWidget, *, signs: bool) -> None:
+        super().__init__(parent)
+        self._signs: int = Space.L if signs else 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one cell."""
         option.widget.style().drawPrimitive(
             QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
         )
-        text, small, strong, marked = _parts(index)
+        text, small, strong, differs, marks, silent = _parts(index)
         # The application's palette: the style sheet dims the view's own.
         palette = QGuiApplication.palette()
         muted = palette.color(QPalette.ColorRole.PlaceholderText)
@@ -146,26 +182,27 @@ class ComparisonDelegate(QStyledItemDelegate):
             return
         if index.column() == 0:
             sign = QRect(inner.left(), inner.top(), Space.L, inner.height())
-            if marked:
+            if differs:
                 accent = palette.color(QPalette.ColorRole.Accent)
                 self._write(painter, sign, DIFFERS, accent, weight=Weight.SEMIBOLD)
-            inner = inner.adjusted(Space.L, 0, 0, 0)
-        ink = palette.color(QPalette.ColorRole.Text)
+            inner = inner.adjusted(self._signs, 0, 0, 0)
+        ink = muted if silent else palette.color(QPalette.ColorRole.Text)
         weight = Weight.SEMIBOLD if strong else Weight.REGULAR
+        self._mark(painter, inner, text, weight, marks)
         self._write(painter, inner, text, ink, weight=weight)
         if small:
-            top = _height(text, font(Size.BODY, weight), inner.width())
+            top = _height(text, Size.BODY, weight, inner.width())
             self._write(painter, inner.adjusted(0, top, 0, 0), small, muted, size=Size.SMALL)
         painter.restore()
 
     def height(self, index: Index, width: int) -> int:
         """The height of the cell in a column of this width."""
-        text, small, _strong, _marked = _parts(index)
-        inner = width - Space.M - Space.S - (Space.L if index.column() == 0 else 0)
+        text, small, *_others = _parts(index)
+        inner = width - Space.M - Space.S - (self._signs if index.column() == 0 else 0)
         weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
-        high = _height(text, font(Size.BODY, weight), inner)
+        high = _height(text, Size.BODY, weight, inner)
         if small:
-            high += _height(small, font(Size.SMALL), inner)
+            high += _height(small, Size.SMALL, Weight.REGULAR, inner)
         return high + 2 * Space.S
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -173,6 +210,31 @@ class ComparisonDelegate(QStyledItemDelegate):
         view = option.widget
         width = view.columnWidth(index.column()) if isinstance(view, QTableView) else MIN_COLUMN
         return QSize(width, self.height(index, width))
+
+    @staticmethod
+    def _mark(painter: QPainter, rect: QRect, text: str, weight: Weight, marks: Marks) -> None:
+        """Colour the background of the marked parts, which lie as the text is going to."""
+        if not marks:
+            return
+        layout = QTextLayout(text.replace("\n", "\u2028"), font(Size.BODY, weight))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        layout.setTextOption(option)
+        tint = QColor(QGuiApplication.palette().color(QPalette.ColorRole.Accent))
+        tint.setAlpha(MARK_ALPHA)
+        spacing = QFontMetrics(layout.font()).lineSpacing()
+        layout.beginLayout()
+        top = rect.top()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(rect.width())
+            first, last = line.textStart(), line.textStart() + line.textLength()
+            for start, length in marks:
+                begin, end = max(start, first), min(start + length, last)
+                if begin < end:
+                    left, right = (_x(line, place) for place in (begin, end))
+                    painter.fillRect(QRectF(rect.left() + left, top, right - left, spacing), tint)
+            top += spacing
+        layout.endLayout()
 
     @staticmethod
     def _write(
@@ -197,13 +259,15 @@ class ComparisonTable(QTableView):
     entered = Signal()
     """Enter was pressed, or an answer was double-clicked."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(
+        self, parent: QWidget, name: str, accessible_name: str, topic: str, *, signs: bool
+    ) -> None:
         super().__init__(parent)
-        self.setObjectName("comparison")
-        self.setAccessibleName(_("Where the documents differ"))
-        self.comparison = ComparisonModel()
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self.comparison = ComparisonModel(topic)
         self.setModel(self.comparison)
-        self._delegate = ComparisonDelegate(self)
+        self._delegate = ComparisonDelegate(self, signs=signs)
         self.setItemDelegate(self._delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -225,11 +289,23 @@ class ComparisonTable(QTableView):
         """Show these."""
         self.comparison.show_comparison(documents, rows)
         self.clearSpans()
-        for place, row in enumerate(rows):
-            if not row.cells:
-                self.setSpan(place, 0, 1, 1 + len(documents))
-        self._distribute_width()
-        self.setCurrentIndex(self.comparison.index(1, 1))
+        self._lay_out(0)
+        self.scrollToTop()
+        answers = (
+            (place, column)
+            for place, row in enumerate(rows)
+            for column, cell in enumerate(row.cells, start=1)
+            if cell.text
+        )
+        place, column = next(answers, (-1, -1))
+        self.setCurrentIndex(self.comparison.index(place, column))
+
+    def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
+        """Show these below the others; nothing else moves."""
+        before = len(self.comparison.rows)
+        if rows:
+            self.comparison.add_rows(rows)
+            self._lay_out(before)
 
     def show_differing(self, only: bool) -> None:
         """Hide the questions on which all documents agree, or show them again."""
@@ -255,7 +331,14 @@ class ComparisonTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def _distribute_width(self) -> None:
+    def _lay_out(self, first: int) -> None:
+        """Headings across all columns, and widths and heights, from the row ``first`` on."""
+        for place, row in enumerate(self.comparison.rows[first:], start=first):
+            if not row.cells:
+                self.setSpan(place, 0, 1, self.comparison.columnCount())
+        self._distribute_width(first)
+
+    def _distribute_width(self, first_row: int = 0) -> None:
         columns = self.comparison.columnCount()
         if columns < 2:
             return
@@ -264,7 +347,7 @@ class ComparisonTable(QTableView):
         other = max(MIN_COLUMN, (width - first) // (columns - 1))
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
-        for place, row in enumerate(self.comparison.rows):
+        for place, row in enumerate(self.comparison.rows[first_row:], start=first_row):
             spanned = first + other * (columns - 1)
             heights = [
                 self._delegate.height(
@@ -277,14 +360,26 @@ class ComparisonTable(QTableView):
 
 
 class ComparisonView(QWidget):
-    """The table, and below it the selected answer with its paragraphs as links."""
+    """The table, and below it the selected answer with its paragraphs as links.
+
+    ``name`` is the table's object name, ``topic`` the title of its first column. With ``signs``
+    rows are marked in which the documents differ.
+    """
 
     opened = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        name: str,
+        accessible_name: str,
+        topic: str,
+        *,
+        signs: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self.table = ComparisonTable(self)
+        self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
         self._card = Card(self, "panel")
         self._card.setFixedHeight(CARD_HEIGHT)
         self._question = label("", "small", self._card)
@@ -299,9 +394,6 @@ class ComparisonView(QWidget):
             self._card.column.addWidget(widget)
         self._card.column.addLayout(foot)
         self._card.column.addStretch(1)
-        # Next to the page's title, where it takes no room from the table.
-        self.differing = QCheckBox(_("Only where they differ"), parent)
-        self.differing.setObjectName("only_differing")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
@@ -309,7 +401,6 @@ class ComparisonView(QWidget):
         column.addWidget(self._card)
         self.table.chosen.connect(self._show)
         self.table.entered.connect(self._open)
-        self.differing.toggled.connect(self.table.show_differing)
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
         """Show these."""
@@ -328,7 +419,7 @@ class ComparisonView(QWidget):
             return
         document = self.table.comparison.documents[index.column() - 1]
         self._question.setText(f"{document} · {row.question}")
-        self._answer.setText(cell.text)
+        self._answer.setText(" ".join(cell.text.split()))
         self._settings.setText(cell.settings)
         for citation in cell.citations:
             link = Link(citation, self._card)
@@ -347,6 +438,20 @@ def _parts(index: Index) -> Parts:
     return parts
 
 
-def _height(text: str, letters: QFont, width: int) -> int:
+def _x(line: QTextLine, place: int) -> float:
+    """Where a character begins. PySide's stubs do not know that it is a tuple with the place."""
+    x: tuple[float, int] = line.cursorToX(place)  # type: ignore[assignment]
+    return x[0]
+
+
+def _height(text: str, size: Size, weight: Weight, width: int) -> int:
+    return _measured(text, font(size, weight).toString(), width) if text else 0
+
+
+@lru_cache(maxsize=8192)
+def _measured(text: str, letters: str, width: int) -> int:
+    """The height of a wrapped text. A search measures the same texts with every key."""
+    described = QFont()
+    described.fromString(letters)
     tall = QRect(0, 0, width, 10000)
-    return QFontMetrics(letters).boundingRect(tall, TEXT_FLAGS, text).height()
+    return QFontMetrics(described).boundingRect(tall, TEXT_FLAGS, text).height()

@@ -1,14 +1,12 @@
-"""The paragraphs: the documents, a search, the list, and the selected paragraph next to it."""
+"""The paragraphs of a document: a filter, the list, and the selected paragraph next to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QListView,
@@ -30,21 +28,21 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ParagraphsView(QWidget):
-    """Search and list; the selected paragraph is shown next to the list."""
+    """Filter and list; the selected paragraph is shown next to the list."""
 
     chosen = Signal(object)
     """The selected ``ParagraphLine``, or None."""
+    search_wanted = Signal(str)
+    """A text that no paragraph of this document has; all documents should be searched."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = ""
-        self.search = QLineEdit(self)
-        self.search.setObjectName("search_rules")
-        self.search.setPlaceholderText(_("A number or words   /"))
-        self.search.setAccessibleName(_("Search the paragraphs"))
-        self.search.setClearButtonEnabled(True)
-        self.everywhere = QCheckBox(_("In all documents"), self)
-        self.everywhere.setObjectName("everywhere")
+        self.filter = QLineEdit(self)
+        self.filter.setObjectName("filter_paragraphs")
+        self.filter.setPlaceholderText(_("Filter: a number or words"))
+        self.filter.setAccessibleName(_("Filter the paragraphs"))
+        self.filter.setClearButtonEnabled(True)
         self.listing: RowList[ParagraphLine] = RowList(self, "paragraphs", _("Paragraphs"), STYLE)
         self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -55,27 +53,26 @@ class ParagraphsView(QWidget):
         self.panel = ParagraphPanel(self)
         left = QVBoxLayout()
         left.setSpacing(Space.S)
-        left.addWidget(self.search)
-        left.addWidget(self.everywhere)
+        left.addWidget(self.filter)
         left.addWidget(self._lists, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.M)
         row.addLayout(left, 2)
         row.addWidget(self.panel, 3)
-        self.search.textChanged.connect(self._filter)
-        self.everywhere.toggled.connect(self._filter)
-        self.search.installEventFilter(self)
+        self.filter.textChanged.connect(self._filter)
+        self.filter.installEventFilter(self)
         self.listing.installEventFilter(self)
         self.listing.chosen.connect(self.chosen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down moves the focus from the search to the list, Enter from there to the paragraph."""
+        """Down moves the focus from the filter to the list, Enter from there to the paragraph."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            if watched is self.search and event.key() in (Qt.Key.Key_Down, *ENTER):
-                if not self.listing.items:
-                    self.everywhere.setChecked(True)
-                self.listing.setFocus()
+            if watched is self.filter and event.key() in (Qt.Key.Key_Down, *ENTER):
+                if self.listing.items:
+                    self.listing.setFocus()
+                else:
+                    self.search_wanted.emit(self.filter.text())
                 return True
             if watched is self.listing and event.key() in ENTER:
                 self.panel.focus_first_link()
@@ -91,24 +88,18 @@ class ParagraphsView(QWidget):
         """Set the paragraphs of all documents."""
         self.listing.show_rows(map(_row, lines))
 
-    @property
-    def document(self) -> str:
-        """The document whose paragraphs are listed, unless those of all are."""
-        return self._document
-
     def show_document(self, document: str) -> None:
         """List the paragraphs of one document."""
         self._document = document
-        self.everywhere.setChecked(False)
         self._filter()
         if not self.listing.items:
-            # Selecting another document ends the search.
-            self.search.clear()
+            # Selecting another document ends the filter.
+            self.filter.clear()
 
     def select(self, document: str, number: str) -> None:
-        """Select a paragraph, whatever the search."""
+        """Select a paragraph, whatever the filter."""
         if not any(_is(line, document, number) for line in self.listing.items):
-            self.search.clear()
+            self.filter.clear()
             self.show_document(document)
         if self.listing.choose(lambda line: _is(line, document, number)):
             self.listing.scrollTo(
@@ -117,23 +108,16 @@ class ParagraphsView(QWidget):
 
     def _filter(self) -> None:
         before = self.line
-        everywhere = self.everywhere.isChecked()
-        words = self.search.text().casefold().replace("¶", "").split()
-        self.listing.set_style(replace(STYLE, running_mark=everywhere))
+        words = self.filter.text().casefold().replace("¶", "").split()
         self.listing.filter_items(
             lambda line: (
-                (everywhere or line.document == self._document)
-                and all(found(word, line) for word in words)
+                line.document == self._document and all(matches(word, line) for word in words)
             )
         )
         nothing = not self.listing.items
         if nothing:
             self._empty.setText(
-                _("No paragraph of any document matches.")
-                if everywhere
-                else _(
-                    "No paragraph of this document matches. Press Enter to search all documents."
-                )
+                _("No paragraph of this document has that. Press Enter to search all documents.")
             )
         self._lists.setCurrentIndex(1 if nothing else 0)
         if nothing:
@@ -149,13 +133,13 @@ def _is(line: ParagraphLine, document: str, number: str) -> bool:
 
 
 def _row(line: ParagraphLine) -> Row[ParagraphLine]:
-    """The number, the document if all are listed, and the beginning of the summary."""
+    """The number and the beginning of the summary."""
     spoken = f"{line.paragraph}, {line.summary}"
-    return Row(line, line.paragraph, line.summary, line.title, spoken, muted=not line.modelled)
+    return Row(line, line.paragraph, line.summary, spoken=spoken, muted=not line.modelled)
 
 
-def found(word: str, line: ParagraphLine) -> bool:
-    """Whether a word of the search occurs in a paragraph; digits must begin its number."""
+def matches(word: str, line: ParagraphLine) -> bool:
+    """Whether a word of the filter occurs in a paragraph; digits must begin its number."""
     number = line.number.casefold()
     if word[:1].isdigit() and number.startswith(word):
         return True

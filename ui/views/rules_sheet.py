@@ -81,6 +81,10 @@ class ParagraphPanel(QScrollArea):
             self._heading(_("What we read in it beyond its text"))
             for reading in sheet.readings:
                 self._column.addWidget(self._reading(reading))
+        if sheet.terms:
+            self._heading(_("Terms in it"))
+            for term in sheet.terms:
+                self._column.addWidget(self._cited(term))
         self._column.addStretch(1)
         self.verticalScrollBar().setValue(0)
         self.setAccessibleDescription(" ".join((sheet.paragraph, *sheet.summary)))

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from ui.views.view_models import Citation
 
+Marks = tuple[tuple[int, int], ...]
+"""Parts of a text: the start and the length of each, in characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
@@ -18,14 +21,13 @@ class DocumentLine:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphLine:
-    """A paragraph in the list, of the document whose id and title are given.
+    """A paragraph in the list, of the document whose id is given.
 
     ``paragraph`` is its number as it is cited. ``modelled``: something in the program is based on
     it. The line without a number represents the document as a whole.
     """
 
     document: str
-    title: str
     number: str
     paragraph: str
     summary: str
@@ -83,7 +85,10 @@ class ReadingLine:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphSheet:
-    """One paragraph, or a document as a whole, with everything that belongs to it."""
+    """One paragraph, or a document as a whole, with everything that belongs to it.
+
+    ``terms`` are the defined terms in it, each cited by its name, with its definition.
+    """
 
     title: str
     paragraph: str
@@ -93,28 +98,49 @@ class ParagraphSheet:
     resting: tuple[RestingLine, ...]
     points: tuple[PointLine, ...]
     readings: tuple[ReadingLine, ...] = ()
+    terms: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A document's answer to a question; ``settings`` names the settings that may change it.
 
-    ``cited`` are the paragraphs of ``citations`` in one line.
+    ``cited`` are the paragraphs of ``citations`` in one line, ``marks`` the parts of the text that
+    were searched for. ``silent``: the document itself does not answer.
     """
 
     text: str
     cited: str
     citations: tuple[Citation, ...]
     settings: str = ""
+    marks: Marks = ()
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
-    """A question with an answer for each document; without answers it is a heading."""
+    """A question with an answer for each document; without answers it is a heading.
+
+    ``marks`` are the parts of the question that were searched for.
+    """
 
     question: str
     differs: bool = False
     cells: tuple[Cell, ...] = ()
+    marks: Marks = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSheet:
+    """What a search found; without rows, ``notice`` says what to do.
+
+    ``corrected`` says what was searched for instead, ``near`` are words to search for.
+    """
+
+    rows: tuple[ComparisonRow, ...] = ()
+    notice: str = ""
+    corrected: str = ""
+    near: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
