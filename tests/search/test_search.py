@@ -125,6 +125,8 @@ def test_everything_is_in_it() -> None:
         assert len(tables) == len(list(document.every_pay_table()))
         settings = [topic for topic in by_kind[Kind.SETTING] if name in topic.cells]
         assert len(settings) == len(document.register)
+        readings = [topic for topic in by_kind[Kind.READING] if name in topic.cells]
+        assert len(readings) == len(document.readings)
 
 
 def test_what_is_not_there_is_not_found_and_near_words_are_offered() -> None:

@@ -163,7 +163,7 @@ class Said(TextEnum):
     )
     DEALER_ENVY_3 = (
         "dealer_envy_3",
-        N_("3%, with pay table 06b, when its 100% jackpot is won"),
+        N_("3%, with pay table 06b, when its 100% is won"),
     )
     DYNAMIC_IN_ROUND = (
         "dynamic_in_round",

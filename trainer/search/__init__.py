@@ -25,7 +25,7 @@ class Search:
 
     @cached_property
     def _index(self) -> Index[Topic]:
-        return Index((topic, topic.title, topic.text) for topic in self._topics)
+        return Index((topic, topic.heading, topic.text) for topic in self._topics)
 
     def prepare(self) -> None:
         """Make the index now, so that the first search need not wait for it."""

@@ -31,6 +31,7 @@ class Kind(TextEnum):
     PARAGRAPH = "paragraph", N_("Paragraphs")
     PAY_TABLE = "pay_table", N_("Pay tables")
     SETTING = "setting", N_("Left to the house")
+    READING = "reading", N_("Our readings, which go beyond the text")
     DOCUMENT = "document", N_("Documents")
 
 
@@ -51,11 +52,17 @@ class Topic:
     cells: Mapping[str, Cell]
 
     @property
+    def heading(self) -> str:
+        """The title, if it says what the topic is about; the name of a reading is a mere name."""
+        return "" if self.kind is Kind.READING else self.title
+
+    @property
     def text(self) -> str:
-        """Everything that the search looks through, the title apart."""
+        """Everything that the search looks through, the heading apart."""
         # What two documents say in the same words counts once.
-        texts = dict.fromkeys(cell.text for cell in self.cells.values() if not cell.silent)
-        return "\n".join(texts or (cell.text for cell in self.cells.values()))
+        spoken = dict.fromkeys(cell.text for cell in self.cells.values() if not cell.silent)
+        texts = spoken or dict.fromkeys(cell.text for cell in self.cells.values())
+        return "\n".join(texts if self.heading else (*texts, self.title))
 
     @property
     def numbers(self) -> Iterator[str]:
@@ -72,6 +79,7 @@ def topics() -> Iterator[Topic]:
     yield from _paragraphs(known)
     yield from _pay_tables(known)
     yield from _settings(known)
+    yield from _readings(known)
     for document in known:
         about = "\n".join((short_title(document), *about_lines(document)))
         yield Topic(Kind.DOCUMENT, title_text(document), {document.id: Cell(about, ())})
@@ -165,3 +173,13 @@ def _settings(known: tuple[Document, ...]) -> Iterator[Topic]:
             rows.setdefault(point.name, {})[document.id] = Cell(text, point.rests_on)
     for name, cells in rows.items():
         yield Topic(Kind.SETTING, titles[name], cells)
+
+
+def _readings(known: tuple[Document, ...]) -> Iterator[Topic]:
+    rows: dict[str, dict[str, Cell]] = {}
+    for document in known:
+        for reading in document.readings.values():
+            cell = Cell(_(reading.summary), reading.rests_on)
+            rows.setdefault(reading.name, {})[document.id] = cell
+    for name, cells in rows.items():
+        yield Topic(Kind.READING, name, cells)

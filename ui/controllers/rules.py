@@ -134,15 +134,16 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._from = before
         self._trail.clear()
         self.state = replace(self.state, earlier=False)
+        # Before the list of documents gets the focus, which would make its first row current.
+        chosen = document or self.view.document or FIRST
+        if self.view.document != chosen:
+            self.view.choose_document(chosen)
         self.show(waiting=isinstance(state.here, TableState))
         if number:
             self._switch_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
         else:
             self._switch_to(self.view.view)
-            wanted = document or self.view.document or FIRST
-            if self.view.document != wanted:
-                self.view.choose_document(wanted)
         self.view.take_focus()
 
     def follow(self, document: str, number: str) -> None:
