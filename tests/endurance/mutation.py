@@ -1,6 +1,6 @@
 """Files as a person could hand them over: like real ones, with something wrong in them.
 
-Half of the changes are made to the bytes, half to the values that they stand for, most of which
+Some of the changes are made to the bytes, most to the values that they stand for, most of which
 then get past the parser.
 """
 
@@ -50,9 +50,9 @@ class Corpus:
     def mutated(self, chance: random.Random) -> tuple[str, bytes]:
         """One of the files, changed."""
         name = chance.choice(self.names)
-        if chance.random() < 0.5:
+        if chance.random() < 0.6:
             tree = copy.deepcopy(self.trees[name])
-            for _ in range(chance.choice([1, 1, 2, 3, 5])):
+            for _ in range(chance.choice([1, 1, 1, 1, 2, 5])):
                 other = self.trees[chance.choice(self.names)]
                 tree = _changed_tree(tree, other, chance)
             data = _as_json(tree, chance) if self._json else _written(tree, chance)
@@ -60,7 +60,7 @@ class Corpus:
                 return name, data
         else:
             data = self.files[name]
-        for _ in range(chance.choice([1, 1, 2, 4, 16])):
+        for _ in range(chance.choice([1, 1, 1, 1, 4, 16])):
             change = chance.choice(BYTE_CHANGES)
             data = change(data, self.files[chance.choice(self.names)], chance)
         return name, data[:400_000]

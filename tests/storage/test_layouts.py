@@ -351,6 +351,12 @@ def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: b
     assert whole(folder) == {}
 
 
+def test_no_folder_is_made_for_one_that_is_refused(tmp_path: Path, draw: Draw) -> None:
+    folder = tmp_path / "layouts"
+    assert isinstance(add_layout(folder, draw(f"{ID}-a")), LayoutRefused)
+    assert not folder.exists()
+
+
 def test_a_file_of_the_same_name_that_is_none_of_ours_stays(folder: Path, draw: Draw) -> None:
     path = folder / f"{ID}.salon-5.layout.yaml"
     path.write_text("# Somebody is still drawing here.")

@@ -41,10 +41,6 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
     new = read_layout(source)
     if isinstance(new, LayoutRefused):
         return new
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LayoutsUnusable(folder, error.strerror or str(error)) from error
     while True:
         # Chosen before the check: anyone who adds the same layout from now on takes this same name.
         names = _names(folder, f"{new.felt.document}.{new.felt.id}{LAYOUT_SUFFIX}")
@@ -56,6 +52,10 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
             return why_not
         if old is None and len(stored.files) + len(stored.refused) >= MAX_FILES:
             return refused(source, LayoutRefusal.FULL, most=MAX_FILES)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LayoutsUnusable(folder, error.strerror or str(error)) from error
         with write_troubles(path):
             if old is not None:
                 path = old.path
