@@ -24,6 +24,9 @@ speed), ``layout`` (file), ``resumed`` (attempt, answers): what was found at the
 Say = Callable[[Said], None]
 """Reports something, and returns when it is out of the program."""
 
+PRINTED: Final = "printed-"
+"""How the files begin into which windows print what goes wrong."""
+
 _BESIDE: Final = ("-wal", "-shm", "-journal")
 
 
@@ -82,7 +85,8 @@ class Acknowledged:
                 yield f"attempt {attempt} with {len(said)} answers is gone"
                 continue
             numbers = [answer.number for answer in stored[attempt].answers]
-            if numbers[: len(said)] != said:
+            # What another program has resumed may go on after an answer that was not reported.
+            if [number for number in numbers if number in said] != said:
                 yield f"attempt {attempt} has {numbers} where {said} was acknowledged"
             more["answers"] += len(numbers) - len(said)
             self.answers[attempt] = numbers
@@ -176,10 +180,16 @@ def left_behind(path: Path) -> Iterator[str]:
             yield f"{one.name} is left"
 
 
+def printed(path: Path) -> Iterator[str]:
+    """The tracebacks that windows have printed since this was called last."""
+    for errors in path.parent.glob(f"{PRINTED}*"):
+        text = errors.read_text(errors="replace")
+        if "Traceback" in text:
+            yield text
+        errors.unlink()
+
+
 def somebody(database: Database) -> Trainee:
-    """The current trainee, or a new one."""
-    found = database.trainees.current() or database.trainees.add("Ann")
-    if isinstance(found, Trainee):
-        return found
-    # Another program added her between the two calls.
+    """Ann, who is added if she is not there; others may be current."""
+    database.trainees.add("Ann")
     return next(one for one in database.trainees.all() if one.name == "Ann")

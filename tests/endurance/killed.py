@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from tests.endurance.acknowledged import Acknowledged, Said, left_behind, now
+from tests.endurance.acknowledged import Acknowledged, Said, left_behind, now, printed
 from tests.endurance.children import journal, window
 from tests.endurance.figures import Figures
 from trainer.storage.layout_changes import add_layout
@@ -40,7 +40,7 @@ _OLD: Final = 2 * 60 * 60
 LAZY: Final = ("sqlite_utils", "trainer.storage.database", "trainer.storage.migrations")
 """What the program imports late, and must not import again in every process here."""
 
-_WINDOW: Final = (
+WINDOW: Final = (
     "tests.endurance.children.library",
     "tests.ui.conftest",
     "tests.ui.seen",
@@ -91,6 +91,7 @@ class Killer:
         _write_again(self.path)
         with figures.timed(f"looking at what is left of {self.heard} reports"):
             figures.fail(case, self.said.faults(self.path, ahead=1))
+        figures.fail(case, printed(self.path))
         figures.fail(case, left_behind(self.path))
         figures.counted["killed"] += 1
 
@@ -152,7 +153,7 @@ def journal_killer(path: Path, seed: int) -> Killer:
 
 def window_killer(path: Path, seed: int) -> Killer:
     """Kills windows."""
-    return Killer(path, window.play, [*LAZY, *_WINDOW], seed, longest=2.5)
+    return Killer(path, window.play, [*LAZY, *WINDOW], seed, longest=2.5)
 
 
 def kill_some(kind: Callable[[Path, int], Killer], count: int, seed: int) -> Figures:

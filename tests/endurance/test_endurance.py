@@ -15,6 +15,7 @@ from tests.endurance.figures import Figures
 from tests.endurance.killed import journal_killer, window_killer
 from tests.endurance.mutated import KINDS, Attacked, Auditor, corpus
 from tests.endurance.replaced import ACCIDENTS, filled, lose
+from tests.endurance.together import meet
 from trainer.storage.opening import open_database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed in another way there")
@@ -53,6 +54,13 @@ def test_windows_killed_while_somebody_plays(tmp_path: Path) -> None:
     for delay in (1.5, 1.0, 0.5):
         killer.kill_one(figures, delay)
     assert figures.faults == []
+
+
+def test_two_windows_on_one_database(tmp_path: Path) -> None:
+    figures = Figures()
+    meet(tmp_path / "records.sqlite", 12, 1.0, figures)
+    assert figures.faults == []
+    assert figures.counted["answer reported"]
 
 
 def test_the_file_is_lost_while_somebody_answers(tmp_path: Path) -> None:

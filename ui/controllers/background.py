@@ -33,9 +33,14 @@ class Background:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
         self._tasks: set[asyncio.Task[None]] = set()
         self._at_work = 0
+        self._closed = False
 
     def begin(self, task: Coroutine[Any, Any, None]) -> None:
-        """Start a coroutine, which may ``run`` something in the thread."""
+        """Start a coroutine, which may ``run`` something in the thread; nothing after ``close``."""
+        if self._closed:
+            # The records may be opened, or a round be finished, while the window closes.
+            task.close()
+            return
         started = asyncio.get_running_loop().create_task(task)
         self._tasks.add(started)
         started.add_done_callback(self._ended)
@@ -63,6 +68,7 @@ class Background:
 
     def close(self) -> None:
         """End everything; the loop waits for it when it is closed."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=False)

@@ -111,8 +111,6 @@ def _change_settings(database: Database, trainee: Trainee) -> Said:
 def _add_trainee(database: Database, chance: random.Random) -> Said:
     name = f"Trainee {chance.randrange(10**9)}"
     database.trainees.add(name)
-    ann = next(one for one in database.trainees.all() if one.name == "Ann")
-    database.trainees.make_current(ann.id)
     return "trainee", name, 0
 
 

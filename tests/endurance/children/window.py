@@ -12,57 +12,64 @@ import re
 import traceback
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tests.endurance.acknowledged import Say
+from tests.endurance.acknowledged import PRINTED, Say
+
+if TYPE_CHECKING:
+    from ui.controllers.controller import App
 
 PATIENCE = 60.0
 """Seconds until something that does not happen is a fault: the machine may be busy."""
 
 
-def play(path: Path, seed: int, reports: Connection) -> None:
-    """Play with the records at ``path`` until the process is killed, or something goes wrong."""
+def play(path: Path, seed: int, reports: Connection, *, alone: bool = True) -> None:
+    """Play with the records at ``path`` until the process is killed, or something goes wrong.
+
+    ``alone``: no other program uses them.
+    """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     say: Say = reports.send
     say(("started", 0, 0))
+    with path.with_name(f"{PRINTED}{os.getpid()}").open("wb") as errors:
+        os.dup2(errors.fileno(), 2)
     from tests.endurance.children import library
     from trainer.cli.main import WindowOptions
     from ui import app as window_app
     from ui.controllers import controller, scenarios
 
-    apps: list[controller.App] = []
-
     class App(controller.App):
-        def __init__(self, *given: Any) -> None:
-            super().__init__(*given)
-            apps.append(self)
+        async def run(self) -> None:
+            script = Script(self, say, random.Random(seed), alone=alone)
+            playing = asyncio.ensure_future(script.play())
+            playing.add_done_callback(_report)
+            await super().run()
+            playing.cancel()
 
-    serve = window_app.serve
-
-    async def serve_and_play(*given: Any, **more: Any) -> int:
-        serving = asyncio.ensure_future(serve(*given, **more))
-        while not apps:
-            await asyncio.sleep(0)
-        playing = asyncio.ensure_future(Script(apps[0], say, random.Random(seed)).play())
-        await asyncio.wait({serving, playing}, return_when=asyncio.FIRST_COMPLETED)
-        if playing.done():
-            playing.result()
-        return await serving
+    def _report(playing: asyncio.Task[None]) -> None:
+        if not playing.cancelled() and (error := playing.exception()) is not None:
+            say(("bug", "".join(traceback.format_exception(error)), 0))
 
     vars(scenarios)["each_shipped"] = lambda: iter(library.FILES)
     vars(controller)["App"] = App
     vars(window_app)["_log_folder"] = lambda: path.parent / "log"
-    vars(window_app)["serve"] = serve_and_play
     try:
-        window_app.main(WindowOptions(path))
+        status = window_app.main(WindowOptions(path))
+        if status:
+            say(("bug", f"the window ended with {status}", 0))
     except BaseException:
         say(("bug", traceback.format_exc(), 0))
+
+
+def play_beside_others(path: Path, seed: int, reports: Connection) -> None:
+    """Play with records that other programs use as well."""
+    play(path, seed, reports, alone=False)
 
 
 class Script:
     """Plays without end: resumes what is offered, then begins one round after the other."""
 
-    def __init__(self, app: Any, say: Say, chance: random.Random) -> None:
+    def __init__(self, app: App, say: Say, chance: random.Random, *, alone: bool) -> None:
         from tests.ui import conftest
         from trainer.storage.attempts import Attempts
 
@@ -70,6 +77,7 @@ class Script:
         self._app = app
         self._say = say
         self._chance = chance
+        self._alone = alone
         self._hand = conftest.Hand(app.window)
         self._attempt = 0
         make = Attempts._journal
@@ -86,34 +94,75 @@ class Script:
         hand, window = self._hand, self._app.window
         await hand.until(lambda: hand.library.entry is not None)
         await hand.until(window.isActiveWindow)
+        await hand.until(lambda: window.state.records or window.notices.has_notice("database"))
         self._look()
-        answers = await self._resume()
+        resumed = await self._resume()
         while True:
-            if answers is None:
+            if not resumed:
+                self._do_something_else()
                 await hand.begin(self._any_scenario())
-                answers = 0
-            while window.state.page == "table":
-                await hand.answer_by_key()
-                self._say(("answer", self._attempt, answers))
+            # Off the screen, no window becomes active by itself when a dialog has been closed.
+            window.activateWindow()
+            while window.state.page == "table" and await self._answer():
                 self._look()
-                answers += 1
                 await hand.go_on()
-            await hand.at("result")
-            self._say(("finished", self._attempt, 0))
-            answers = None
-            window.bindings.actions["to_library"].trigger()
+            if window.state.page == "result":
+                self._say(("finished", self._attempt, 0))
+                window.bindings.actions["to_library"].trigger()
             await hand.at("library")
+            self._look()
+            resumed = False
 
-    async def _resume(self) -> int | None:
-        """Resume the attempt that the window offers to resume; how many answers it says it has."""
+    async def _answer(self) -> bool:
+        """Answer, and report it if it counts: not where another window has gone on with this."""
+        from tests.ui.conftest import keys_for
+        from ui.actions.page_states import FeedbackState
+
+        hand, window = self._hand, self._app.window
+        asked = hand.table.question.asked
+        assert asked is not None
+        hand.key(*keys_for(asked.question, window))
+        await hand.until(
+            lambda: isinstance(window.state.here, FeedbackState) or window.state.page != "table"
+        )
+        if not isinstance(window.state.here, FeedbackState):
+            return False
+        self._say(("answer", self._attempt, asked.number))
+        return True
+
+    def _do_something_else(self) -> None:
+        """Change the settings, or add a trainee, before another round."""
+        from PySide6.QtWidgets import QLineEdit
+
+        from ui.views.trainee_dialog import TraineeDialog
+
+        hand, window = self._hand, self._app.window
+        match self._chance.randrange(4):
+            case 0:
+                window.bindings.actions["turn_table"].trigger()
+            case 1:
+                window.bindings.actions["trainees"].trigger()
+                (dialog,) = window.findChildren(TraineeDialog)
+                (name,) = dialog.findChildren(QLineEdit, "trainee_name")
+                name.setText(f"Trainee {self._chance.randrange(10**9)}")
+                hand.click("trainee_add", dialog)
+                if window.header.trainee == name.text():
+                    self._say(("trainee", name.text(), 0))
+                dialog.close()
+                dialog.deleteLater()
+
+    async def _resume(self) -> bool:
+        """Resume the attempt that the window offers to resume, if it does."""
         from tests.ui.seen import texts
         from ui.actions.page_states import AnsweringState
 
         records, trainee = self._app.session.records, self._app.session.trainee
+        if records is None or trainee is None:
+            return False
         if not self._app.window.notices.has_notice("unfinished"):
-            if records.attempts.unfinished(trainee.id):
+            if self._alone and records.attempts.unfinished(trainee.id):
                 self._say(("bug", "nothing says that there is an unfinished attempt", 0))
-            return None
+            return False
         offered = re.search(r"(\d+) of \d+ questions answered", texts(self._app.window.notices))
         assert offered is not None
         self._hand.key("r")
@@ -124,7 +173,7 @@ class Script:
             )
         )
         self._say(("resumed", self._attempt, int(offered[1])))
-        return int(offered[1])
+        return True
 
     def _any_scenario(self) -> str:
         from tests.endurance.children.library import FILES
