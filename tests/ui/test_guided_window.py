@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,6 +19,7 @@ from tests.ui.seen import texts
 from trainer.errors import DiskFull
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
+from trainer.storage.attempts import Attempts
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
@@ -190,6 +191,46 @@ def test_left_and_taken_up_again(tell: Tell, database: Path) -> None:
     (attempt,) = attempts(database)
     assert attempt.summary.state is AttemptState.FINISHED
     assert [answer.number for answer in attempt.answers] == list(range(attempt.summary.questions))
+
+
+def test_what_another_window_answers_until_it_is_taken_up_is_not_asked_again(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    latest = list(CUT_SHORT)[-1]
+    before = by_scenario(make_old_database(database))[latest]
+    last = len(before.answers) - 1
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("CREATE TABLE later AS SELECT * FROM answers WHERE 0")
+        connection.executescript(
+            f"""
+            INSERT INTO later SELECT * FROM answers
+                WHERE attempt_id = {before.summary.id} AND number = {last};
+            DELETE FROM answers WHERE attempt_id = {before.summary.id} AND number = {last};
+            UPDATE attempts SET answers = {last} WHERE id = {before.summary.id};
+            """
+        )
+    resume = Attempts.resume
+
+    def answered_elsewhere(*given: Any, **named: Any) -> AttemptJournal:
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("INSERT INTO answers SELECT * FROM later")
+            update = "UPDATE attempts SET answers = answers + 1 WHERE id = ?"
+            other.execute(update, [before.summary.id])
+            other.commit()
+        return resume(*given, **named)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
+        monkeypatch.setattr(Attempts, "resume", answered_elsewhere)
+        hand.key("r")
+        await hand.at("table", AnsweringState)
+        await hand.play_on()
+
+    tell(story)
+    after = by_scenario(database)[latest]
+    assert after.summary.state is AttemptState.FINISHED
+    assert after.answers[: last + 1] == before.answers
+    assert len(after.answers) == after.summary.questions
 
 
 def test_an_attempt_of_an_old_database_is_taken_up(tell: Tell, database: Path) -> None:

@@ -51,6 +51,15 @@ def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
     )
 
 
+def _progress(attempt: Attempt) -> Progress:
+    return Progress(
+        tuple(
+            AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
+            for a in attempt.answers
+        )
+    )
+
+
 class GuidedController(Controller):
     """Runs one attempt at the table at a time."""
 
@@ -70,12 +79,7 @@ class GuidedController(Controller):
         if records is None:
             return
         self.app.last_played = item
-        progress = Progress(
-            tuple(
-                AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
-                for a in attempt.answers
-            )
-        )
+        progress = _progress(attempt)
         left = len(sheet.questions) - len(answers_kept(sheet.questions, progress))
         journal = await self.app.waiting.done(
             lambda: records.attempts.resume(
@@ -84,6 +88,8 @@ class GuidedController(Controller):
                 questions=len(attempt.answers) + left,
             )
         )
+        # Another window may have gone on with it until now, and does not from now on.
+        progress = _progress(records.attempts.get(attempt.summary.id))
         await self._lesson(sheet, attempt.summary.title, journal, progress)
 
     def close(self) -> None:

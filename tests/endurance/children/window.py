@@ -103,6 +103,7 @@ class Script:
                 await hand.begin(self._any_scenario())
             # Off the screen, no window becomes active by itself when a dialog has been closed.
             window.activateWindow()
+            await hand.until(window.isActiveWindow)
             while window.state.page == "table" and await self._answer():
                 self._look()
                 await hand.go_on()
