@@ -25,6 +25,8 @@ SHARED = (
     "Who receives the meter when several players win the same level in one round? (jackpot_shared)"
 )
 
+FORGOTTEN = "Side bets left unsettled when play went on?"
+
 # What is typed, and the topic that must be the first of its kind.
 FOUND = [
     ("jackpot", Kind.ANSWER, "Who receives a meter that several players win?"),
@@ -49,6 +51,15 @@ FOUND = [
     ("makes void", Kind.ANSWER, "What makes a round Void?"),
     ("squeeze", Kind.ANSWER, "May a player squeeze his cards?"),
     ("squezing", Kind.ANSWER, "May a player squeeze his cards?"),
+    ("dealer forgot to pay the side bet", Kind.ANSWER, FORGOTTEN),
+    ("does insurance cover a friend", Kind.ANSWER, "May another player share an Insurance bet?"),
+    ("number of decks", Kind.ANSWER, "How many decks?"),
+    ("surrender against ace", Kind.ANSWER, "Is there Surrender?"),
+    ("double for less", Kind.ANSWER, "For how much may a hand be doubled?"),
+    ("who settles disputes", Kind.ANSWER, "Who decides what the rules leave open?"),
+    ("side bet without a main bet", Kind.ANSWER, "A side bet on a box without an Initial Bet?"),
+    ("earthquake", Kind.ANSWER, "A technical interruption, such as a power failure?"),
+    ("is a jackpot shared", Kind.ANSWER, "Who receives a meter that several players win?"),
     ("MLP-04", Kind.PAY_TABLE, "Perfect Pairs Progressive, pay table PT-PRG-PP-MLP-04"),
     ("D05", Kind.PAY_TABLE, "Perfect Pairs Progressive, pay table PT-PRG-PP-D05"),
     (

@@ -10,7 +10,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from math import log
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from trainer.messages.text import _
 from trainer.rulebook.trade import trade
@@ -20,6 +21,12 @@ Item = TypeVar("Item")
 
 MOST: Final = 60
 """The number of texts found at most."""
+_ENOUGH: Final = 0.8
+"""The share of the best text's weight that another one needs to be found as well."""
+_UNCERTAIN: Final = 0.4
+"""How much less a word counts that was corrected."""
+_DIGITS: Final = 6
+"""Weights that differ less than in this decimal are the same."""
 _OFFERED: Final = 4
 """The number of near words that are offered where nothing is found."""
 _OFFER: Final = 0.5
@@ -42,6 +49,16 @@ class Results(Generic[Item]):
     matched: frozenset[Phrase] = frozenset()
     corrected: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+
+
+class Chunk(NamedTuple):
+    """A part of a query: all phrases that stand for it.
+
+    ``certain``: it was not taken for a misspelling.
+    """
+
+    phrases: Sequence[Phrase]
+    certain: bool = True
 
 
 class Index(Generic[Item]):
@@ -71,6 +88,9 @@ class Index(Generic[Item]):
             for written in _phrases(_(asked)):
                 phrase = tuple(word for word in written if word not in self._stop) or written
                 self._meant[phrase] = (*self._meant.get(phrase, ()), *phrases)
+        self._asked_by_stem: dict[str, list[str]] = {}
+        for word in self._asked_words():
+            self._asked_by_stem.setdefault(stem(word), []).append(word)
         self._longest = max(map(len, self._meant), default=1)
 
     def find(self, query: str) -> Results[Item]:
@@ -81,15 +101,15 @@ class Index(Generic[Item]):
             chunks, corrected = self._chunks(asked)
         if not chunks:
             return Results()
-        places = self._match(chunks, "AND") or self._match(chunks, "OR")
+        places = self._match(chunks)
         if not places:
             return Results(near=self._near(asked))
-        matched = frozenset(phrase for chunk in chunks for phrase in chunk)
+        matched = frozenset(phrase for chunk in chunks for phrase in chunk.phrases)
         return Results(tuple(self._items[place] for place in places), matched, corrected)
 
-    def _chunks(self, asked: Phrase) -> tuple[list[list[Phrase]], tuple[str, ...]]:
-        """The parts of a query, each with all phrases that stand for it, and what was corrected."""
-        chunks: list[list[Phrase]] = []
+    def _chunks(self, asked: Phrase) -> tuple[list[Chunk], tuple[str, ...]]:
+        """The parts of a query, and what was searched for in place of its misspellings."""
+        chunks: list[Chunk] = []
         corrected: list[str] = []
         place = 0
         while place < len(asked):
@@ -102,16 +122,18 @@ class Index(Generic[Item]):
                 (),
             )
             if phrase:
-                chunks.append([phrase, *self._meant[phrase]])
+                chunks.append(Chunk((phrase, *self._meant[phrase])))
                 place += len(phrase)
                 continue
             word, place = asked[place], place + 1
             found = self._word(word, last=place == len(asked))
-            if not found:
-                spelled = self._spelled(word)
-                corrected.extend(spelled)
-                found = [phrase for other in spelled for phrase in self._word(other, last=False)]
-            chunks.append(found or [(word,)])
+            if found:
+                chunks.append(Chunk(found))
+                continue
+            spelled = self._spelled(word)
+            corrected.extend(spelled)
+            found = [phrase for other in spelled for phrase in self._word(other, last=False)]
+            chunks.append(Chunk(found or [(word,)], certain=False))
         return chunks, tuple(dict.fromkeys(corrected))
 
     def _word(self, word: str, *, last: bool) -> list[Phrase]:
@@ -120,8 +142,9 @@ class Index(Generic[Item]):
         if last or len(word) > 3:
             forms.extend(known for known in self._known if known.startswith(word))
         found: list[Phrase] = [(form,) for form in dict.fromkeys(forms)]
-        found.extend(self._meant.get((word,), ()))
-        return found
+        asked = ((word,), *((other,) for other in self._asked_by_stem.get(stem(word), ())))
+        found.extend(phrase for each in asked for phrase in self._meant.get(each, ()))
+        return list(dict.fromkeys(found))
 
     def _spelled(self, word: str) -> tuple[str, ...]:
         """The words that may be meant by one that does not occur, in whatever form."""
@@ -135,16 +158,27 @@ class Index(Generic[Item]):
     def _asked_words(self) -> Iterable[str]:
         return (phrase[0] for phrase in self._meant if len(phrase) == 1)
 
-    def _match(self, chunks: Sequence[Sequence[Phrase]], joined: str) -> list[int]:
-        written = f" {joined} ".join(
-            "(" + " OR ".join(f'"{" ".join(phrase)}"' for phrase in chunk) + ")" for chunk in chunks
+    def _match(self, chunks: Sequence[Chunk]) -> list[int]:
+        """The texts with the most of what was asked, where rare words count more; best first."""
+        weights: dict[int, float] = {}
+        for chunk in chunks:
+            found = self._database.execute(
+                "select rowid from texts where texts match ?", (_written(chunk.phrases),)
+            ).fetchall()
+            for (place,) in found:
+                weight = log(1 + len(self._items) / len(found))
+                sure = 1.0 if chunk.certain else _UNCERTAIN
+                weights[place] = weights.get(place, 0.0) + sure * weight
+        if not weights:
+            return []
+        enough = max(weights.values()) * _ENOUGH
+        ranked = self._database.execute(
+            "select rowid from texts where texts match ? order by bm25(texts, ?, 1.0), rowid",
+            (" OR ".join(_written(chunk.phrases) for chunk in chunks), _TITLE_WEIGHT),
         )
-        found = self._database.execute(
-            "select rowid from texts where texts match ? "
-            "order by bm25(texts, ?, 1.0), rowid limit ?",
-            (written, _TITLE_WEIGHT, MOST),
-        )
-        return [place for (place,) in found]
+        kept = [place for (place,) in ranked if weights[place] >= enough]
+        kept.sort(key=lambda place: -round(weights[place], _DIGITS))
+        return kept[:MOST]
 
     def _near(self, asked: Phrase) -> tuple[str, ...]:
         known = sorted({*self._known, *self._asked_words()})
@@ -154,3 +188,8 @@ class Index(Generic[Item]):
 
 def _phrases(text: str) -> tuple[Phrase, ...]:
     return tuple(found for part in text.split(";") if (found := words(part)))
+
+
+def _written(phrases: Iterable[Phrase]) -> str:
+    """Any of these phrases, as SQLite wants it."""
+    return "(" + " OR ".join(f'"{" ".join(phrase)}"' for phrase in phrases) + ")"
