@@ -358,3 +358,4 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
     assert ours.startswith("Our reading dealer_envy: ")
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
     assert "30.00 to the dealer" in line
+    assert any(line.startswith("House setting dealer_envy_from: The house ") for line in lines)

@@ -155,8 +155,8 @@ TABLE_14 = f"{PROGRESSIVE}.pay_tables.PT-PRG-PP-14"
         (
             NEVADA,
             'for_one = ["Appendix A 1"]',
-            'even_money = ["Appendix A 1"]',
-            f"{PROGRESSIVE}.appendices.A.citations.even_money",
+            'forced_draw = ["Appendix A 1"]',
+            f"{PROGRESSIVE}.appendices.A.citations.forced_draw",
         ),
         (NEVADA, "most_dynamic = 3", "most_dynamic = 5", "most_dynamic"),
         (NEVADA, "most_dynamic = 3", "most_dynamic = 0", "most_dynamic"),

@@ -175,6 +175,7 @@ BOTH_HOLE_CARD = {
     "irregularities": ("pp5", "shift_manager"),
     "peek_on_ace": (True, False),
     "split_aces_one_card": (True, False),
+    "soft_21_may_draw": (False, True),
 }
 REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
     PP5: {**COMMON},
@@ -184,6 +185,7 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
     LIVE: {
         **{name: values for name, values in BOTH_HOLE_CARD.items() if "beats" not in name},
         "peek_on_ten": (False, True),
+        "live_double": ("first_two", "none"),
         "trips_of_two_suits": (True, False),
         "ace_in_straight": ("both", "low", "high"),
     },
@@ -199,6 +201,8 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
         "most_hands": (4, 3, 2),
         "second_cards": ("in_turn", "at_once"),
         "double_after_split": (True, False),
+        "double_on": ("any", "nine_to_eleven", "ten_or_eleven"),
+        "even_money": (False, True),
         "surrender": ("never", "not_against_ace"),
         "insurance_exact": (False, True),
     },

@@ -424,7 +424,7 @@ class Reference(Betting):
         asking = {bettor.name for bettor in seats.box.bettors if bettor.even_money}
         if not asking:
             return
-        assert self.game.even_money
+        assert self._chosen("even_money", self.game.even_money)
         assert hand.blackjack()
         assert self.dealer[0][0] == "A"
         if self.house.get("even_money_and_insurance") == "seated":
@@ -510,8 +510,11 @@ class Reference(Betting):
     def _may_call(self, hand: Hand) -> bool:
         one_card = bool(self._chosen("split_aces_one_card", True))
         split_ace = hand.from_split and hand.cards[0][0] == "A" and one_card
-        soft_21 = hand.total() == 21 and is_soft(hand.cards)  # 3.18, a Blackjack included
-        hard_21 = hand.total() == 21 and self.house.get("hard_21_may_draw") is False
+        soft_21 = hand.total() == 21 and is_soft(hand.cards)  # 3.18
+        if self._chosen("soft_21_may_draw", False) and not hand.blackjack():
+            soft_21 = False
+        hard_21 = hand.total() == 21 and not is_soft(hand.cards)
+        hard_21 = hard_21 and self.house.get("hard_21_may_draw") is False
         return not split_ace and not soft_21 and not hard_21 and hand.total() <= 21
 
     def _follows(self, seats: Seats, decider: str, name: str, call: str) -> bool:
@@ -542,6 +545,10 @@ class Reference(Betting):
 
     def _double(self, seats: Seats, decider: str, hand: Hand, amount: int | None) -> None:
         assert len(hand.cards) == 2
+        assert self._chosen("live_double", "first_two") == "first_two"
+        allowed = {"nine_to_eleven": {9, 10, 11}, "ten_or_eleven": {10, 11}}
+        on = str(self._chosen("double_on", "any"))
+        assert on == "any" or hand.total() in allowed[on]
         if hand.from_split:
             assert self._chosen("double_after_split", self.game.double_after_split)
             assert hand.cards[0][0] != "A"

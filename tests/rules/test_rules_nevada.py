@@ -98,7 +98,7 @@ def test_insurance_is_at_most_half_or_exactly_half() -> None:
 
 
 def test_4_there_is_no_even_money() -> None:
-    assert wrong("1: Ann 10 even", "AS AD KH 9C") == ["no_even_money"]
+    assert wrong("1: Ann 10 even", "AS AD KH 9C") == ["even_money_refused even_money_not_offered 4"]
 
 
 def test_surrender_is_the_house_s_choice() -> None:

@@ -60,10 +60,19 @@ def test_a_third_hand_is_refused_in_live_blackjack() -> None:
     assert citations(found) == [(4, FaultKind.CALL_REFUSED, "1.2")]
 
 
-@pytest.mark.parametrize("rules", ["live-blackjack", "nevada-perfect-pairs-progressive"])
-def test_no_even_money_and_no_surrender_with_a_hole_card(rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "refused"),
+    [
+        ("live-blackjack", Code.NO_EVEN_MONEY),
+        # There a house may offer it, and this one does not.
+        ("nevada-perfect-pairs-progressive", FaultKind.EVEN_MONEY_REFUSED),
+    ],
+)
+def test_no_even_money_and_no_surrender_with_a_hole_card(
+    rules: str, refused: Code | FaultKind
+) -> None:
     boxes = "boxes: {1: [{name: Ann, main: 10, even_money: true}]}\nshoe: AS AH TD TC\n"
-    assert [one.code for one in checked(rules, boxes).diagnostics] == [Code.NO_EVEN_MONEY]
+    assert [one.code for one in checked(rules, boxes).diagnostics] == [refused]
     boxes = "boxes: {1: [{name: Ann, main: 10, calls: [surrender]}]}\nshoe: TS 9H TD TC\n"
     found = checked(rules, boxes)
     assert [one.code for one in found.diagnostics] == [FaultKind.CALL_REFUSED]

@@ -12,7 +12,7 @@ from trainer.procedure.questions import Choice, Chosen, ErrorClass, Question, Qu
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.events import CardDealt, DealerEnded
-from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.rules.hands import SOFT_21, TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
 from trainer.snapshot.snapshot import Snapshot
@@ -139,8 +139,11 @@ def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
     total = point_total(cards)
     bearing = {
         "hard_21_may_draw": total.points == TWENTY_ONE and not total.soft,
+        "soft_21_may_draw": total == SOFT_21,
         "most_hands": _pair(cards),
         "double_after_split": split and len(cards) == 2,
+        "live_double": len(cards) == 2,
+        "double_on": len(cards) == 2,
         "split_aces_one_card": split and cards[0].rank is Rank.ACE,
         "surrender": not split and len(cards) == 2,
     }

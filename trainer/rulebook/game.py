@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
-from trainer.rulebook.houses import base_game, house, ruleset
+from trainer.rulebook.houses import house, ruleset
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.progressive import ProgressiveFacts, meters
 from trainer.rulebook.sidebet import pay_table_of, side_bet
@@ -92,7 +92,7 @@ class Game:
             limits=facts.limits,
             rounding=facts.rounding,
             meters=_meters(progressive, chosen),
-            left_open=frozenset(name for name in document.register if base_game(name)),
+            left_open=frozenset(document.register),
         )
 
     def at(self, facts: TableFacts) -> Game:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.rules.bets import Call, HandState
-from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.hands import SOFT_21, TWENTY_ONE
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import SurrenderRule
+from trainer.rules.ruleset import DoubleOn, LiveDouble, SurrenderRule
 from trainer.rules.state import Box, Hand, State
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
@@ -32,6 +32,11 @@ _WHY_ENDED: Final = {
 
 _NEVER: Final = SurrenderRule.NEVER
 
+_TOTALS: Final = {
+    DoubleOn.NINE_TO_ELEVEN: frozenset({9, 10, 11}),
+    DoubleOn.TEN_OR_ELEVEN: frozenset({10, 11}),
+}
+
 # Created once: legality is checked far more often than a reason is shown.
 _HARD_21_NO_CARD: Final = Refusal(Reason.HARD_21_NO_CARD, Rule.NO_DRAW)
 _SURRENDER_NOT_OFFERED: Final = Refusal(Reason.SURRENDER_NOT_OFFERED, Rule.SURRENDER)
@@ -44,10 +49,12 @@ _SPLIT_NOT_TWO_CARDS: Final = Refusal(Reason.SPLIT_NOT_TWO_CARDS, Rule.SPLIT)
 _SPLIT_UNEQUAL: Final = Refusal(Reason.SPLIT_UNEQUAL, Rule.SPLIT)
 _SPLIT_TOO_OFTEN: Final = Refusal(Reason.SPLIT_TOO_OFTEN, Rule.SPLIT_LIMIT)
 _DOUBLE_SPLIT_ACES: Final = Refusal(Reason.DOUBLE_SPLIT_ACES, Rule.DOUBLE)
+_DOUBLE_NOT_OFFERED: Final = Refusal(Reason.DOUBLE_NOT_OFFERED, Rule.DOUBLE)
+_DOUBLE_TOTAL: Final = Refusal(Reason.DOUBLE_TOTAL, Rule.DOUBLE)
 _DOUBLE_AFTER_SPLIT: Final = Refusal(Reason.DOUBLE_AFTER_SPLIT, Rule.NO_DOUBLE_AFTER_SPLIT)
 _DOUBLE_NOT_TWO_CARDS: Final = Refusal(Reason.DOUBLE_NOT_TWO_CARDS, Rule.DOUBLE)
-_DOUBLE_BLACKJACK: Final = Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE)
-_DOUBLE_SOFT_21: Final = Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE)
+_DOUBLE_BLACKJACK: Final = Refusal(Reason.DOUBLE_BLACKJACK, Rule.DOUBLE_BARRED)
+_DOUBLE_SOFT_21: Final = Refusal(Reason.DOUBLE_SOFT_21, Rule.DOUBLE_BARRED)
 _SPLIT_WITHOUT_BET: Final = Refusal(Reason.SPLIT_WITHOUT_BET, Rule.SPLIT)
 _DOUBLE_WITHOUT_BET: Final = Refusal(Reason.DOUBLE_WITHOUT_BET, Rule.DOUBLE)
 _HAND_ENDED: Final = Refusal(Reason.HAND_ENDED)
@@ -123,8 +130,11 @@ def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
 
 
 def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
+    ruleset = state.terms.ruleset
+    if ruleset.live_double is LiveDouble.NONE:
+        return _DOUBLE_NOT_OFFERED
     if hand.split:
-        if not state.terms.ruleset.double_after_split:
+        if not ruleset.double_after_split:
             return _DOUBLE_AFTER_SPLIT
         if hand.split_aces:
             return _DOUBLE_SPLIT_ACES
@@ -132,8 +142,11 @@ def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
         return _DOUBLE_NOT_TWO_CARDS
     if hand.blackjack:
         return _DOUBLE_BLACKJACK
-    if hand.ace and hand.total.points == TWENTY_ONE:
+    total = hand.total
+    if total == SOFT_21 and not state.terms.house.soft_21_may_draw:
         return _DOUBLE_SOFT_21
+    if ruleset.double_on is not DoubleOn.ANY and total.points not in _TOTALS[ruleset.double_on]:
+        return _DOUBLE_TOTAL
     return None if _anybody_adds(box, hand) else _DOUBLE_WITHOUT_BET
 
 

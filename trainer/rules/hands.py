@@ -25,6 +25,9 @@ class PointTotal(NamedTuple):
 SOFT_17: Final = PointTotal(17, True)
 """The total on which the dealer draws again in some games."""
 
+SOFT_21: Final = PointTotal(TWENTY_ONE, True)
+"""The total of a Blackjack, and of a Soft 21 (¶1.26)."""
+
 
 # Indexed by (points with every Ace as one, whether there is an Ace): a lookup, because hands are
 # valued at every card of every round. No hand can exceed 40: the last card is drawn to at most 21.

@@ -33,6 +33,7 @@ class Reason(TextEnum):
     BOX_HAS_BETS = "box_has_bets", N_("there are bets on the box")
     NO_SIDE_BETS = "no_side_bets", N_("there are no side bets to settle")
     # Offers
+    EVEN_MONEY_NOT_OFFERED = "even_money_not_offered", N_("the house does not offer it")
     EVEN_MONEY_NO_ACE = "even_money_no_ace", N_("the dealer’s first card is not an Ace")
     EVEN_MONEY_NO_BLACKJACK = "even_money_no_blackjack", N_("the hand is not a Blackjack")
     EVEN_MONEY_INSURED = "even_money_insured", N_("the hand is insured")
@@ -81,6 +82,8 @@ class Reason(TextEnum):
     DOUBLE_SOFT_21 = "double_soft_21", N_("a Soft 21 cannot be doubled")
     DOUBLE_SPLIT_ACES = "double_split_aces", N_("split Aces cannot be doubled")
     DOUBLE_AFTER_SPLIT = "double_after_split", N_("a split hand cannot be doubled")
+    DOUBLE_NOT_OFFERED = "double_not_offered", N_("the casino does not allow doubling")
+    DOUBLE_TOTAL = "double_total", N_("the house does not let this total be doubled")
     DOUBLE_ABOVE_INITIAL_BET = (
         "double_above_initial_bet",
         N_("it is above the Initial Bet; expected at most {most}"),

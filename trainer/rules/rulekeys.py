@@ -235,6 +235,7 @@ class Rule(TextEnum):
         ),
     )
     NO_DOUBLE_AFTER_SPLIT = "no_double_after_split", N_("A split hand cannot be doubled.")
+    DOUBLE_BARRED = "double_barred", N_("A Blackjack or a Soft 21 may not double.")
     DOUBLE_DECLINED = (
         "double_declined",
         N_("A Standing Player may leave his bet as it is; the hand still gets one card only."),

@@ -122,6 +122,7 @@ class House:
     split_aces_one_card: bool = True
     under_over_above_initial: AboveInitial = AboveInitial.REFUSE
     jackpot_shared: JackpotShared = JackpotShared.SPLIT
+    soft_21_may_draw: bool = False
     envy: EnvyTo = EnvyTo.OTHERS_ONCE
     dealer_envy_of: DealerEnvyOf = DealerEnvyOf.EACH_PAY
     dealer_envy_from: DealerEnvyFrom = DealerEnvyFrom.HOUSE
@@ -134,6 +135,21 @@ class SurrenderRule(StrEnum):
 
     NEVER = "never"
     NOT_AGAINST_ACE = "not_against_ace"
+
+
+class LiveDouble(StrEnum):
+    """Whether the casino lets a hand double (``live_double``)."""
+
+    FIRST_TWO = "first_two"
+    NONE = "none"
+
+
+class DoubleOn(StrEnum):
+    """The totals of two cards on which a hand may double (``double_on``)."""
+
+    ANY = "any"
+    NINE_TO_ELEVEN = "nine_to_eleven"
+    TEN_OR_ELEVEN = "ten_or_eleven"
 
 
 class SecondCards(StrEnum):
@@ -195,6 +211,8 @@ class Ruleset:
     dealer_hits_soft_17: bool = False
     second_cards: SecondCards = SecondCards.IN_TURN
     double_after_split: bool = True
+    live_double: LiveDouble = LiveDouble.FIRST_TWO
+    double_on: DoubleOn = DoubleOn.ANY
     dealer_blackjack_takes: BlackjackTakes = BlackjackTakes.INITIAL_BET
     side_bet_needs: SideBetNeeds = SideBetNeeds.ANY
     walked_away_below: int = 12
@@ -292,7 +310,7 @@ class Limits:
 class Terms:
     """Everything a round is played under: the document, the house, the table.
 
-    ``left_open`` are the choices that the document leaves to the house.
+    ``left_open`` are the points that the document leaves to the house.
     """
 
     ruleset: Ruleset

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcome
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.hands import SOFT_21, TWENTY_ONE, point_total
 from trainer.rules.mistakes import ErrorKind
 from trainer.rules.money import Cents, Odds
 from trainer.rules.progressive import (
@@ -34,6 +34,9 @@ AFTER_OVERDRAW: Final = ("options_after_dealer_overdraws",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
+DOUBLING: Final = ("live_double", "double_on")
+SOFT_21_MAY_DRAW: Final = ("soft_21_may_draw",)
+EVEN_MONEY: Final = ("even_money",)
 ENVY_TO: Final = ("envy",)
 DEALER_ENVY_OF: Final = ("dealer_envy_of",)
 DEALER_ENVY_FROM: Final = ("dealer_envy_from",)
@@ -228,13 +231,15 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
 
 def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetReturned:
     if hand.ended is _BUSTED:
-        return _loses(state, wager, Why(_bust_rules(hand, wager), _as_played(hand)))
+        return _loses(state, wager, Why(_bust_rules(hand, wager), _as_played(state, hand)))
     if hand.ended is _SURRENDERED:
         refund = half(wager.stake, state.terms.rounding)
         return _settled(state, wager, Outcome.SURRENDER, refund, _SURRENDER)
     if wager.even_money:
         odds = state.terms.ruleset.even_money_odds
-        return _wins(state, wager, Outcome.EVEN_MONEY, odds, Why(_EVEN_MONEY, _shared(box)))
+        offered = EVEN_MONEY if EVEN_MONEY[0] in state.terms.left_open else ()
+        why = Why(_EVEN_MONEY, _shared(box) + offered)
+        return _wins(state, wager, Outcome.EVEN_MONEY, odds, why)
     if hand.blackjack:
         return _blackjack(state, wager)
     if state.dealer.blackjack:
@@ -253,9 +258,28 @@ def _peek(state: State) -> tuple[str, ...]:
     return peek_entry(state.dealer.cards[0]) if state.terms.ruleset.hole_card else ()
 
 
-def _as_played(hand: Hand) -> tuple[str, ...]:
-    """The register entries that affected the play of the hand: split Aces, a hard 21 (¶3.18)."""
-    return SPLIT_ACES if hand.split_aces else _hard_21(hand)
+def _as_played(state: State, hand: Hand) -> tuple[str, ...]:
+    """The register entries that affected the play of the hand: split Aces, a 21 (¶3.18), a double.
+
+    Those for which few documents have a choice are only named where this one has it.
+    """
+    settings = SPLIT_ACES if hand.split_aces else _hard_21(hand)
+    open_here = state.terms.left_open
+    if hand.doubled:
+        settings += tuple(name for name in DOUBLING if name in open_here)
+    if SOFT_21_MAY_DRAW[0] in open_here and _was_soft_21(hand):
+        settings += SOFT_21_MAY_DRAW
+    return settings
+
+
+def _was_soft_21(hand: Hand) -> bool:
+    """Whether the hand has been a Soft 21, after which it may or may not have drawn."""
+    if not hand.ace or hand.ended is HandState.SPLIT_ACE:
+        return False
+    fewest = 2 if hand.split else 3
+    return any(
+        point_total(hand.cards[:count]) == SOFT_21 for count in range(fewest, len(hand.cards) + 1)
+    )
 
 
 def _hard_21(hand: Hand) -> tuple[str, ...]:
@@ -288,7 +312,7 @@ def _against_blackjack(
 ) -> BetSettled | BetReturned:
     """A hand that is neither bust nor a Blackjack against the dealer's Blackjack."""
     house = state.terms.house
-    settings = _as_played(hand) + _peek(state)
+    settings = _as_played(state, hand) + _peek(state)
     rules: tuple[Rule, ...]
     has_21 = hand.total.points == TWENTY_ONE
     if has_21:
@@ -325,7 +349,7 @@ def _pays_for_all(state: State, box: Box, wager: Wager) -> bool:
 def _compare(state: State, hand: Hand, wager: Wager) -> BetSettled:
     odds = state.terms.ruleset.win_odds
     dealer, player = state.dealer.total.points, hand.total.points
-    settings = _as_played(hand)
+    settings = _as_played(state, hand)
     if HITS_SOFT_17[0] in state.terms.left_open and had_soft_17(state):
         settings += HITS_SOFT_17
     if dealer > TWENTY_ONE:

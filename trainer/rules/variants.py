@@ -7,7 +7,15 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House, Ruleset, SecondCards, SideBetNeeds, SurrenderRule
+from trainer.rules.ruleset import (
+    DoubleOn,
+    House,
+    LiveDouble,
+    Ruleset,
+    SecondCards,
+    SideBetNeeds,
+    SurrenderRule,
+)
 from trainer.texts import N_
 
 Variant = Callable[[Ruleset, House], str]
@@ -17,6 +25,27 @@ Variant = Callable[[Ruleset, House], str]
 def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
     """A variant that is ``text`` in games for which ``ordinary`` is false."""
     return lambda ruleset, house: "" if ordinary(ruleset) else text
+
+
+def _double(ruleset: Ruleset) -> str:
+    if ruleset.live_double is LiveDouble.NONE:
+        return N_("The casino does not allow doubling.")
+    if ruleset.double_on is DoubleOn.NINE_TO_ELEVEN:
+        return N_(
+            "On first two cards of 9, 10 or 11 a hand may double for up to the Initial Bet and "
+            "gets one card."
+        )
+    if ruleset.double_on is DoubleOn.TEN_OR_ELEVEN:
+        return N_(
+            "On first two cards of 10 or 11 a hand may double for up to the Initial Bet and gets "
+            "one card."
+        )
+    if not ruleset.double_after_split:
+        return N_(
+            "On its first two cards, except Blackjack and Soft 21, an unsplit hand may double "
+            "for up to the Initial Bet and gets one card."
+        )
+    return ""
 
 
 def _one_dealers_card(ruleset: Ruleset) -> bool:
@@ -86,13 +115,10 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.SPLIT_ACES: lambda ruleset, house: (
             "" if house.split_aces_one_card else N_("Aces are split only once.")
         ),
-        Rule.DOUBLE: _unless(
-            N_(
-                "On its first two cards, except Blackjack and Soft 21, an unsplit hand may double "
-                "for up to the Initial Bet and gets one card."
-            ),
-            lambda ruleset: ruleset.double_after_split,
+        Rule.NO_DRAW: lambda ruleset, house: (
+            N_("A Blackjack takes no further card.") if house.soft_21_may_draw else ""
         ),
+        Rule.DOUBLE: lambda ruleset, house: _double(ruleset),
         Rule.DEALER_DRAWS: _unless(
             N_("The dealer draws to {draws} and on a soft {stands}."),
             lambda ruleset: not ruleset.dealer_hits_soft_17,

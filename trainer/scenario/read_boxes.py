@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from trainer.rulebook.document import Document
 from trainer.rules.bets import STAKED, BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import NOTHING, Cents
@@ -189,10 +190,15 @@ def _progressive(found: Fields, context: Context) -> bool:
 
 def _even_money(found: Fields, context: Context) -> bool:
     asked = _truth(found, "even_money", context)
-    if asked and context.document is not None and not context.document.ruleset.even_money:
+    if asked and context.document is not None and not _may_offer_even_money(context.document):
         start = found.key_start("even_money")
         context.faults.add(Code.NO_EVEN_MONEY, start, rules=context.document.id)
     return asked
+
+
+def _may_offer_even_money(document: Document) -> bool:
+    """Whether the game has Even Money, or the house may offer it."""
+    return document.ruleset.even_money or "even_money" in document.register
 
 
 def _calls(node: Node, context: Context) -> tuple[CallWish, ...]:

@@ -73,7 +73,8 @@ def double_when(game: HouseRules) -> UncitedAnswer:
     said = (Said.DOUBLE_ON_TWO_CARDS, Said.DOUBLE_IF_ALLOWED)
     if game.document.base_game:
         return as_stated(*said, follows=Follows.GAME)
-    return UncitedAnswer((AnswerPart(AnswerText.FIRST_TWO_CARDS),), (Rule.DOUBLE,), said=said)
+    parts = (AnswerPart(AnswerText.FIRST_TWO_CARDS),)
+    return UncitedAnswer(parts, (Rule.DOUBLE,), ("live_double", "double_on"), said=said)
 
 
 @question(Topic.DOUBLE, N_("For how much may a hand be doubled?"))
@@ -146,8 +147,9 @@ def hard_21(game: HouseRules) -> UncitedAnswer:
 
 
 @question(Topic.PLAY, N_("May a hand with a Soft 21 draw?"))
-def soft_21(_game: HouseRules) -> UncitedAnswer:
-    return one_part(AnswerText.MAY_NOT_DRAW, (Rule.SOFT_21,))
+def soft_21(game: HouseRules) -> UncitedAnswer:
+    text = AnswerText.MAY_DRAW if game.house.soft_21_may_draw else AnswerText.MAY_NOT_DRAW
+    return one_part(text, (Rule.SOFT_21,), ("soft_21_may_draw",))
 
 
 stated_question(

@@ -90,15 +90,16 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
     two_card_21 = soft and total == 21 and len(hand.cards) == 1
     if two_card_21 and not hand.split:
         return HandEnded(*place, HandState.BLACKJACK, Rule.BLACKJACK)
-    one_card = hand.split_aces and state.terms.house.split_aces_one_card
-    if two_card_21 or one_card:
+    house = state.terms.house
+    one_card = hand.split_aces and house.split_aces_one_card
+    if one_card or (two_card_21 and not house.soft_21_may_draw):
         rule = Rule.SPLIT_NO_BLACKJACK if two_card_21 else Rule.SPLIT_ACES  # ¶3.22.2
         ended = HandState.SPLIT_ACE if one_card else HandState.SOFT_21
         return HandEnded(*place, ended, rule)
     if total == 21:
-        if soft:
+        if soft and not house.soft_21_may_draw:
             return HandEnded(*place, HandState.SOFT_21, Rule.SOFT_21)
-        if not state.terms.house.hard_21_may_draw:
+        if not soft and not house.hard_21_may_draw:
             return HandEnded(*place, HandState.STOOD, Rule.NO_DRAW)
     if state.boxes[place.box].decides is None and total >= state.terms.ruleset.walked_away_below:
         return HandEnded(*place, HandState.STOOD, Rule.WALKED_AWAY)  # ¶5.3

@@ -78,6 +78,8 @@ def _no_even_money(state: State, given: AskEvenMoney, box: Box | None) -> Reason
     bet = given.bet
     if box is None or state.wager(bet) is None:
         return Reason.NO_SUCH_BET
+    if not state.terms.ruleset.even_money:
+        return Reason.EVEN_MONEY_NOT_OFFERED
     if not state.ace_up:
         return Reason.EVEN_MONEY_NO_ACE
     if not box.hands[0].blackjack:
