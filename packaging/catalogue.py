@@ -44,6 +44,7 @@ TEXT_KEYS: Final = frozenset(
         "not_modelled",
         "note",
         "notice",
+        "ours",
         "plural",
         "question",
         "reason",
@@ -51,6 +52,7 @@ TEXT_KEYS: Final = frozenset(
         "summary",
         "text",
         "title",
+        "what",
     }
 )
 """The keys of those files whose values are shown to a person."""

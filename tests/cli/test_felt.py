@@ -67,6 +67,7 @@ def test_a_layout_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "Boxes: 1, 2, 3, 4, 5, 6, 7" in told
     assert "Perfect Pairs: a circle of " in told
     assert "From the text: ¶" in told
+    assert "Ours: the number of boxes" in told
     assert "illustrative" in told
     assert felt(tmp_path, "rws-perfect-pairs-v5-a") == 0
     assert capsys.readouterr().out == told

@@ -187,8 +187,25 @@ def test_a_layout_says_what_it_takes_from_its_text_and_what_it_does_not(played: 
     assert {taken.paragraph for taken in felt.takes} <= set(document.paragraphs)
     assert len({taken.what for taken in felt.takes}) == len(felt.takes)
     assert "geometry is illustrative" in felt.note
+    assert felt.ours
+    assert len(set(felt.ours)) == len(felt.ours)
     if f"Appendix {played.layout.id}" in document.paragraphs:
         assert f"Appendix {played.layout.id}" in {taken.paragraph for taken in felt.takes}
+
+
+def test_a_cloth_in_another_language_says_that_its_words_are_ours(played: Game) -> None:
+    felt = played.felt
+    foreign = [one for one in felt.ours if one.endswith("English")]
+    assert bool(foreign) is (felt.printing is not None)
+    if foreign:
+        line = "3.15.2 a" if felt.document == PP5 else "3.14.2 a"
+        assert any(f"{line} names an English legend" in one for one in foreign)
+        assert not any("legend" in taken.what for taken in felt.takes)
+
+
+def test_the_number_of_boxes_is_from_the_text_only_in_live_blackjack(played: Game) -> None:
+    ours = any(one.startswith("the number of boxes") for one in played.felt.ours)
+    assert ours is (played.document.id != LIVE)
 
 
 def test_layout_g_shows_its_pay_table_on_a_sign_the_others_print_it() -> None:

@@ -66,7 +66,7 @@ CASES = [
         YamlCode.DUPLICATE_KEY,
         (SPOT, "    radius: 3\n" + SPOT),
         SPOT.replace("radius", "|radius"),
-        "The key “radius” appears here a second time; the first is in line 42.",
+        "The key “radius” appears here a second time; the first is in line 46.",
     ),
     (
         YamlCode.TOO_DEEP,
@@ -99,7 +99,7 @@ CASES = [
         ("rail: 150", "rail: 150\nwood: oak"),
         "|wood:",
         "“wood” is not a key of “layout”. Expected one of width, depth, edge, seats, chip, dealer, "
-        "id, document, title, takes, note, rail, card, spots, aside, lines and 8 more.",
+        "id, document, title, takes, ours, note, rail, card, spots, aside and 9 more.",
     ),
     (
         YamlCode.UNKNOWN_KEY,

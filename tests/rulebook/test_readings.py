@@ -228,3 +228,17 @@ def test_a_fault_says_what_is_ours_in_its_reason(
         assert cli.main(["settle", "--json", str(one)]) == 2
         (error,) = json.loads(capsys.readouterr().out)["errors"]
         assert [reading["name"] for reading in error["readings"]] == ["boxes"]
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("over_unseen", "pro_rata"),
+        ("interruption", "conclusively_decided"),
+        ("settled_late", "forgotten_side_bets"),
+    ],
+)
+def test_what_the_text_says_is_shown_with_what_we_read_in_it(question: str, name: str) -> None:
+    for document_id in (PP5, BJ5, LIVE):
+        found = answer(QUESTIONS[question], load_document(document_id))
+        assert name in {reading.name for reading in found.readings}, document_id

@@ -123,6 +123,9 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
             assert page.felt.camera() is not None
             assert "illustrative" in texts(page.panel)
             assert page.panel.findChildren(Link), "it says what it takes from the text"
+            document, _slash, layout = line.id.partition("/")
+            for ours in game_of(load_document(document), layout).felt.ours:
+                assert ours in texts(page.panel), "and what is ours"
         assert hand.here(LayoutsState).drawn
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")

@@ -53,12 +53,14 @@ def print_comparison(topic: str, *, as_json: bool) -> int:
 def _print_row(row: Row, found: Sequence[Document]) -> None:
     print(f"  {sign(row.differs)} {_(row.question.text)}")
     by_text: dict[str, list[str]] = {}
+    read: dict[str, dict[str, None]] = {}
     for document, answer in zip(found, row.answers, strict=True):
-        lines = [_named(document, answer), *map(reading_text, answer.readings)]
-        by_text.setdefault(answer_text(answer), []).extend(lines)
-    for text, lines in by_text.items():
+        text = answer_text(answer)
+        by_text.setdefault(text, []).append(_named(document, answer))
+        read.setdefault(text, {}).update(dict.fromkeys(map(reading_text, answer.readings)))
+    for text, names in by_text.items():
         print_wrapped("", text, indent=INDENT)
-        for line in lines:
+        for line in (*names, *read[text]):
             print_wrapped("", line, indent=2 * INDENT)
 
 

@@ -206,14 +206,16 @@ class Felt:
     """One layout. ``edge`` is the polygon of the playing surface inside the rail.
 
     ``document`` is the id of the rule document whose game is dealt on it, ``takes`` lists what the
-    layout takes from that text and ``note`` describes the rest. ``outlines`` is how many of the
-    dealer's cards have their place printed: two with a hole card.
+    layout takes from that text, ``ours`` what it has beyond it, and ``note`` says whatever else a
+    reader should know. ``outlines`` is how many of the dealer's cards have their place printed: two
+    with a hole card.
     """
 
     id: str
     document: str
     title: str
     takes: tuple[Taken, ...]
+    ours: tuple[str, ...]
     note: str
     width: float
     depth: float

@@ -87,6 +87,16 @@ class LayoutFields:
             return ""
         return values.text(node, self._way(key), self._faults, most=most) or ""
 
+    def texts(self, key: str, most: int = MAX_TEXT) -> tuple[str, ...]:
+        """A list of texts of one line each; it may be absent."""
+        if self._absent(key, ()):
+            return ()
+        found = (
+            values.text(item, way, self._faults, most=most)
+            for way, item in self._items(key, 0, MAX_LIST)
+        )
+        return tuple(text for text in found if text)
+
     def name(self, key: str) -> str:
         """An id. It also serves as a file name, so it must not contain a path."""
         return self._matching(key, _ID, LayoutCode.NOT_AN_ID)

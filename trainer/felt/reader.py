@@ -110,6 +110,7 @@ def _felt(top: LayoutFields) -> Felt:
         document=top.name("document"),
         title=top.text("title"),
         takes=tuple(_taken(fields) for fields in top.each_fields("takes")),
+        ours=top.texts("ours"),
         note=top.text("note"),
         width=width,
         depth=depth,

@@ -122,6 +122,13 @@ def reading_text(reading: Reading) -> str:
     )
 
 
+def short_reading_text(reading: Reading) -> str:
+    """A reading of ours without its name: ``Our reading (¶5.1.1): …``."""
+    return _("Our reading ({paragraph}): {summary}").format(
+        paragraph=read_text(reading), summary=_(reading.summary)
+    )
+
+
 def read_text(reading: Reading) -> str:
     """The paragraphs that a reading of ours reads: ``¶5.1.1``; otherwise that there is none."""
     return references_text(reading.rests_on) if reading.rests_on else _("the text is silent")

@@ -19,6 +19,8 @@ def caption_of(felt: Felt, document: Document) -> Caption:
     """The caption of a layout: its document, and what it takes from the text and what not."""
     title = _("{document}: {layout}").format(document=title_text(document), layout=_(felt.title))
     lines = [takes_text(felt.takes)] if felt.takes else []
+    if felt.ours:
+        lines.append(ours_text(felt.ours))
     if felt.note:
         lines.append(_(felt.note))
     return Caption(title, tuple(lines))
@@ -31,6 +33,11 @@ def takes_text(takes: tuple[Taken, ...]) -> str:
         for one in takes
     )
     return _("From the text: {taken}.").format(taken=taken)
+
+
+def ours_text(ours: tuple[str, ...]) -> str:
+    """What a layout has beyond the text of its document."""
+    return _("Ours: {ours}.").format(ours=_("; ").join(map(_, ours)))
 
 
 def boxes_text(boxes: int) -> str:

@@ -109,7 +109,8 @@ class Reading:
     ``summary`` is the reading in one sentence or two, ``rests_on`` the paragraphs that it reads,
     empty where the text is silent. It is shown with whatever rests on one of ``rules``, or on one
     of ``choices``, which are finite choices of the game by the names of ``Ruleset``; with
-    ``only_there``, of the rules only where one of its own paragraphs is cited for them.
+    ``only_there``, of the rules only where one of its own paragraphs is cited for them. ``stated``
+    is what the text says that it goes on from.
     """
 
     name: str
@@ -118,6 +119,7 @@ class Reading:
     rules: frozenset[Rule] = frozenset()
     choices: frozenset[str] = frozenset()
     only_there: bool = False
+    stated: frozenset[Said] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +219,19 @@ class Document:
         return tuple(dict.fromkeys(name for name in names if name in self.register))
 
     def readings_of(
-        self, rules: Iterable[Rule], choices: Iterable[str] = ()
+        self, rules: Iterable[Rule], choices: Iterable[str] = (), said: Iterable[Said] = ()
     ) -> tuple[Reading, ...]:
-        """The readings of ours on which ``rules`` and ``choices`` rest, in the document's order."""
-        rules, choices = frozenset(rules), frozenset(choices)
+        """The readings of ours on which ``rules`` and ``choices`` rest, in the document's order.
+
+        With them those that go on from what is ``said``.
+        """
+        rules, choices, said = frozenset(rules), frozenset(choices), frozenset(said)
         return tuple(
             reading
             for reading in self.readings.values()
             if any(self._reads(reading, rule) for rule in rules & reading.rules)
             or not choices.isdisjoint(reading.choices)
+            or not said.isdisjoint(reading.stated)
         )
 
     def _reads(self, reading: Reading, rule: Rule) -> bool:

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 from trainer.rulebook.citing import all_known, elsewhere
 from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.reading import Table
+from trainer.rulebook.said import Said
 from trainer.rules.rulekeys import Rule
 
 READINGS: Final = "readings"
 _INHERITED: Final = "inherited"
 """The document from which all rules and choices have been taken that the reading is of."""
 _ONLY_THERE: Final = "only_there"
-_READING: Final = ("summary", "rests_on", "rules", "choices", _INHERITED, _ONLY_THERE)
+_READING: Final = ("summary", "rests_on", "rules", "choices", "stated", _INHERITED, _ONLY_THERE)
 
 
 class ReadingContext(NamedTuple):
@@ -61,9 +62,9 @@ def _reading(table: Table, name: str, document: ReadingContext) -> Reading:
     if not rules and not chosen:
         table.wrong("rules", "the reading is of nothing")
     only_there = _ONLY_THERE in table and table.flag(_ONLY_THERE)
-    return Reading(
-        name, table.text("summary"), rests_on, frozenset(rules), frozenset(chosen), only_there
-    )
+    stated = frozenset(table.words("stated", Said) if "stated" in table else ())
+    summary = table.text("summary")
+    return Reading(name, summary, rests_on, frozenset(rules), frozenset(chosen), only_there, stated)
 
 
 def with_inherited(

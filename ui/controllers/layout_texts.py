@@ -27,6 +27,7 @@ def sheet_of(layout: LayoutItem, tables: Sequence[Offered], table: Offered | Non
         about="\n".join(_about(layout.title, _(layout.felt.title), parts)),
         note=_(layout.felt.note),
         takes=_takes(layout.felt, layout.document),
+        ours=tuple(map(_, layout.felt.ours)),
         pay_tables=_choices(layout.document, tables),
         pay_table=table.pay_table if table is not None else "",
     )
@@ -62,6 +63,7 @@ def file_sheet(
         about="\n".join(_about(read.path.name, felt.title, parts)),
         note=felt.note,
         takes=_takes(felt, document),
+        ours=felt.ours,
         state="✓  " + _("No faults. Press Enter to add it, so that scenarios can use it."),
         pay_tables=_choices(document, tables),
         pay_table=table.pay_table if table is not None else "",

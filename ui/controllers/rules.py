@@ -15,8 +15,8 @@ from trainer.messages import _
 from trainer.messages.citations import (
     cited,
     paragraph_text,
-    reading_text,
     references_text,
+    short_reading_text,
     short_title,
 )
 from trainer.messages.comparison import answer_text
@@ -560,13 +560,13 @@ def _cell(answer: Answer, document: Document) -> Cell:
     if answer.settings:
         named = _(", ").join(answer.settings)
         settings = _("A house may decide otherwise (setting {names}).").format(names=named)
-    settings = "\n".join(part for part in (settings, *map(reading_text, answer.readings)) if part)
     return Cell(
         answer_text(answer),
         references_text(answer.paragraphs),
         _citations(answer.paragraphs, document),
         settings,
         silent=answer.silent,
+        readings=" ".join(map(short_reading_text, answer.readings)),
     )
 
 

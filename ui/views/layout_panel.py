@@ -104,6 +104,10 @@ class LayoutPanel(QStackedWidget):
             column.add(label(sheet.state, "", column.held))
         if sheet.note:
             column.add(label(sheet.note, "small", column.held))
+        if sheet.ours:
+            column.add(label(_("Ours"), "strong", column.held))
+        for ours in sheet.ours:
+            column.add(label(ours, "small", column.held))
         column.end()
 
     def _fill_right(self) -> None:

@@ -53,6 +53,7 @@ class LayoutSheet:
     about: str
     note: str = ""
     takes: tuple[TakenLine, ...] = ()
+    ours: tuple[str, ...] = ()
     state: str = ""
     faults: tuple[FaultLine, ...] = ()
     pay_tables: tuple[tuple[str, str], ...] = ()

@@ -66,7 +66,7 @@ HEADING_FLAGS = Qt.AlignmentFlag(
 )
 DIFFERS = "≠"
 
-CARD_HEIGHT = 104
+CARD_HEIGHT = 150
 HEADER_HEIGHT = 52
 """Height in pixels that is reserved for the selected answer, so that nothing moves."""
 
@@ -136,7 +136,8 @@ class ComparisonModel(QAbstractTableModel):
             if cell is None:
                 return Parts(row.question, "", bool(row.cells), row.differs, row.marks)
             setting = _("house setting") if cell.settings else ""
-            small = " · ".join(part for part in (cell.cited, setting) if part)
+            reading = _("our reading") if cell.readings else ""
+            small = " · ".join(part for part in (cell.cited, setting, reading) if part)
             return Parts(cell.text, small, marks=cell.marks, muted=cell.silent)
         return None
 
@@ -385,6 +386,7 @@ class ComparisonView(QWidget):
         self._question = label("", "small", self._card)
         self._answer = label("", "strong", self._card)
         self._settings = label("", "small", self._card)
+        self._readings = label("", "small", self._card)
         self._links = FlowLayout(gap=Space.M)
         foot = QHBoxLayout()
         foot.setSpacing(Space.XL)
@@ -393,6 +395,7 @@ class ComparisonView(QWidget):
         for widget in (self._question, self._answer):
             self._card.column.addWidget(widget)
         self._card.column.addLayout(foot)
+        self._card.column.addWidget(self._readings)
         self._card.column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -416,11 +419,13 @@ class ComparisonView(QWidget):
             differing = row is not None and row.differs
             self._answer.setText(_("The documents answer this differently.") if differing else "")
             self._settings.setText("")
+            self._readings.setText("")
             return
         document = self.table.comparison.documents[index.column() - 1]
         self._question.setText(f"{document} · {row.question}")
         self._answer.setText(" ".join(cell.text.split()))
         self._settings.setText(cell.settings)
+        self._readings.setText(cell.readings)
         for citation in cell.citations:
             link = Link(citation, self._card)
             link.opened.connect(self.opened)

@@ -106,7 +106,8 @@ class Cell:
     """A document's answer to a question; ``settings`` names the settings that may change it.
 
     ``cited`` are the paragraphs of ``citations`` in one line, ``marks`` the parts of the text that
-    were searched for. ``silent``: the document itself does not answer.
+    were searched for. ``silent``: the document itself does not answer. ``readings`` are what the
+    answer says beyond the text.
     """
 
     text: str
@@ -115,6 +116,7 @@ class Cell:
     settings: str = ""
     marks: Marks = ()
     silent: bool = False
+    readings: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def answer(question: Question, document: Document) -> Answer:
     found = question.find(game)
     if found.inapplicable:
         return Answer(found.parts, (), document.settings_of(found.settings))
-    readings = document.readings_of(found.rules, found.settings)
+    readings = document.readings_of(found.rules, found.settings, found.said)
     return replace(_found(found, game), readings=readings)
 
 
