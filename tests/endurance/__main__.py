@@ -14,7 +14,7 @@ import sys
 from importlib import import_module
 from typing import Final
 
-NAMES: Final = ("flipped", "killed", "mutated", "replaced", "together")
+NAMES: Final = ("flipped", "full", "killed", "mutated", "replaced", "together")
 
 
 def main() -> int:

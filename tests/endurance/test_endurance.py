@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance import mutated
+from tests.endurance import full, mutated
 from tests.endurance.acknowledged import Acknowledged, now, somebody
 from tests.endurance.children import journal
 from tests.endurance.figures import Figures
@@ -69,6 +69,17 @@ def test_the_file_is_lost_while_somebody_answers(tmp_path: Path) -> None:
     for name in ACCIDENTS:
         lose(name, earlier, tmp_path / name, 12, figures)
     assert figures.faults == []
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    figures = Figures()
+    with full.limits() as room:
+        for name in full.ACTS:
+            # The log of the records begins with the ten answers before.
+            for pages in (0, 9, 25):
+                full.fill(name, tmp_path, room, pages, figures)
+    assert figures.faults == []
+    assert figures.counted["written"]
 
 
 @pytest.mark.usefixtures("qapp")

@@ -145,10 +145,11 @@ class Script:
                 window.bindings.actions["trainees"].trigger()
                 (dialog,) = window.findChildren(TraineeDialog)
                 (name,) = dialog.findChildren(QLineEdit, "trainee_name")
-                name.setText(f"Trainee {self._chance.randrange(10**9)}")
+                added = f"Trainee {self._chance.randrange(10**9)}"
+                name.setText(added)
                 hand.click("trainee_add", dialog)
-                if window.header.trainee == name.text():
-                    self._say(("trainee", name.text(), 0))
+                if window.header.trainee == added:
+                    self._say(("trainee", added, 0))
                 dialog.close()
                 dialog.deleteLater()
 
