@@ -7,7 +7,7 @@ from trainer.cli import main as cli
 from trainer.messages.comparison import answer_part_text
 from trainer.messages.text import one_of
 from trainer.rulebook import documents, load_document
-from trainer.rulebook.compare import QUESTIONS, AnswerPart, AnswerText, Topic
+from trainer.rulebook.compare import QUESTIONS, AnswerPart, AnswerText, Topic, answer
 from trainer.rulebook.glossary import glossary
 
 PP5 = "rws-perfect-pairs-v5"
@@ -159,6 +159,23 @@ def test_the_search(capsys: pytest.CaptureFixture[str]) -> None:
     (late,) = (topic for topic in found if topic["title"] == "A bet that comes too late?")
     assert late["documents"][PP5]["paragraphs"] == ["5.8", "3.10"]
     assert late["documents"]["huxley-perfect-pairs"]["silent"]
+
+
+def test_what_an_answer_rests_on_is_said_where_it_is_found(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = QUESTIONS["meters"]
+    answered = answer(question, load_document("nevada-perfect-pairs-progressive"))
+    assert answered.settings == ("jackpot_shared",)
+    text = flat(printed(capsys, "--search", "jackpot shared"))
+    assert "nevada-perfect-pairs-progressive (the house decides: jackpot_shared)" in text
+    (found, *_others) = (
+        topic
+        for topic in printed_json(capsys, "--search", "number of decks")["found"]
+        if topic["title"] == QUESTIONS["decks"].text
+    )
+    readings = [one["name"] for one in found["documents"][PP5]["readings"]]
+    assert readings == ["usual_decks"]
 
 
 def test_a_search_that_finds_nothing_or_something_else(capsys: pytest.CaptureFixture[str]) -> None:

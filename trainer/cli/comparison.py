@@ -12,13 +12,14 @@ from trainer.cli.output import (
     refuse,
     sign,
     with_cited,
+    with_settings,
 )
 from trainer.cli.reading_json import reading_as_json
 from trainer.messages.citations import reading_text
 from trainer.messages.comparison import answer_lines, answer_text
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document
-from trainer.rulebook.compare import Answer, Row, Topic, compare
+from trainer.rulebook.compare import Row, Topic, compare
 
 
 def print_comparison(topic: str, *, as_json: bool) -> int:
@@ -56,21 +57,13 @@ def _print_row(row: Row, found: Sequence[Document]) -> None:
     read: dict[str, dict[str, None]] = {}
     for document, answer in zip(found, row.answers, strict=True):
         text = answer_text(answer)
-        by_text.setdefault(text, []).append(_named(document, answer))
+        named = with_settings(with_cited(document, answer.paragraphs), answer.settings)
+        by_text.setdefault(text, []).append(named)
         read.setdefault(text, {}).update(dict.fromkeys(map(reading_text, answer.readings)))
     for text, names in by_text.items():
         print_wrapped("", text, indent=INDENT)
         for line in (*names, *read[text]):
             print_wrapped("", line, indent=2 * INDENT)
-
-
-def _named(document: Document, answer: Answer) -> str:
-    """A document with the paragraphs of its answer, and the settings that may change it."""
-    named = with_cited(document, answer.paragraphs)
-    if not answer.settings:
-        return named
-    settings = _(", ").join(answer.settings)
-    return _("{document} (the house decides: {settings})").format(document=named, settings=settings)
 
 
 def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:

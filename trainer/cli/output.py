@@ -12,6 +12,7 @@ from trainer.cli.files import INVALID
 from trainer.cli.streams import print_json
 from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import expectation
+from trainer.messages.text import _
 from trainer.rulebook import Document
 from trainer.yamlfile.characters import visible
 
@@ -35,6 +36,15 @@ def sign(differs: bool) -> str:
 def with_cited(document: Document, cited: tuple[str, ...]) -> str:
     """A document's id with paragraphs that it cites."""
     return f"{document.id}: {references_text(cited)}" if cited else document.id
+
+
+def with_settings(named: str, settings: tuple[str, ...]) -> str:
+    """A document's answer with the settings that may change it."""
+    if not settings:
+        return named
+    return _("{document} (the house decides: {settings})").format(
+        document=named, settings=_(", ").join(settings)
+    )
 
 
 def print_lines(lines: Iterable[str], indent: str = INDENT) -> None:

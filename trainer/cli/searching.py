@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from trainer.cli.output import INDENT, dump, print_wrapped, refuse, with_cited
+from trainer.cli.output import (
+    INDENT,
+    dump,
+    print_wrapped,
+    refuse,
+    with_cited,
+    with_settings,
+)
+from trainer.cli.reading_json import reading_as_json
+from trainer.messages.citations import reading_text
 from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary
@@ -45,8 +54,8 @@ def _print_topic(topic: Topic, matched: Collection[Phrase]) -> None:
     print_wrapped("", f"{_marked(topic.title, matched)} ({_(topic.kind.text)})")
     by_text: dict[str, list[str]] = {}
     for name, cell in topic.cells.items():
-        named = with_cited(load_document(name), cell.paragraphs)
-        by_text.setdefault(cell.text, []).append(named)
+        named = with_settings(with_cited(load_document(name), cell.paragraphs), cell.settings)
+        by_text.setdefault(cell.text, []).extend((named, *map(reading_text, cell.readings)))
     for text, names in by_text.items():
         for line in text.splitlines():
             print_wrapped("", _marked(line, matched), indent=INDENT)
@@ -70,6 +79,8 @@ def _topic(topic: Topic) -> dict[str, Any]:
                 "text": cell.text,
                 "paragraphs": list(cell.paragraphs),
                 "silent": cell.silent,
+                "settings": list(cell.settings),
+                "readings": [reading_as_json(reading) for reading in cell.readings],
             }
             for name, cell in topic.cells.items()
         },

@@ -14,7 +14,7 @@ from trainer.messages.rulebook import about_lines, open_point, title_text
 from trainer.messages.text import _
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare
-from trainer.rulebook.document import Paragraph
+from trainer.rulebook.document import Paragraph, Reading
 from trainer.rulebook.glossary import definition_text, glossary
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
@@ -36,11 +36,16 @@ class Kind(TextEnum):
 
 
 class Cell(NamedTuple):
-    """What one document says; ``paragraphs`` are as it cites them, ``silent`` if it has none."""
+    """What one document says; ``paragraphs`` are as it cites them, ``silent`` if it has none.
+
+    ``settings`` and ``readings`` are those of an answer of the comparison.
+    """
 
     text: str
     paragraphs: tuple[str, ...]
     silent: bool = False
+    settings: tuple[str, ...] = ()
+    readings: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,13 @@ def topics() -> Iterator[Topic]:
 def _answers(known: tuple[Document, ...]) -> Iterator[Topic]:
     for row in compare(known):
         cells = {
-            document.id: Cell(answer_text(answer), answer.paragraphs, answer.silent)
+            document.id: Cell(
+                answer_text(answer),
+                answer.paragraphs,
+                answer.silent,
+                answer.settings,
+                answer.readings,
+            )
             for document, answer in zip(known, row.answers, strict=True)
         }
         yield Topic(Kind.ANSWER, _(row.question.text), cells)

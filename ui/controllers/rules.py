@@ -556,18 +556,21 @@ def _comparison_row(row: Row, compared: tuple[Document, ...]) -> ComparisonRow:
 
 
 def _cell(answer: Answer, document: Document) -> Cell:
-    settings = ""
-    if answer.settings:
-        named = _(", ").join(answer.settings)
-        settings = _("A house may decide otherwise (setting {names}).").format(names=named)
     return Cell(
         answer_text(answer),
         references_text(answer.paragraphs),
         _citations(answer.paragraphs, document),
-        settings,
+        _settings_text(answer.settings),
         silent=answer.silent,
         readings=" ".join(map(short_reading_text, answer.readings)),
     )
+
+
+def _settings_text(settings: Collection[str]) -> str:
+    if not settings:
+        return ""
+    named = _(", ").join(settings)
+    return _("A house may decide otherwise (setting {names}).").format(names=named)
 
 
 def _topic_row(
@@ -588,8 +591,10 @@ def _topic_cell(cell: TopicCell, document: Document, matched: Collection[Phrase]
         text,
         references_text(cell.paragraphs),
         _citations(cell.paragraphs, document),
+        _settings_text(cell.settings),
         marks=spans(text, matched),
         silent=cell.silent,
+        readings=" ".join(map(short_reading_text, cell.readings)),
     )
 
 
