@@ -12,7 +12,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import feedback, question_view
+from ui.controllers.phrasing import feedback, question_view, step_texts
 from ui.controllers.rounds import RoundSheet, lay_out
 
 
@@ -59,3 +59,29 @@ def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -
         errors = feedback(answer, sheet.context, read).errors
         assert errors[0].startswith("Overpaid by ")
         assert any("The stake was counted in" in error for error in errors[1:])
+
+
+@pytest.mark.parametrize(
+    "name", ["nevada-a-dollar-for-the-ace", "live-full-table", "huxley-losers-first"]
+)
+def test_what_is_ours_is_shown_with_every_act_and_judgement(name: str) -> None:
+    playable = library_item(name, shipped_scenario(name).encode()).checked.round
+    assert playable is not None
+    sheet = lay_out(playable)
+    read = house_rules(playable.game.document, playable.terms)
+    shown = [
+        (step.rules, text.settings)
+        for step, text in zip(sheet.playthrough.steps, step_texts(sheet), strict=True)
+    ]
+    for question in sheet.questions:
+        answer = AnswerRecord(1, question, question.expected, judge(question, question.expected), 1)
+        shown.append((question.rules, feedback(answer, sheet.context, read).settings))
+    readings = 0
+    for rules, settings in shown:
+        summaries = {setting.summary for setting in settings}
+        for reading in read.document.readings_of(rules):
+            readings += 1
+            assert reading.summary in summaries, reading.name
+    assert readings
+    ours = {setting.paragraph for _rules, settings in shown for setting in settings}
+    assert any(paragraph.startswith("Our reading: ") for paragraph in ours)

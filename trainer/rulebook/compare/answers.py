@@ -18,7 +18,7 @@ class AnswerText(TextEnum):
     """What can be answered; some texts have values to be filled in."""
 
     DECKS = "decks", N_("{decks}")
-    USUAL_DECKS = "usual_decks", N_("usually {usual}")
+    USUAL_DECKS = "usual_decks", N_("{usual} by default")
     DECKS_OF_TABLES = "decks_of_tables", N_("{tables} with {decks}")
     NO_HOLE_CARD = "no_hole_card", N_("No: he has one card until every hand has been played")
     HOLE_CARD = "hole_card", N_("Yes: his second card, face down")
