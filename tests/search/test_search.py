@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from tests.cases import for_each
+from trainer.messages.text import set_language
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS
 from trainer.rulebook.glossary import glossary
@@ -182,3 +186,37 @@ def test_a_text_without_the_words_of_the_trade_is_found_by_its_own() -> None:
     index = Index([("one", "First", "A heron by the weir"), ("two", "Second", "Nothing")])
     assert index.find("herons").items == ("one",)
     assert index.find("second").items == ("two",)
+
+
+CATALOGUE = r"""
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+msgid "A bet that comes too late?"
+msgstr "Ein verspäteter Einsatz?"
+
+msgid ""
+"late bet; late wager; past post; past posting; post posting; pinching; pinch; capping; cap a bet; "
+"bet after"
+msgstr "nachgesetzt; nachträglich"
+
+msgid "no more bets; too late"
+msgstr "verspäteter Einsatz"
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path) -> Iterator[None]:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "feltwork.po").write_text(CATALOGUE, encoding="utf-8")
+    assert set_language("de", tmp_path) == "de"
+    yield
+    set_language("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_another_language_is_searched_by_its_own_words() -> None:
+    search = Search()
+    for typed in ("nachgesetzt", "NACHTRAGLICH", "verspateter einsatz", "verspeteter"):
+        assert search.find(typed).items[0].title == "Ein verspäteter Einsatz?", typed

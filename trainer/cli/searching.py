@@ -53,14 +53,16 @@ def print_found(query: str, *, as_json: bool) -> int:
 def _print_topic(topic: Topic, matched: Collection[Phrase]) -> None:
     print_wrapped("", f"{_marked(topic.title, matched)} ({_(topic.kind.text)})")
     by_text: dict[str, list[str]] = {}
+    read: dict[str, dict[str, None]] = {}
     for name, cell in topic.cells.items():
         named = with_settings(with_cited(load_document(name), cell.paragraphs), cell.settings)
-        by_text.setdefault(cell.text, []).extend((named, *map(reading_text, cell.readings)))
+        by_text.setdefault(cell.text, []).append(named)
+        read.setdefault(cell.text, {}).update(dict.fromkeys(map(reading_text, cell.readings)))
     for text, names in by_text.items():
         for line in text.splitlines():
             print_wrapped("", _marked(line, matched), indent=INDENT)
-        for name in names:
-            print_wrapped("", name, indent=2 * INDENT)
+        for line in (*names, *read[text]):
+            print_wrapped("", line, indent=2 * INDENT)
 
 
 def _marked(text: str, matched: Collection[Phrase]) -> str:

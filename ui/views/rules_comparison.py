@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -48,6 +48,7 @@ from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
 from ui.views.rules_view_models import Cell, ComparisonRow, Marks
+from ui.views.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -217,7 +218,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         """Colour the background of the marked parts, which lie as the text is going to."""
         if not marks:
             return
-        layout = QTextLayout(text.replace("\n", "\u2028"), font(Size.BODY, weight))
+        layout = QTextLayout(text.replace("\n", "\u2028"), _letters(Size.BODY, weight))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         layout.setTextOption(option)
@@ -247,7 +248,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         weight: Weight = Weight.REGULAR,
         size: Size = Size.BODY,
     ) -> None:
-        painter.setFont(font(size, weight))
+        painter.setFont(_letters(size, weight))
         painter.setPen(colour)
         painter.drawText(rect, TEXT_FLAGS, text)
 
@@ -360,6 +361,16 @@ class ComparisonTable(QTableView):
             self.setRowHeight(place, max(heights))
 
 
+class CardTexts(NamedTuple):
+    """What the card below the table shows of the selected answer."""
+
+    heading: str = ""
+    answer: str = ""
+    settings: str = ""
+    readings: str = ""
+    citations: tuple[Citation, ...] = ()
+
+
 class ComparisonView(QWidget):
     """The table, and below it the selected answer with its paragraphs as links.
 
@@ -381,6 +392,7 @@ class ComparisonView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
+        self._shown = CardTexts()
         self._card = Card(self, "panel")
         self._card.setFixedHeight(CARD_HEIGHT)
         self._question = label("", "small", self._card)
@@ -410,26 +422,37 @@ class ComparisonView(QWidget):
         self.table.show_comparison(documents, rows)
 
     def _show(self, index: QModelIndex) -> None:
-        clear(self._links)
-        cell = self.table.comparison.cell(index)
-        row = self.table.comparison.rows[index.row()] if index.isValid() else None
-        if cell is None or row is None:
-            question = row.question if row is not None else ""
-            self._question.setText(question)
-            differing = row is not None and row.differs
-            self._answer.setText(_("The documents answer this differently.") if differing else "")
-            self._settings.setText("")
-            self._readings.setText("")
+        shown = self._card_texts(index)
+        # With every key of a search the same answer may be the best again.
+        if shown == self._shown:
             return
-        document = self.table.comparison.documents[index.column() - 1]
-        self._question.setText(f"{document} · {row.question}")
-        self._answer.setText(" ".join(cell.text.split()))
-        self._settings.setText(cell.settings)
-        self._readings.setText(cell.readings)
-        for citation in cell.citations:
+        self._shown = shown
+        self._question.setText(shown.heading)
+        self._answer.setText(shown.answer)
+        self._settings.setText(shown.settings)
+        self._readings.setText(shown.readings)
+        clear(self._links)
+        for citation in shown.citations:
             link = Link(citation, self._card)
             link.opened.connect(self.opened)
             self._links.addWidget(link)
+
+    def _card_texts(self, index: QModelIndex) -> CardTexts:
+        cell = self.table.comparison.cell(index)
+        row = self.table.comparison.rows[index.row()] if index.isValid() else None
+        if row is None:
+            return CardTexts()
+        if cell is None:
+            differing = _("The documents answer this differently.") if row.differs else ""
+            return CardTexts(row.question, differing)
+        document = self.table.comparison.documents[index.column() - 1]
+        return CardTexts(
+            f"{document} · {row.question}",
+            " ".join(cell.text.split()),
+            cell.settings,
+            cell.readings,
+            cell.citations,
+        )
 
     def _open(self) -> None:
         cell = self.table.comparison.cell(self.table.currentIndex())
@@ -450,13 +473,17 @@ def _x(line: QTextLine, place: int) -> float:
 
 
 def _height(text: str, size: Size, weight: Weight, width: int) -> int:
-    return _measured(text, font(size, weight).toString(), width) if text else 0
+    return _measured(text, size, weight, width) if text else 0
+
+
+@cache
+def _letters(size: Size, weight: Weight) -> QFont:
+    """The font of every cell; making one for each costs as much as drawing its text."""
+    return font(size, weight)
 
 
 @lru_cache(maxsize=8192)
-def _measured(text: str, letters: str, width: int) -> int:
+def _measured(text: str, size: Size, weight: Weight, width: int) -> int:
     """The height of a wrapped text. A search measures the same texts with every key."""
-    described = QFont()
-    described.fromString(letters)
     tall = QRect(0, 0, width, 10000)
-    return QFontMetrics(described).boundingRect(tall, TEXT_FLAGS, text).height()
+    return QFontMetrics(_letters(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()
