@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -10,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from trainer.storage.atomic_write import put
+from trainer.storage.copying import unfinished
 from trainer.storage.database import Database
 from trainer.storage.opening import open_database
 
@@ -17,12 +19,12 @@ HOUR = 60 * 60
 
 
 @pytest.fixture
-def left(tmp_path: Path) -> Callable[[float], list[Path]]:
+def left(tmp_path: Path) -> Callable[..., list[Path]]:
     """Leaves the files of an unfinished copy, so many seconds ago."""
 
-    def leave(ago: float) -> list[Path]:
+    def leave(ago: float, folder: Path = tmp_path) -> list[Path]:
         hidden, copy = f".{uuid4().hex}.part", f"copy.sqlite.{uuid4().hex[:8]}.part"
-        made = [tmp_path / name for name in (hidden, copy, f"{copy}-journal")]
+        made = [folder / name for name in (hidden, copy, f"{copy}-journal")]
         for one in made:
             one.write_bytes(b"half of it")
             os.utime(one, (time.time() - ago,) * 2)
@@ -32,7 +34,7 @@ def left(tmp_path: Path) -> Callable[[float], list[Path]]:
 
 
 def test_it_goes_with_the_next_file_that_is_written(
-    tmp_path: Path, left: Callable[[float], list[Path]]
+    tmp_path: Path, left: Callable[..., list[Path]]
 ) -> None:
     left(2 * HOUR)
     recent = left(1)
@@ -44,7 +46,7 @@ def test_it_goes_with_the_next_file_that_is_written(
 
 
 def test_it_goes_when_the_records_are_copied(
-    place: Path, database: Database, left: Callable[[float], list[Path]]
+    place: Path, database: Database, left: Callable[..., list[Path]]
 ) -> None:
     gone = left(2 * HOUR)
     database.copy_to(place.with_name("copy.sqlite"))
@@ -52,11 +54,21 @@ def test_it_goes_when_the_records_are_copied(
 
 
 def test_it_goes_when_the_records_are_opened(
-    place: Path, database: Database, left: Callable[[float], list[Path]]
+    place: Path, database: Database, left: Callable[..., list[Path]]
 ) -> None:
     database.close()
-    gone, recent = left(2 * HOUR), left(1)
+    (place.parent / "backups").mkdir()
+    gone, recent = left(2 * HOUR) + left(2 * HOUR, place.parent / "backups"), left(1)
     with open_database(place, clock=lambda: datetime.now(UTC)):
         pass
     assert not any(one.exists() for one in gone)
     assert all(one.exists() for one in recent)
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    # On a full disk SQLite cannot bring the copy's log into it, and leaves that.
+    with suppress(OSError), unfinished(tmp_path / "copy.sqlite") as part:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            part.with_name(part.name + ending).write_bytes(b"half of it")
+        raise OSError("the disk is full")
+    assert list(tmp_path.iterdir()) == []

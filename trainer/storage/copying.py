@@ -20,7 +20,7 @@ from trainer.storage.atomic_write import (
 )
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
-from trainer.storage.inspection import check_integrity, plain_connection
+from trainer.storage.inspection import BESIDE, check_integrity, plain_connection
 
 _PAGES: Final = 1024
 """Pages copied at a time; between them the copying can be cancelled."""
@@ -68,7 +68,7 @@ def unfinished(target: Path) -> Iterator[Path]:
     try:
         yield part
     finally:
-        for left in (part, part.with_name(f"{part.name}-journal")):
+        for left in (part, *(part.with_name(part.name + ending) for ending in BESIDE)):
             with suppress(OSError):
                 left.unlink()
 

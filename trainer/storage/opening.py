@@ -14,6 +14,7 @@ from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
 from trainer.storage.backups import (
     LOCK_TIMEOUT,
     before_migration,
+    folder_of,
     free_name,
     make_backup,
     remove_unfinished,
@@ -71,7 +72,9 @@ def open_database(
             _use_log(connection.db)
             # From now on the file itself contains its version, and what a killed program left.
             connection.fold_log()
-            remove_abandoned(where.parent, clock().timestamp())
+            now = clock().timestamp()
+            for folder in (where.parent, folder_of(where)):
+                remove_abandoned(folder, now)
         except BaseException:
             connection.close()
             raise
