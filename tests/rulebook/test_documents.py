@@ -226,6 +226,7 @@ def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
     void = {"rws-perfect-pairs-v5": ("1.34", "5.17"), "rws-blackjack-v5": ("1.36", "5.17")}
     rests_on = {
         "void_reverses_interim": void.get(document.id, void["rws-perfect-pairs-v5"]),
+        "pro_rata_total": ("5.1.1", "5.1.2"),
         "returned_after_error": ("5.7.3",),
         "options_after_dealer_overdraws": ("5.7", "5.10.2"),
     }

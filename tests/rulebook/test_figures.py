@@ -163,6 +163,7 @@ def test_layouts_and_procedure(document_id: str, boxes: dict[str, int], procedur
 COMMON = {
     "blackjack_beats_21": (True, False),
     "dealer_blackjack_after_split": ("once", "per_hand"),
+    "pro_rata_total": ("all", "reduced"),
     "void_reverses_interim": (True, False),
     "hard_21_may_draw": (True, False),
     "even_money_and_insurance": ("own", "seated"),

@@ -126,6 +126,7 @@ def test_what_it_cites(sixth: Document, rule: Rule, paragraphs: tuple[str, ...])
 def test_its_register_is_its_own_and_its_bases(sixth: Document) -> None:
     assert sixth.settings == {
         "blackjack_beats_21": (True, False),
+        "pro_rata_total": ("all", "reduced"),
         "void_reverses_interim": (True, False),
         "hard_21_may_draw": (True, False),
         "even_money_and_insurance": ("own", "seated"),

@@ -161,6 +161,11 @@ class Betting:
         total = seats.total(kind)
         if total <= maximum:
             return
+        if self._chosen("pro_rata_total", "all") == "reduced":
+            placed = (bet.placed for bet in seats.bets[kind].values())
+            total = sum(amount for amount in placed if amount >= minimum)
+            if total <= maximum:
+                return
         for bet in seats.bets[kind].values():
             if bet.placed < minimum:  # 5.1.2
                 continue

@@ -14,6 +14,7 @@ from trainer.rulebook.sources import BASE
 from trainer.rules.ruleset import Ruleset
 
 _SECTION_5: Final = (
+    "pro_rata_total",
     "void_reverses_interim",
     "returned_after_error",
     "options_after_dealer_overdraws",

@@ -64,6 +64,13 @@ class AboveInitial(StrEnum):
     ACCEPT = "accept"
 
 
+class ProRataTotal(StrEnum):
+    """Which bets make the total by which others are reduced under ¶5.1.1 (``pro_rata_total``)."""
+
+    ALL = "all"
+    REDUCED = "reduced"
+
+
 class JackpotShared(StrEnum):
     """How several winners of one meter are paid (``jackpot_shared``)."""
 
@@ -120,6 +127,7 @@ class House:
     peek_on_ace: bool = True
     peek_on_ten: bool = True
     split_aces_one_card: bool = True
+    pro_rata_total: ProRataTotal = ProRataTotal.ALL
     under_over_above_initial: AboveInitial = AboveInitial.REFUSE
     jackpot_shared: JackpotShared = JackpotShared.SPLIT
     soft_21_may_draw: bool = False

@@ -29,6 +29,7 @@ HARD_21: Final = "hard_21_may_draw"
 VOID_REVERSES: Final = ("void_reverses_interim",)
 OWN_CHOICE: Final = "even_money_and_insurance"
 IRREGULARITIES: Final = ("irregularities",)
+PRO_RATA_TOTAL: Final = ("pro_rata_total",)
 RETURNED_AFTER: Final = ("returned_after_error",)
 AFTER_OVERDRAW: Final = ("options_after_dealer_overdraws",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
@@ -162,12 +163,21 @@ def _settled(
     rules, settings = why
     if wager.because:
         rules += wager.because
-        settings += by_house(state.terms.house)
+        settings += _pro_rata_total(state, wager) + by_house(state.terms.house)
     # ¶1.17: the refund of a surrendered hand belongs to the Interim Settlement.
     interim = state.stage == Stage.INTERIM or working.formula is Formula.HALF
     moment = _INTERIM if interim else _FINAL
     stake, net = wager.stake, working.net
     return BetSettled(wager.bet, outcome, stake, net, moment, working, rules, settings)
+
+
+def _pro_rata_total(state: State, wager: Wager) -> tuple[str, ...]:
+    """The register entry on the total by which the bet was reduced, if it decides (¶5.1.1)."""
+    if Rule.PRO_RATA not in wager.because:
+        return ()
+    others = state.boxes[wager.bet.box].of_kind(wager.bet.kind)
+    small = any(Rule.UNDER_MINIMUM_WHOLE in other.because for other in others)
+    return PRO_RATA_TOTAL if small else ()
 
 
 def _wins(state: State, wager: Wager, outcome: TextEnum, odds: Odds, why: Why) -> BetSettled:

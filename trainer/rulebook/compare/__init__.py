@@ -141,9 +141,10 @@ def _followed(found: UncitedAnswer, game: HouseRules) -> Answer:
     if irregular and game.house.irregularities is Irregularities.SHIFT_MANAGER:
         paragraphs = document.cite((Rule.SHIFT_MANAGER,))
         return Answer((AnswerPart(AnswerText.MANAGER_DECIDES),), paragraphs, settings, silent=True)
+    settings = document.settings_of((*found.settings, *(settings if irregular else ())))
     for name in filter(None, bases):
         base = load_document(name)
-        there = _stated(found.said, base, settings if irregular else ())
+        there = _stated(found.said, base, settings)
         if there.parts:
             return replace(there, paragraphs=elsewhere(base, there.paragraphs), silent=True)
     return Answer((), (), silent=True)

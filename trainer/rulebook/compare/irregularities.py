@@ -100,8 +100,15 @@ def _by_section(
     return one_part(text, rules, (*settings, WHOSE))
 
 
-def _in_section(name: str, text: str, *said: Said) -> None:
-    stated_question(name, Topic.IRREGULARITIES, text, *said, follows=Follows.IRREGULARITIES)
+def _in_section(name: str, text: str, *said: Said, settings: tuple[str, ...] = ()) -> None:
+    stated_question(
+        name,
+        Topic.IRREGULARITIES,
+        text,
+        *said,
+        follows=Follows.IRREGULARITIES,
+        settings=settings,
+    )
 
 
 _in_section("over_maximum", N_("A box over its maximum, seen in time?"), Said.EXCESS_REJECTED)
@@ -110,6 +117,7 @@ _in_section(
     N_("A box over its maximum, not seen in time?"),
     Said.PRO_RATA,
     Said.WHOLE_BELOW_MINIMUM,
+    settings=("pro_rata_total",),
 )
 _in_section("under_minimum", N_("A box under its minimum, seen in time?"), Said.RAISE_OR_WITHDRAW)
 _in_section(

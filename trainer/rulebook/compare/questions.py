@@ -55,10 +55,19 @@ def question(topic: Topic, text: str) -> Callable[[Answerer], Question]:
 
 
 def stated_question(
-    name: str, topic: Topic, text: str, *said: Said, follows: Follows = Follows.NONE
+    name: str,
+    topic: Topic,
+    text: str,
+    *said: Said,
+    follows: Follows = Follows.NONE,
+    settings: tuple[str, ...] = (),
 ) -> Question:
-    """Declare a question that the statements of the documents answer."""
-    declared = Question(name, topic, text, lambda _game: as_stated(*said, follows=follows))
+    """Declare a question that the statements of the documents answer.
+
+    ``settings`` are the points in which a house may read them otherwise.
+    """
+    stated = as_stated(*said, follows=follows)._replace(settings=settings)
+    declared = Question(name, topic, text, lambda _game: stated)
     _DECLARED.append(declared)
     return declared
 

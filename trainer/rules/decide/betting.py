@@ -36,7 +36,7 @@ from trainer.rules.money import Cents
 from trainer.rules.progressive import grown
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import AboveInitial
+from trainer.rules.ruleset import AboveInitial, ProRataTotal
 from trainer.rules.settle import ABOVE_INITIAL, refused_by_house
 from trainer.rules.state import Box, Stage, State, Wager
 from trainer.rules.working import pro_rata, whole
@@ -216,11 +216,17 @@ def _counted(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetC
     if limits.minimum <= total <= limits.maximum:
         return
     over = total > limits.maximum
+    if state.terms.house.pro_rata_total is ProRataTotal.REDUCED:
+        left = (_left(wager, gone) for wager in wagers)
+        total = Cents(sum(placed for placed in left if placed >= limits.minimum))
     for wager in wagers:
         placed = _left(wager, gone)
         if not over or placed < limits.minimum:  # ¶5.2.1, ¶5.1.2
             rule = Rule.UNDER_MINIMUM_WHOLE if over else Rule.BELOW_MINIMUM_UNNOTICED
             yield BetCounted(wager.bet, placed, (1, 1), whole(placed), rule)
+            continue
+        if total <= limits.maximum:
+            yield BetCounted(wager.bet, placed, (1, 1), whole(placed), Rule.PRO_RATA)
             continue
         rounding = state.terms.rounding
         working = pro_rata(placed, limits.maximum, total, limits.minimum, rounding)
