@@ -139,7 +139,7 @@ def test_every_finite_choice_is_as_reviewed(document: Document) -> None:
 def test_the_boxes_of_every_layout_are_as_reviewed(document: Document) -> None:
     table = reviewed(document)["boxes"]
     assert {name: found["value"] for name, found in table.items()} == dict(document.boxes)
-    ours = {reading.name for reading in document.readings_of((Rule.BOXES,))}
+    ours = {reading.name for reading in document.readings_of((Rule.BOX_COUNT,))}
     for name, found in table.items():
         assert (found["from"] == "ours") is bool(ours), name
         assert set(found.get("by", ())) == ours, name

@@ -21,6 +21,7 @@ from trainer.rules.ruleset import (
     House,
     Irregularities,
     Limits,
+    ProRataTotal,
     ReturnedAfterError,
 )
 from trainer.sidebets.perfect_pairs import PairHand
@@ -116,6 +117,7 @@ def test_every_point_of_the_register_can_be_decided_otherwise() -> None:
     assert house(document, choices) == House(
         blackjack_beats_21=False,
         dealer_blackjack_after_split=AfterSplit.PER_HAND,
+        pro_rata_total=ProRataTotal.REDUCED,
         void_reverses_interim=False,
         hard_21_may_draw=False,
         even_money_and_insurance=EvenMoneyBy.SEATED,

@@ -65,7 +65,7 @@ def test_a_reading_says_something_of_a_rule_or_a_choice(document_id: str) -> Non
     ("document_id", "rule", "name"),
     [
         (PP5, Rule.PRO_RATA, "pro_rata"),
-        (BJ5, Rule.BOXES, "boxes"),
+        (BJ5, Rule.BOX_COUNT, "boxes"),
         (PP5, Rule.SIDE_BETS_LOSERS_FIRST, "side_bets_in_order"),
         (HUXLEY, Rule.SPLIT, "game_beneath"),
         (HUXLEY, Rule.DEALER_STANDS, "dealers_soft_17"),
@@ -90,7 +90,9 @@ def test_what_is_written_is_no_reading_of_ours() -> None:
     assert names(HUXLEY, Rule.SIDE_BETS_LOSERS_FIRST) == set()
     assert load_document(HUXLEY).cite((Rule.SIDE_BETS_LOSERS_FIRST,)) == ("8.1", "8.2")
     assert names(PP5, Rule.SPLIT_ACES, Rule.DOUBLE, Rule.INSURANCE_WINS) == set()
-    assert names(LIVE, Rule.BOXES, Rule.BLACKJACK_BEATS_21, Rule.POINT_TOTAL) == set()
+    assert (
+        names(LIVE, Rule.BOXES, Rule.BOX_COUNT, Rule.BLACKJACK_BEATS_21, Rule.POINT_TOTAL) == set()
+    )
 
 
 def test_no_rule_of_nevadas_main_game_is_cited_without_saying_that_it_is_ours() -> None:
@@ -224,9 +226,11 @@ def test_a_fault_says_what_is_ours_in_its_reason(
     for one in (file, lesson):
         assert cli.main(["check", str(one)]) == 2
         said = capsys.readouterr().err
-        assert "(¶2.1.1) Our reading boxes: How many boxes" in said
+        # The layout is the reason, and no paragraph: how many boxes it has is ours.
+        assert "the layout “A” has boxes 1 to 7. Our reading boxes: How many boxes" in said
         assert cli.main(["settle", "--json", str(one)]) == 2
         (error,) = json.loads(capsys.readouterr().out)["errors"]
+        assert error["paragraph"] is None
         assert [reading["name"] for reading in error["readings"]] == ["boxes"]
 
 
@@ -242,3 +246,13 @@ def test_what_the_text_says_is_shown_with_what_we_read_in_it(question: str, name
     for document_id in (PP5, BJ5, LIVE):
         found = answer(QUESTIONS[question], load_document(document_id))
         assert name in {reading.name for reading in found.readings}, document_id
+
+
+def test_the_seven_seats_of_live_are_the_texts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "eight.scenario.yaml"
+    boxes = "boxes: {8: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: TS 9D 9H 8C\n"
+    file.write_text(f"format: 1\nrules: {LIVE}\n{boxes}", encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 2
+    assert "the layout “live” has boxes 1 to 7. (¶1.2)\n" in capsys.readouterr().err

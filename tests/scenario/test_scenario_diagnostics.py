@@ -402,7 +402,7 @@ def test_the_rules_that_are_the_reason(documents: Documents) -> None:
     reasons = {
         "table: {decks: 3}": Rule.DECKS,
         "table: {decks: 1}\nshoe: 8S 8S": Rule.DECKS,
-        "boxes: {8: [{name: A, main: 5}]}": Rule.BOXES,
+        "boxes: {8: [{name: A, main: 5}]}": Rule.BOX_COUNT,
         "boxes: {1: [{name: A, standing: true, main: 5, doubles_for: 6}]}": Rule.DOUBLE,
         "boxes: {1: [{name: A, main: 5, even_money: true, insurance: 2}]}": Rule.EVEN_MONEY,
     }

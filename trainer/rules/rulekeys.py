@@ -71,6 +71,7 @@ class Rule(TextEnum):
     UNDER_OVER_CAP = "under_over_cap", N_("This side bet may not be above the Initial Bet.")
     DECKS = "decks", N_("The document says with how many decks the game is dealt.")
     BOXES = "boxes", N_("The layout says how many boxes there are.")
+    BOX_COUNT = "box_count", N_("The layout has a certain number of boxes.")
     # The deal and the Interim Settlement
     INITIAL_DEAL = (
         "initial_deal",

@@ -236,4 +236,5 @@ def seats(playable: PlayableRound) -> Seats:
     """The bettors on each box of a valid scenario."""
     boxes = playable.scenario.boxes
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    return Seats(playable.game.layout.boxes, names)
+    layout = playable.game.layout
+    return Seats(layout.boxes, names, layout.id)

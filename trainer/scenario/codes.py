@@ -53,7 +53,10 @@ class Code(TextEnum):
         N_("The layout “{value}” is neither one of this rule document nor one of the house’s own."),
     )
     DECKS_NOT_ALLOWED = "decks_not_allowed", N_("The game is not played with {value} decks.")
-    NO_SUCH_BOX = "no_such_box", N_("There is no box {value}; the layout has boxes 1 to {most}.")
+    NO_SUCH_BOX = (
+        "no_such_box",
+        N_("There is no box {value}; the layout “{layout}” has boxes 1 to {most}."),
+    )
     LIMITS_REVERSED = (
         "limits_reversed",
         N_(

@@ -57,11 +57,12 @@ class Seats:
     """The bettors on each box, for the parts of the file that refer to boxes and persons.
 
     ``most`` is the highest box number of the layout, None if that is not known; ``names`` are the
-    bettors by box, None if the boxes could not be read.
+    bettors by box, None if the boxes could not be read; ``layout`` is the layout's id.
     """
 
     most: int | None
     names: Mapping[int, tuple[str, ...]] | None
+    layout: str = ""
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -77,7 +78,14 @@ class Seats:
         """Whether the layout has this box; if not, that is a fault at ``offset``."""
         if self.most is None or box <= self.most:
             return True
-        faults.add(Code.NO_SUCH_BOX, offset, rule=Rule.BOXES, value=box, most=self.most)
+        faults.add(
+            Code.NO_SUCH_BOX,
+            offset,
+            rule=Rule.BOX_COUNT,
+            value=box,
+            layout=self.layout,
+            most=self.most,
+        )
         return False
 
     def has_bets(self, box: int, offset: int, faults: Faults) -> bool:

@@ -112,16 +112,17 @@ def read_document(found: Fields, documents: Documents, faults: Faults) -> Docume
 
 def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[Box, ...] | None]:
     document = context.document
-    most = None
+    most, name = None, ""
     if document is not None:
-        layout = document.layouts.get(table.layout or document.default_layout)
+        name = table.layout or document.default_layout
+        layout = document.layouts.get(name)
         most = layout.boxes if layout else None
     node = found.required("boxes")
-    boxes = read_boxes(node, Seats(most, None), context) if node else None
+    boxes = read_boxes(node, Seats(most, None, name), context) if node else None
     names = None
     if boxes is not None:
         names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    return Seats(most, names), boxes
+    return Seats(most, names, name), boxes
 
 
 def _course(

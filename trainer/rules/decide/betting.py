@@ -58,7 +58,7 @@ def stake_bet(state: State, given: StakeBet) -> Decision:
     if state.stage != Stage.BETTING:
         return Refusal(Reason.NOT_DUE, Rule.BETS_CLOSED)
     if not 1 <= bet.box <= state.terms.boxes:
-        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOX_COUNT)
     main = bet.kind is _MAIN
     if not main and bet.kind not in state.terms.side_bets:
         return Refusal(Reason.BET_NOT_OFFERED, Rule.SIDE_BET_NEEDS_BOX)

@@ -49,7 +49,7 @@ def misdeal(state: State, given: Misdeal) -> Decision:
         return NOT_DUE
     place = given.place
     if place.box > state.terms.boxes:
-        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOX_COUNT)
     waiting = next_outside(state)
     if waiting is not None and waiting.card != given.card:
         return NOT_DUE  # that one is the next card

@@ -27,7 +27,7 @@ def bet_late(state: State, given: BetLate) -> Decision:
     if not state.in_play:
         return NOT_DUE
     if not 1 <= given.bet.box <= state.terms.boxes:
-        return Refusal(Reason.NO_SUCH_BOX, Rule.BOXES)
+        return Refusal(Reason.NO_SUCH_BOX, Rule.BOX_COUNT)
     return (refused_by_house(state, given.bet, given.amount, Rule.LATE_BET),)
 
 
