@@ -171,9 +171,14 @@ class Script:
         await self._hand.until(
             lambda: (
                 self._app.window.state.page == "result"
+                or self._app.window.notices.has_notice("trouble")
                 or isinstance(self._app.window.state.here, AnsweringState)
             )
         )
+        if self._app.window.notices.has_notice("trouble"):
+            # Another window has finished it since it was offered.
+            self._look()
+            return False
         self._say(("resumed", self._attempt, int(offered[1])))
         return True
 
