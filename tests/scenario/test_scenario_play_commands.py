@@ -174,7 +174,7 @@ def test_settle_prints_refused_and_returned_bets(
         "settled": None,
         "paragraphs": ["5.1"],
         "amount": "50.00",
-        "readings": ["limits_of_each_kind"],
+        "readings": ["limits_of_each_kind", "bets_that_go_back"],
     }
     assert (late["box"], late["name"], late["amount"]) == (4, "Zoe", "7.50")
     assert late["paragraphs"] == ["5.8"]
