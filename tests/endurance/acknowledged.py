@@ -103,7 +103,7 @@ class Acknowledged:
         names = {trainee.name for trainee in database.trainees.all()}
         if not names >= self.trainees:
             yield f"{self.trainees - names} are no longer there"
-        more["trainees"] = len(names - self.trainees) if self.trainees else 0
+        # One whose adding waited for another program is not reported.
         self.trainees = names
         for trainee, speed in self.settings.items():
             found = database.settings.load(trainee)
