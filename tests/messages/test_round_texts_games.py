@@ -122,7 +122,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
         if question.bet and question.bet.box == 2
     }
     assert lines[BetKind.ENVY] == "Envy, unit 5: what is paid?"
-    hand = only(found, QuestionGroup.SIDE_BETS)[-1]
+    hand = only(found, QuestionGroup.SIDE_BETS)[0]
     assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
         "Perfect Three of a Kind",

@@ -155,11 +155,37 @@ def test_side_bets(played: Played) -> None:
         QuestionGroup.SIDE_BETS,
     )
     assert [(q.bet.bettor if q.bet else "", q.expected) for q in found] == [
-        ("Ben", chosen("lose")),
         ("Ann", chosen("coloured_pair")),
+        ("Ben", chosen("lose")),
     ]
     keys = [choice.key for choice in found[0].choices]
     assert keys == ["perfect_pair", "coloured_pair", "mixed_pair", "lose"]
+
+
+SIDES = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]},"
+    " {name: Abe, main: 50, perfect_pairs: 5}]\n"
+    "  2: [{name: Ben, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "  3: [{name: Cyd, main: 50, perfect_pairs: 10, calls: [stand]}]\n"
+    "shoe: 8S TD 9D 7D 8C QD 9H TC\n"
+)
+"""Ann's and Abe's pair and Cyd's win, Ben's bet loses and is taken first (¶3.13)."""
+
+
+def test_side_bets_are_asked_for_box_by_box_before_any_is_taken(played: Played) -> None:
+    both = asked(played, SIDES, QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS)
+    hands = [q for q in both if q.ask is QuestionGroup.SIDE_BETS]
+    assert [q.bet.bettor for q in hands if q.bet] == ["Ann", "Ben", "Cyd"], "each hand once"
+    sides = [q for q in both if q.bet and q.bet.kind is BetKind.PERFECT_PAIRS and q not in hands]
+    assert sorted(q.bet.bettor for q in sides if q.bet) == ["Abe", "Ann", "Cyd"], "no free mark"
+    assert all(hand.step < min(pay.step for pay in sides) for hand in hands)
+    alone = asked(played, SIDES, QuestionGroup.PAYOUTS)
+    sides = [q for q in alone if q.bet and q.bet.kind is BetKind.PERFECT_PAIRS]
+    assert [q.bet.bettor for q in sides if q.bet] == ["Ann", "Abe", "Ben", "Cyd"]
+    assert len({q.step for q in sides}) == 1, "before the first of them is taken"
+    # They keep the names under which they were stored when each was asked at its own step.
+    assert [int(q.id.split("-")[0]) - sides[0].step for q in sides] == [3, 2, 0, 1]
 
 
 def test_the_highest_insurance_once_for_each_initial_bet(played: Played) -> None:
@@ -247,11 +273,11 @@ def test_many_losers_are_named_in_one_act_and_not_asked_for_again(played: Played
     )
     assert losers.expected == Losers(frozenset((ann, cy, di, ed)))
     assert losers.among == (
-        AtStake(ed, Cents(3000), Fate.LOSES),
-        AtStake(di, Cents(4000), Fate.LOSES),
-        AtStake(cy, Cents(4500), Fate.LOSES),
-        AtStake(ben, Cents(2500), None),
         AtStake(ann, Cents(5000), Fate.LOSES),
+        AtStake(ben, Cents(2500), None),
+        AtStake(cy, Cents(4500), Fate.LOSES),
+        AtStake(di, Cents(4000), Fate.LOSES),
+        AtStake(ed, Cents(3000), Fate.LOSES),
     )
     assert [(q.bet, q.expected) for q in rest] == [(ben, Money(Cents(2500)))]
     assert losers.step < rest[0].step

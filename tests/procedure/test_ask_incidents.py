@@ -579,7 +579,6 @@ def test_5_16_side_bets_that_were_forgotten(played: Played) -> None:
     assert [question.ask for question in mine] == [
         QuestionGroup.INCIDENT,
         QuestionGroup.SIDE_BETS,
-        QuestionGroup.PAYOUTS,
     ]
     assert mine[0].expected == chosen(RemedyAnswer.SETTLE_NOW)
     assert paragraphs(played, text) == [("5.16",)]

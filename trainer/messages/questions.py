@@ -166,7 +166,7 @@ def total_text(points: int, *, soft: bool) -> str:
 
 
 def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
-    """The owners of bets, hand by hand as they are settled; the bets only if there are several."""
+    """The owners of bets, in the order of the list; the bets only if there are several."""
     if not bets:
         return _("none")
     kinds = {entry.bet.kind for entry in question.among}

@@ -12,6 +12,7 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
 from trainer.procedure.ask_hands import OPTIONS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
+from trainer.procedure.ask_order import in_box_order
 from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.ask_side_bets import INSURANCE, SIDE_BETS
 from trainer.procedure.question_kinds import QuestionKind
@@ -47,12 +48,13 @@ def questions(
     """The questions of the given kinds about a round, in the order in which they are asked.
 
     ``terms`` are those under which the round was played. Questions that repeat the question on an
-    incident in another form are left out.
+    incident in another form are left out. Nothing is asked about what another question settled.
     """
     wanted = [kind for ask, kind in KINDS.items() if ask in set(asks)]
     found = [question for kind in wanted for question in kind.find(playthrough, terms)]
     repeats = _repeats_incidents(playthrough, found)
     found = [question for question in found if not repeats(question)]
+    found = list(in_box_order(playthrough, found))
     found.sort(key=_moment)
     return tuple(_with_distinct_ids(found))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.ask_order import box_order
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
@@ -85,7 +86,8 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
         losing = [settled for settled in group if settled.expected == Goes(Fate.LOSES)]
         crowded = act in _SETTLEMENTS and len(losing) >= CROWDED
         if crowded:
-            yield _losers_question(group, losing)
+            lies = box_order(playthrough.snapshots[group[0].step])
+            yield _losers_question(sorted(group, key=lambda one: lies(one.bet)), losing)
         for settled in group:
             if not (crowded and settled in losing):
                 yield _payout(settled)
@@ -158,7 +160,8 @@ def _payout(settled: _Settled) -> Question:
 
 
 def _losers_question(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Question:
-    first = group[0]
+    """The question; ``group`` is in the order in which the bets are listed."""
+    first = min(group, key=lambda settled: settled.step)
     rules = dict.fromkeys(rule for settled in losing for rule in settled.rules)
     settings = dict.fromkeys(name for settled in losing for name in settled.settings)
     return Question(

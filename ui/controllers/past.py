@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.messages import _
+from trainer.procedure.questions import Question
 from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
@@ -54,7 +55,7 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
     """The attempt's result sheet, from its stored answers."""
     summary = attempt.summary
     sheet = round_of(attempt, documents)
-    if sheet is None or not _still_asked(attempt, sheet):
+    if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
     else:
@@ -74,10 +75,25 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
     )
 
 
-def _still_asked(attempt: Attempt, sheet: RoundSheet) -> bool:
-    """Whether every answer is to a question of the round as it is asked today."""
+def _still_fits(attempt: Attempt, sheet: RoundSheet) -> bool:
+    """Whether every answer is to a question about the round as it is played today.
+
+    It need not be asked any more: what gives an answer away is left out in newer versions.
+    """
     asked = {question.id for question in sheet.questions}
-    return all(answer.question.id in asked for answer in attempt.answers)
+    return all(
+        answer.question.id in asked or _is_about(answer.question, sheet)
+        for answer in attempt.answers
+    )
+
+
+def _is_about(question: Question, sheet: RoundSheet) -> bool:
+    """Whether the bet of a question is settled or offered at its step today."""
+    steps = sheet.playthrough.steps
+    if question.bet is None or question.step >= len(steps):
+        return False
+    step, before = steps[question.step], steps[question.step - 1]
+    return question.bet in (step.bet, *before.offered)
 
 
 def date_text(moment: datetime) -> str:

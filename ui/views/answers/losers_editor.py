@@ -17,7 +17,7 @@ from ui.views.key_button import KeyButton
 
 
 class LosersEditor(AnswerEditor):
-    """``bets`` are all bets on the layout with their texts, right to left as they are settled."""
+    """``bets`` are all bets on the layout with their texts, box by box."""
 
     marked_changed = Signal(object)
     """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
