@@ -57,6 +57,8 @@ FOUND = [
     ("squezing", Kind.ANSWER, "May a player squeeze his cards?"),
     ("dealer forgot to pay the side bet", Kind.ANSWER, FORGOTTEN),
     ("does insurance cover a friend", Kind.ANSWER, "May another player share an Insurance bet?"),
+    ("when can he double", Kind.ANSWER, "When may a hand be doubled?"),
+    ("how much is insurance", Kind.ANSWER, "How much is an Insurance bet?"),
     ("number of decks", Kind.ANSWER, "How many decks?"),
     ("surrender against ace", Kind.ANSWER, "Is there Surrender?"),
     ("double for less", Kind.ANSWER, "For how much may a hand be doubled?"),

@@ -25,6 +25,8 @@ _ENOUGH: Final = 0.8
 """The share of the best text's weight that another one needs to be found as well."""
 _UNCERTAIN: Final = 0.4
 """How much less a word counts that was corrected."""
+_SMALL: Final = 0.02
+"""What a word counts that says nothing about what is asked."""
 _DIGITS: Final = 6
 """Weights that differ less than in this decimal are the same."""
 _OFFERED: Final = 4
@@ -101,7 +103,7 @@ class Index(Generic[Item]):
             chunks, corrected = self._chunks(asked)
         if not chunks:
             return Results()
-        places = self._match(chunks)
+        places = self._match(chunks, [word for word in asked if word in self._stop])
         if not places:
             return Results(near=self._near(asked))
         matched = frozenset(phrase for chunk in chunks for phrase in chunk.phrases)
@@ -158,8 +160,12 @@ class Index(Generic[Item]):
     def _asked_words(self) -> Iterable[str]:
         return (phrase[0] for phrase in self._meant if len(phrase) == 1)
 
-    def _match(self, chunks: Sequence[Chunk]) -> list[int]:
-        """The texts with the most of what was asked, where rare words count more; best first."""
+    def _match(self, chunks: Sequence[Chunk], small: Iterable[str]) -> list[int]:
+        """The texts with the most of what was asked, where rare words count more; best first.
+
+        Of texts with equally much, those come first that have the ``small`` words, such as “when”,
+        in their titles.
+        """
         weights: dict[int, float] = {}
         for chunk in chunks:
             found = self._database.execute(
@@ -172,6 +178,12 @@ class Index(Generic[Item]):
         if not weights:
             return []
         enough = max(weights.values()) * _ENOUGH
+        for word in dict.fromkeys(small):
+            for (place,) in self._database.execute(
+                "select rowid from texts where title match ?", (f'"{word}"',)
+            ):
+                if place in weights:
+                    weights[place] += _SMALL
         ranked = self._database.execute(
             "select rowid from texts where texts match ? order by bm25(texts, ?, 1.0), rowid",
             (" OR ".join(_written(chunk.phrases) for chunk in chunks), _TITLE_WEIGHT),

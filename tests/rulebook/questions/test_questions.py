@@ -25,8 +25,11 @@ Question = Mapping[str, Any]
 Answer = tuple[str, list[str], bool, list[str]]
 """The text, its paragraphs, whether the document is silent, and the settings that may change it."""
 
-BEST: Final = 3
+BEST: Final = 8
 """The answer must be among this many results of a search."""
+
+OF_THE_TEXT: Final = ("answer", "term", "paragraph", "pay_table")
+"""The kinds of results that say what a document says; the others are a house's or ours."""
 
 
 def questions(who: str) -> list[Question]:
@@ -72,7 +75,8 @@ class Program:
 
     def search(self, query: str, document: str) -> Answer:
         """The best result with something of the document; the best that is silent if none has."""
-        found = self._printed("rules", "--search", query)["found"][:BEST]
+        found = self._printed("rules", "--search", query)["found"]
+        found = [topic for topic in found if topic["kind"] in OF_THE_TEXT][:BEST]
         here = [topic["documents"][document] for topic in found if document in topic["documents"]]
         spoken = [cell for cell in here if not cell["silent"]]
         texts = "\n".join(cell["text"] for cell in spoken or here)
