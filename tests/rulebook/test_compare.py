@@ -293,6 +293,16 @@ def test_every_statement_answers_a_question_and_is_made_by_a_document() -> None:
     assert asked == made == set(Said)
 
 
+def test_every_pay_table_is_cited_where_it_is_written() -> None:
+    assert answer(QUESTIONS["side_bets"], load_document(HUXLEY)).paragraphs == ("7", "Pay tables")
+
+
+@pytest.mark.parametrize("document", [LIVE, NEVADA])
+def test_that_a_house_may_allow_squeezing_is_our_reading(document: str) -> None:
+    readings = answer(QUESTIONS["squeeze"], load_document(document)).readings
+    assert "squeeze" in {reading.name for reading in readings}
+
+
 def test_a_document_that_follows_nobody_is_silent() -> None:
     alone = replace(load_document(HUXLEY), stated={}, base_game="", base_irregularities="")
     found = answer(QUESTIONS["squeeze"], alone)

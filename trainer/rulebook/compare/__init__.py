@@ -115,7 +115,7 @@ def _found(found: UncitedAnswer, game: HouseRules) -> Answer:
         return _stated(found.said, document, settings)
     if found.said and not found.parts:
         return _followed(found, game)
-    paragraphs = document.cite(found.rules)
+    paragraphs = tuple(dict.fromkeys((*document.cite(found.rules), *found.paragraphs)))
     own = (number for number in paragraphs if number in document.paragraphs)
     silent = bool(found.said) or all(number in document.leaving_open for number in own)
     return Answer(found.parts, paragraphs, settings, silent)

@@ -171,6 +171,8 @@ class UncitedAnswer(NamedTuple):
     settings: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     follows: Follows = Follows.NONE
+    paragraphs: tuple[str, ...] = ()
+    """Those on which it rests beside those of its rules, as the document cites them."""
     inapplicable: bool = False
     """Whether the question has no sense in this game: nothing is cited, and nobody is silent."""
 

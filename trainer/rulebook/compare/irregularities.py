@@ -147,11 +147,9 @@ _in_section(
 _in_section("settled_late", N_("Side bets left unsettled when play went on?"), Said.SETTLED_AS_SOON)
 _in_section("cards_decided", N_("Who says whether cards can be put right?"), Said.HOUSE_ALONE)
 _in_section("who_decides", N_("Who decides what the rules leave open?"), Said.SHIFT_MANAGER_DECIDES)
-stated_question(
-    "squeeze",
-    Topic.IRREGULARITIES,
-    N_("May a player squeeze his cards?"),
-    Said.SQUEEZE_ON_REQUEST,
-    Said.PLAYERS_FACE_UP,
-    follows=Follows.GAME,
-)
+
+
+@question(Topic.IRREGULARITIES, N_("May a player squeeze his cards?"))
+def squeeze(_game: HouseRules) -> UncitedAnswer:
+    said = (Said.SQUEEZE_ON_REQUEST, Said.PLAYERS_FACE_UP)
+    return UncitedAnswer(rules=(Rule.SQUEEZE,), said=said, follows=Follows.GAME)

@@ -35,7 +35,11 @@ def side_bets(game: HouseRules) -> UncitedAnswer:
     offers = game.document.side_bets.values()
     if not offers:
         return one_part(AnswerText.NO_SIDE_BETS)
-    return UncitedAnswer(tuple(map(_side_bet, offers)), (Rule.SIDE_BET_PAY_TABLE,))
+    rule = Rule.SIDE_BET_PAY_TABLE
+    # A document may have further tables elsewhere.
+    tables = (table.citations.get(rule, ()) for table in game.document.every_pay_table())
+    paragraphs = tuple(number for cited in tables for number in cited)
+    return UncitedAnswer(tuple(map(_side_bet, offers)), (rule,), paragraphs=paragraphs)
 
 
 def _side_bet(offer: SideBetOffer) -> AnswerPart:
