@@ -1,5 +1,6 @@
 """The frames of whole rounds: every card and every chip is where it belongs."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from tests.cases import for_each
@@ -30,7 +31,9 @@ def test_a_round(path: Path) -> None:
     assert views[-1].meters == playable.settlement.meters
     for number, step in enumerate(playthrough.steps):
         before, after = views[number], views[number + 1]
-        assert before == project(playthrough.events[: step.first], step.place, meters)
+        assert replace(before, requests=()) == project(
+            playthrough.events[: step.first], step.place, meters
+        )
         lying = {(chips.bet, chips.role): chips.amount for chips in after.chips}
         for event in playthrough.events[step.first : step.last]:
             if isinstance(event, BetReturned):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainer.messages.text import _, capitalised
+from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.table.view import CardSign, Notice
@@ -11,6 +12,11 @@ from trainer.table.view import CardSign, Notice
 def notice_text(notice: Notice | Mistake) -> str:
     """What has happened, as a short line."""
     return capitalised(_(notice.text))
+
+
+def request_text(bet: Bet) -> str:
+    """What a bettor asks for, beside his hand."""
+    return _("{bettor}: Even Money?").format(bettor=bet.bettor)
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:

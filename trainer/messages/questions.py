@@ -30,9 +30,12 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rulebook.document import Document
-from trainer.rules.bets import DEALER, Bet, Outcome, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
+from trainer.rules.cards import Rank
+from trainer.rules.hands import is_blackjack
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
 
 # What is asked
@@ -54,9 +57,10 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     )
     text = KINDS[question.ask].text_of(question, moment)
     bet, stake = _bet(question), _stake(question, context.money)
-    if stakes and bet and stake and "{stake}" not in text:
+    if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
-    return _(text).format(bet=bet, stake=stake)
+    bettor = question.bet.bettor if question.bet else ""
+    return _(text).format(bet=bet, stake=stake, bettor=bettor)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
@@ -224,6 +228,31 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
             else ""
         )
     return _(verdict.direction.text).format(money=money.text(verdict.money))
+
+
+def no_even_money_text(
+    question: Question, given: Answer, context: RoundContext, ruleset: Ruleset
+) -> str:
+    """If Even Money was chosen in a document without it: just that."""
+    if ruleset.even_money:
+        return ""
+    offered = given == Chosen(frozenset((Act.OFFER_EVEN_MONEY.value,)))
+    if offered or _paid_even_money(question, given, context):
+        return _("There is no Even Money under this document.")
+    return ""
+
+
+def _paid_even_money(question: Question, given: Answer, context: RoundContext) -> bool:
+    """Whether a Blackjack was paid 1 to 1 against the dealer's Ace."""
+    bet, working = question.bet, question.working
+    if bet is None or bet.kind is not BetKind.MAIN or working is None:
+        return False
+    moment = context.snapshots[question.step]
+    place = Place(bet.box, bet.hand)
+    dealer = moment.face_up(DEALER)
+    natural = place not in moment.split and is_blackjack(moment.face_up(place))
+    ace = bool(dealer) and dealer[0].rank is Rank.ACE
+    return natural and ace and given == Money(working.stake) != question.expected
 
 
 def elsewhere_text(question: Question, given: Answer, document: Document) -> str:

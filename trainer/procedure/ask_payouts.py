@@ -182,6 +182,11 @@ def _fate(expected: Answer) -> Fate | None:
 # The text of the question
 
 
+def asks_even_money(question: Question) -> bool:
+    """Whether the bettor of the question has asked for Even Money (¶3.15.1)."""
+    return question.ask is QuestionGroup.PAYOUTS and Rule.EVEN_MONEY in question.rules
+
+
 def _payout_text(question: Question, moment: QuestionMoment) -> str:
     if isinstance(question.expected, Losers):
         return N_("Which of these bets lose?")
@@ -190,6 +195,10 @@ def _payout_text(question: Question, moment: QuestionMoment) -> str:
         return N_("{bet}, unit {stake}: what is paid?")
     if formula is Formula.DEALER_ENVY:
         return N_("{bet}: what goes to the dealer?")
+    if asks_even_money(question):
+        if moment.stakes:
+            return N_("{bettor} asks for Even Money on {stake}: what do you do, what is it paid?")
+        return N_("{bettor} asks for Even Money: what do you do, what is it paid?")
     if formula is Formula.HALF:
         return N_("{bet}, surrendered: how much goes back?")
     # Every hand is asked about in the same words, so that they do not reveal which bets go back.

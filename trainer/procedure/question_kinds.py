@@ -32,9 +32,10 @@ class QuestionKind:
     """The specification of a kind of question.
 
     ``find`` finds its questions in a round played under the given terms. ``text`` may have the
-    fields ``bet`` and ``stake``. ``wrong`` is the mistake, or a function that judges an answer that
-    fits but is not the expected one. ``choices`` is the enum whose members can be chosen, if they
-    have texts. ``fates``: instead of an amount, the answer may be what becomes of the bet.
+    fields ``bet``, ``stake`` and ``bettor``. ``wrong`` is the mistake, or a function that judges an
+    answer that fits but is not the expected one. ``choices`` is the enum whose members can be
+    chosen, if they have texts. ``fates``: instead of an amount, the answer may be what becomes of
+    the bet.
     """
 
     ask: QuestionGroup

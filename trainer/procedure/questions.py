@@ -74,6 +74,8 @@ class Fate(TextEnum):
     LOSES = "loses", N_("loses")
     STANDS_OFF = "stands_off", N_("stands off")
     RETURNED = "returned", N_("is returned")
+    WAITS = "waits", N_("waits for the dealer’s hand")
+    """Never the right answer to a request for Even Money, but a plausible one."""
 
 
 class DealerDoes(TextEnum):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
+from trainer.rules.bets import Bet
+from trainer.rules.events import BetReturned, BetSettled, EvenMoneyTaken
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
 from trainer.table.view import ChipRole, TableView
@@ -33,10 +35,27 @@ def frames(
     ``meters`` are the progressive's at the start of the round, ``decks`` is the number in play.
     """
     places = (*(step.place for step in playthrough.steps), None)
+    asking = _requests(playthrough)
     return tuple(
-        table_view(snapshot, place, meters, decks)
-        for snapshot, place in zip(playthrough.snapshots, places, strict=True)
+        replace(table_view(snapshot, place, meters, decks), requests=requests)
+        for snapshot, place, requests in zip(playthrough.snapshots, places, asking, strict=True)
     )
+
+
+def _requests(playthrough: Playthrough) -> Iterator[tuple[Bet, ...]]:
+    """Before each step and after all: the bets for which Even Money is asked."""
+    asking: dict[Bet, None] = {}
+    for step in playthrough.steps:
+        yield tuple(asking)
+        for event in playthrough.events[step.first : step.last]:
+            match event:
+                case EvenMoneyTaken(bet=bet):
+                    asking[bet] = None
+                case BetSettled(bet=bet) | BetReturned(bet=bet):
+                    asking.pop(bet, None)
+                case _:
+                    pass
+    yield tuple(asking)
 
 
 def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[TableView, ...]:

@@ -131,3 +131,5 @@ class TableView:
     """The next card, if it lies face up in the shoe (¶5.11)."""
     shoe_empty: bool = False
     notice: Notice | Mistake | None = None
+    requests: tuple[Bet, ...] = ()
+    """The bets whose bettors ask for Even Money and have not been paid yet (¶3.15.1)."""

@@ -17,6 +17,7 @@ from trainer.messages.questions import (
     choice_texts,
     error_texts,
     loser_texts,
+    no_even_money_text,
     question_line,
     question_text,
     verdict_text,
@@ -85,7 +86,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         question=question_line(question, context),
         expected=capitalised(answer_text(question, question.expected, context)),
         given=capitalised(answer_text(question, answer.given, context)),
-        errors=tuple(_errors(answer, context)),
+        errors=tuple(_errors(answer, context, read)),
         working=working_lines(question, context),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
@@ -95,8 +96,12 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
     )
 
 
-def _errors(answer: Judged, context: RoundContext) -> Iterator[str]:
+def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator[str]:
     """The mistake in a wrong answer: what it is worth, and how the amount came about."""
+    only = no_even_money_text(answer.question, answer.given, context, read.ruleset)
+    if only:
+        yield only
+        return
     yield from error_texts(answer.question, answer.given, answer.verdict, context)
     yield from one_of_texts(amount_error_texts(answer.question, answer.given, context))
 

@@ -167,6 +167,26 @@ class Overlay(Generic[T]):
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
+    def requests(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
+        """What a bettor asks for, below his hand and clear of ``texts``, indices and chips."""
+        if not self.view.requests:
+            return
+        from trainer.messages.notices import request_text
+
+        taken = [self._area(text) for text in texts]
+        taken += [self._seen(pile) for pile in self.arrangement.piles.values()]
+        taken += [self._index(card) for card in self.arrangement.cards.values()]
+        hands = {hand.place: hand for hand in self.view.hands}
+        for bet in self.view.requests:
+            hand = hands.get(Place(bet.box, bet.hand))
+            if hand is None or hand.place not in self.arrangement.hands:
+                continue
+            text = request_text(bet)
+            boxes = list(self._below([hand], pill_size(text, self._text)))
+            box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
+            taken.append(box)
+            yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""
         # The total would give away the hand's face-down card.

@@ -76,6 +76,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     totals = list(overlay.totals()) if scene.totals else []
     currency = scene.legends.currency if scene.legends else ""
     labels += totals
+    labels += overlay.requests(totals)
     if scene.sums:
         labels += overlay.sums(currency, totals)
     _draw(painter, labels)

@@ -60,10 +60,11 @@ def _card_text(piece: CardPiece) -> str:
 
 def _happened(view: TableView) -> list[str]:
     """What has gone wrong, apart from cards and chips."""
-    if view.notice is None and view.shoe_card is None and not view.shoe_empty:
+    asked = bool(view.requests)
+    if view.notice is None and view.shoe_card is None and not view.shoe_empty and not asked:
         return []
-    from trainer.messages.notices import notice_text, shoe_text
+    from trainer.messages.notices import notice_text, request_text, shoe_text
 
     texts = [notice_text(view.notice)] if view.notice is not None else []
     shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
-    return [*texts, *([shoe] if shoe else [])]
+    return [*texts, *([shoe] if shoe else []), *map(request_text, view.requests)]

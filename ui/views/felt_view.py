@@ -363,6 +363,7 @@ class FeltView(QGraphicsView):
         overlay = self._overlay(drawn, self._view)
         asked = self._asked
         totals = list(overlay.totals()) if self._options.totals else []
+        totals += overlay.requests(totals)
         marks = list(overlay.marks(self._marks))
         sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
         labels = [*totals, *sums]

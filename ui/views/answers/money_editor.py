@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -18,34 +19,38 @@ from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money
 from ui.views.key_button import KeyButton
 
-FATE_KEYS = (
+FateKey = tuple[Fate, Qt.Key, str, str]
+
+_COMMON: Final[tuple[FateKey, ...]] = (
     (Fate.LOSES, Qt.Key.Key_L, "L", N_("Loses")),
     (Fate.STANDS_OFF, Qt.Key.Key_S, "S", N_("Stands off")),
-    (Fate.RETURNED, Qt.Key.Key_R, "R", N_("Returned")),
 )
+FATE_KEYS: Final = (*_COMMON, (Fate.RETURNED, Qt.Key.Key_R, "R", N_("Returned")))
+"""What can become of a bet that is not paid."""
+REQUEST_KEYS: Final = (*_COMMON, (Fate.WAITS, Qt.Key.Key_W, "W", N_("Waits")))
+"""What can become of a Blackjack for which Even Money is asked."""
 
 
 class MoneyEditor(PadEditor):
-    """``1 5 2 . 5 Enter``; with ``fates`` also L, S and R."""
+    """``1 5 2 . 5 Enter``, or the key of one of ``fates``."""
 
-    def __init__(self, parent: QWidget, *, fates: bool, chips: Sequence[Chip]) -> None:
+    def __init__(self, parent: QWidget, *, fates: Sequence[FateKey], chips: Sequence[Chip]) -> None:
         super().__init__(parent, name="amount", spoken=_("Amount"), point=True)
         self._fates = fates
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)
-        if fates:
-            for row, (fate, _key, letter, title) in enumerate(FATE_KEYS):
-                button = KeyButton(_(title), letter, self)
-                button.setObjectName(f"fate_{fate.value}")
-                button.clicked.connect(
-                    lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))
-                )
-                self._add_key(button, row)
+        for row, (fate, _key, letter, title) in enumerate(fates):
+            button = KeyButton(_(title), letter, self)
+            button.setObjectName(f"fate_{fate.value}")
+            button.clicked.connect(
+                lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))
+            )
+            self._add_key(button, row)
         self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
-        fate = _fate_of(event.key()) if self._fates else None
+        fate = next((fate for fate, key, *_rest in self._fates if key == event.key()), None)
         if fate is None:
             return super().take_key(event)
         self.answered.emit(Goes(fate))
@@ -65,7 +70,3 @@ class MoneyEditor(PadEditor):
             return
         # A bet that loses is paid nothing: 0 is the same as L.
         self.answered.emit(Goes(Fate.LOSES) if amount == NOTHING and self._fates else Money(amount))
-
-
-def _fate_of(key: int) -> Fate | None:
-    return next((fate for fate, its, _letter, _title in FATE_KEYS if its == key), None)
