@@ -300,8 +300,8 @@ def test_the_house_s_readings_change_the_odds_and_are_named(
     assert other["house"] == {"trips_of_two_suits": False, "ace_in_straight": "low"}
     assert exact(other["house_edge"]) > exact(usual["house_edge"])
     text = printed(capsys, LIVE, "--house", "trips_of_two_suits=false")
-    assert "House setting trips_of_two_suits: They are not: " in text
-    assert "House setting ace_in_straight: At either end: " in text
+    assert "House setting trips_of_two_suits: Three of a Kind needs " in text
+    assert "House setting ace_in_straight: An Ace may stand at either end" in text
 
 
 @pytest.mark.parametrize(

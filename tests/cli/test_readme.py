@@ -16,7 +16,7 @@ def examples() -> list[str]:
 def test_the_scenario_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scenario, _incident, _lesson = examples()
+    scenario, _house, _incident, _lesson = examples()
     file = tmp_path / "eights.scenario.yaml"
     file.write_text(scenario, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
@@ -24,10 +24,26 @@ def test_the_scenario_of_the_readme_is_settled(
     assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
 
 
+def test_the_house_of_the_readme_decides(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _scenario, house, _incident, _lesson = examples()
+    file = tmp_path / "house.scenario.yaml"
+    ann = "{name: Ann, main: 10, twenty_one_plus_three: 10, calls: [double]}"
+    file.write_text(
+        f"format: 1\n{house}boxes: {{1: [{ann}]}}\nshoe: QS AD KS 9C TD\n", encoding="utf-8"
+    )
+    assert main(["settle", str(file)]) == 2
+    assert "the casino does not allow doubling" in capsys.readouterr().err
+    file.write_text(file.read_text(encoding="utf-8").replace("double]", "stand]"), encoding="utf-8")
+    assert main(["settle", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["net"] == {"Ann": "-10.00"}
+
+
 def test_the_incident_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, incident, _lesson = examples()
+    _scenario, _house, incident, _lesson = examples()
     file = tmp_path / "skipped.scenario.yaml"
     file.write_text(f"format: 1\nrules: rws-perfect-pairs-v5\n{incident}", encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
@@ -39,7 +55,7 @@ def test_the_incident_of_the_readme_is_settled(
 def test_the_lesson_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, _incident, lesson = examples()
+    _scenario, _house, _incident, lesson = examples()
     file = tmp_path / "meter.lesson.yaml"
     file.write_text(lesson, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0

@@ -354,8 +354,8 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
     lines = settlement_text(
         playable.settlement, playable.game.document, playable.terms
     ).splitlines()
-    line, ours = (line for line in lines if "Dealer Envy" in line)
+    line, house, ours = (line for line in lines if "Dealer Envy" in line)
+    assert house.startswith("House setting dealer_envy_from: The house pays ")
     assert ours.startswith("Our reading dealer_envy: ")
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
     assert "30.00 to the dealer" in line
-    assert any(line.startswith("House setting dealer_envy_from: The house ") for line in lines)
