@@ -130,7 +130,7 @@ def _run(options: Options, run: Run) -> int:
         return _report_alone(error, wait=not options.exit_after_first_paint)
     show_first_page(window, failures)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
-    reporter = Reporter(window, log=_printed_and_logged(run))
+    reporter = Reporter(window, log=printed_and_logged(run))
     previous = sys.excepthook
     sys.excepthook = reporter.hook
     try:
@@ -326,7 +326,9 @@ def _open_files(app: App, files: Sequence[Path], run: Run | None) -> None:
         instance.listen()
 
 
-def _printed_and_logged(run: Run) -> Hook:
+def printed_and_logged(run: Run) -> Hook:
+    """Prints an exception on standard error, and writes it into the log of ``run``."""
+
     def write(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         sys.__excepthook__(kind, error, trace)
         run.write_error(error)

@@ -19,12 +19,18 @@ from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import AnsweringState, FeedbackState
 from ui.actions.state import PageState
-from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.app import (
+    PAGES,
+    ApplicationTheme,
+    first_paint,
+    serve,
+    show_first_page,
+)
 from ui.controllers import scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
-from ui.reporter import Reporter
+from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
@@ -288,7 +294,7 @@ def tell(
 ) -> Iterator[Tell]:
     """Runs a story in the window, from opening to closing; returns the exit status.
 
-    With ``reporting``, what slots raise is reported in the window instead of failing the test.
+    With a ``log``, what slots raise is reported there and in the window and fails no test.
     """
     windows: list[Window] = []
     monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shipped_items))
@@ -299,7 +305,7 @@ def tell(
         at: Path | None = None,
         size: tuple[int, int] = (1280, 800),
         ready: Callable[[Hand], bool] = lambda hand: hand.library.entry is not None,
-        reporting: bool = False,
+        log: Hook | None = None,
     ) -> int:
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)
@@ -307,12 +313,12 @@ def tell(
         show_first_page(window)
         windows.append(window)
         window.resize(*size)
-        reporter = Reporter(window)
+        reporter = Reporter(window, log) if log else Reporter(window)
         assert first_paint(window)
 
         async def both() -> int:
             asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-            if reporting:
+            if log:
                 monkeypatch.setattr(sys, "excepthook", reporter.hook)
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)

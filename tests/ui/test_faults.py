@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Final, NamedTuple
@@ -18,6 +19,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from tests.cases import for_each
 from tests.ui.conftest import Hand, Tell, keys_for
 from ui.actions.page_states import AnsweringState
+from ui.app import printed_and_logged
+from ui.log import FILE_NAME
+from ui.runs import Run
 from ui.views.bug_dialog import BugDialog
 
 Story = Callable[[Hand], Awaitable[None]]
@@ -188,7 +192,11 @@ def test_a_bug_leaves_the_window_up_and_the_work_stored(
         assert hand.window.isVisible()
         assert stored(database) >= 1
 
-    with monkeypatch.context() as patch:
-        assert tell(story, at=database, reporting=True) == 0
+    folder = tmp_path / f"log of {database.stem}"
+    with monkeypatch.context() as patch, Run(folder, datetime.now(UTC)) as run:
+        assert tell(story, at=database, log=printed_and_logged(run)) == 0
     assert raised
     assert stored(database) >= 1
+    written = (folder / FILE_NAME).read_text(encoding="utf-8")
+    assert written.count("ValueError") >= 1
+    assert place not in written, "the log repeats no message"

@@ -173,7 +173,7 @@ def test_what_cannot_be_created_is_missing_and_the_rest_works(
         status = tell(
             story,
             ready=lambda hand: hand.library.entry is not None or not listed,
-            reporting=True,
+            log=sys.__excepthook__,
         )
     assert status == 0
 
