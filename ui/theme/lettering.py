@@ -11,7 +11,17 @@ from PySide6.QtGui import QFont, QFontDatabase
 
 FAMILY: Final = "Source Sans Pro"
 
-_FACES: Final = ("Regular", "Semibold", "Bold")
+SIGNS: Final = "Feltwork Signs"
+"""The family with the signs that the other one lacks, such as the suits."""
+
+_FACES: Final = (
+    *(
+        ("font_source_sans_pro", f"files/SourceSansPro-{face}.otf")
+        for face in ("Regular", "Semibold", "Bold")
+    ),
+    ("resources", "fonts/FeltworkSigns.otf"),
+)
+"""The font files, as package and path."""
 
 
 class Size(IntEnum):
@@ -33,23 +43,21 @@ class Weight(IntEnum):
 
 @cache
 def load_fonts() -> bool:
-    """Register the font family with Qt; False if a file cannot be read. Needs a QGuiApplication.
+    """Register the fonts with Qt; False if a file cannot be read. Needs a QGuiApplication.
 
-    Does nothing when called again. It does not look for the family among the system's fonts:
-    searching them takes longer than loading three files.
+    Does nothing when called again. It does not look for the families among the system's fonts:
+    searching them takes longer than loading four files.
     """
     loaded = [
-        QFontDatabase.addApplicationFontFromData(
-            get_data("font_source_sans_pro", f"files/SourceSansPro-{face}.otf") or b""
-        )
-        for face in _FACES
+        QFontDatabase.addApplicationFontFromData(get_data(package, path) or b"")
+        for package, path in _FACES
     ]
     return -1 not in loaded
 
 
 def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
     """The family at ``size`` pixels with tabular figures, so that amounts line up in columns."""
-    made = QFont(FAMILY)
+    made = QFont([FAMILY, SIGNS])
     made.setPixelSize(size)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
