@@ -1,13 +1,13 @@
 """A Guided lesson against a scripted trainee, clock, journal and screen."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
 
 from trainer.errors import troubles
-from trainer.lesson.guided import Ending, run_guided
+from trainer.lesson.guided import BEAT, SLOW, Beat, Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.patience import SHOWN_AFTER, Patience
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Message, Progress
@@ -67,6 +67,10 @@ class World:
     inbox: AsyncInbox = field(default_factory=AsyncInbox)
     log: list[tuple[str, object]] = field(default_factory=list)
     now: int = 0
+    step: int = 250
+    """Milliseconds between two looks at the clock."""
+    by_itself: bool = False
+    """The trainee gives no answer while feedback is shown."""
     trouble: troubles.EnvironmentTrouble | None = None
     held: int = 0
     """How often the journal is found locked before it can be written."""
@@ -75,7 +79,7 @@ class World:
     refused: list[Message] = field(default_factory=list)
 
     def milliseconds(self) -> int:
-        self.now += 250
+        self.now += self.step
         return self.now
 
     async def wait(self, milliseconds: int) -> None:
@@ -118,7 +122,8 @@ class World:
 
     def feedback(self, answer: AnswerRecord) -> None:
         self.log.append(("feedback", answer))
-        self._soon()
+        if not self.by_itself or isinstance(next(iter(self.script), None), Continue | Leave):
+            self._soon()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         self.log.append(("finish", [answer.number for answer in answers]))
@@ -143,6 +148,71 @@ class World:
 
     def said(self, *words: str) -> list[tuple[str, object]]:
         return [entry for entry in self.log if entry[0] in words]
+
+
+class Passing:
+    """A ticker for which time passes at once; ``meanwhile`` comes before that."""
+
+    def __init__(self, meanwhile: Callable[[], None] = lambda: None) -> None:
+        self.waits: list[int] = []
+        self._meanwhile = meanwhile
+
+    async def wait(self, milliseconds: int) -> None:
+        self.waits.append(milliseconds)
+        self._meanwhile()
+
+
+def run_with(world: World, beat: Beat) -> Ending:
+    world.by_itself = True
+
+    async def lesson() -> Ending:
+        patience = Patience(world, world.notice)
+        return await run_guided(
+            ROUND, QUESTIONS, world.inbox, world, world, patience, world, None, beat
+        )
+
+    with asyncio.Runner() as runner:
+        return runner.run(asyncio.wait_for(lesson(), 10))
+
+
+def test_a_right_answer_goes_on_by_itself_and_costs_one_confirmation() -> None:
+    ticker = Passing()
+    world = World([question.expected for question in QUESTIONS], step=400)
+    assert run_with(world, Beat(ticker, lambda: True)) is Ending.FINISHED
+    assert ticker.waits == [BEAT] * 3
+    assert len(world.said("journal")) == 3
+
+
+def test_a_wrong_or_slow_answer_waits() -> None:
+    ticker = Passing()
+    _first, second, third = QUESTIONS
+    world = World([Money(NINE), Continue(), second.expected, third.expected], step=400)
+    assert run_with(world, Beat(ticker, lambda: True)) is Ending.FINISHED
+    assert len(ticker.waits) == 2
+    ticker = Passing()
+    slow = World(answers_of(QUESTIONS), step=SLOW)
+    assert run_with(slow, Beat(ticker, lambda: True)) is Ending.FINISHED
+    assert ticker.waits == []
+
+
+def test_it_does_not_go_on_while_something_else_is_done() -> None:
+    ticker = Passing()
+    world = World([*answers_of(QUESTIONS[:1]), Leave(False)])
+    assert run_with(world, Beat(ticker, lambda: False)) is Ending.LEFT
+    assert ticker.waits == [BEAT]
+
+
+def test_right_after_going_on_by_itself_nothing_is_an_answer() -> None:
+    first, second, _third = QUESTIONS
+    # Each look at the clock is 100 ms after the one before.
+    world = World([first.expected, second.expected, second.expected, second.expected], step=100)
+    world.script += [Leave(False)]
+    assert run_with(world, Beat(Passing(), lambda: True)) is Ending.LEFT
+    assert world.refused == [second.expected] * 2
+    # After the trainee's own Enter, everything is.
+    world = World([*answers_of(QUESTIONS[:1]), second.expected, Leave(False)], step=1)
+    assert run_with(world, Beat(Passing(), lambda: False)) is Ending.LEFT
+    assert world.refused == []
 
 
 def answers_of(questions: Sequence[Question]) -> list[Message]:

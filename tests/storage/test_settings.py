@@ -38,8 +38,8 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
-        '{"chips":"größer","cloth":"green","four_colour":false,"legends_as_printed":false,'
-        '"read_bets":false,"reduce_motion":false,"room":"dark","speed":100,"table_side":"dealer",'
+        '{"chips":"größer","cloth":"green","four_colour":false,"goes_on":true,'
+        '"legends_as_printed":false,"read_bets":false,"reduce_motion":false,"room":"dark","speed":100,"table_side":"dealer",'
         '"true_scale":false}'
     )
 
@@ -62,6 +62,7 @@ def test_the_stored_text_is_the_same_in_every_version() -> None:
         ("chips", 5),
         ("chips", "x" * 81),
         ("read_bets", "no"),
+        ("goes_on", "yes"),
     ],
 )
 def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:

@@ -26,7 +26,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import scenarios
+from ui.controllers import guided, scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
@@ -57,6 +57,13 @@ def view(window: Window, kind: type[W]) -> W:
     """The only widget of this class in the window."""
     (found,) = window.findChildren(kind)
     return found
+
+
+class Standing:
+    """A ticker for which no time passes: nothing goes on by itself unless a test says so."""
+
+    async def wait(self, milliseconds: int) -> None:
+        await asyncio.Event().wait()
 
 
 class Hand:
@@ -297,6 +304,7 @@ def tell(
     With a ``log``, what slots raise is reported there and in the window and fails no test.
     """
     windows: list[Window] = []
+    monkeypatch.setattr(guided, "SleepTicker", Standing)
     monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shipped_items))
 
     def run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import sqlite3
@@ -24,6 +25,7 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState
 from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
+from ui.controllers import guided
 from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
@@ -517,6 +519,44 @@ def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
         hand.key(Qt.Key.Key_End)
         assert page.citations.first.paragraph == cited
         assert citations == [page.answers.model().index(row, 5).data() for row in range(rows)]
+
+    assert tell(story) == 0
+
+
+class Stepping:
+    """A ticker for which time passes when it is told to."""
+
+    passed = asyncio.Event()
+
+    async def wait(self, milliseconds: int) -> None:
+        await self.passed.wait()
+
+
+def test_a_right_answer_goes_on_by_itself_unless_something_else_is_open(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(guided, "SleepTicker", Stepping)
+        Stepping.passed = asyncio.Event()
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        await hand.at("table", FeedbackState)
+        hand.key(Qt.Key.Key_Escape)
+        assert hand.window.state.deciding
+        Stepping.passed.set()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert hand.window.state.deciding, "whoever decides is not hurried on"
+        hand.key("3")
+        await hand.at("table", FeedbackState)
+        await hand.go_on()
+        Stepping.passed.clear()
+        second = hand.question
+        await hand.answer_by_key()
+        await hand.at("table", FeedbackState)
+        Stepping.passed.set()
+        await hand.at("table", AnsweringState)
+        assert hand.question != second
 
     assert tell(story) == 0
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from typing import Final
 
 from trainer.errors import DatabaseLocked
 from trainer.lesson.patience import Patience
@@ -19,6 +21,7 @@ from trainer.lesson.ports import (
     Message,
     Progress,
     Screen,
+    Ticker,
 )
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.judge import fits, judge
@@ -34,6 +37,30 @@ class Ending(StrEnum):
     ABANDONED = "abandoned"
 
 
+BEAT: Final = 800
+"""Milliseconds for which a right answer's feedback is shown before the lesson goes on by itself."""
+
+SLOW: Final = 10_000
+"""Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
+
+DEAF: Final = 300
+"""Milliseconds after going on by itself in which nothing is an answer.
+
+What comes then, such as the Enter that was to end the feedback, was meant for that.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How a lesson goes on by itself after a right answer that was not slow.
+
+    ``wanted`` says whether it does at this moment: the trainee may have turned to something else.
+    """
+
+    ticker: Ticker
+    wanted: Callable[[], bool]
+
+
 async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
     playthrough: Playthrough,
     questions: Sequence[Question],
@@ -43,6 +70,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     patience: Patience,
     screen: Screen,
     progress: Progress | None = None,
+    beat: Beat | None = None,
 ) -> Ending:
     """Run one attempt to its end, from where ``progress`` left off.
 
@@ -51,6 +79,7 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
     """
     kept = Keeping(inbox, patience, screen)
+    by_itself = False
     answers = answers_kept(questions, progress)
     numbers = {answer.number for answer in progress.answers} if progress else set[int]()
     for number, question in enumerate(questions):
@@ -59,7 +88,8 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         screen.show(question.step)
         screen.ask(question, number, len(questions))
         asked = clock.milliseconds()
-        given = await _answer(inbox, question)
+        heard = partial(_heard, clock, asked + DEAF) if by_itself else _always
+        given = await _answer(inbox, question, heard)
         if isinstance(given, Leave):
             return await _leave(given, journal, kept)
         milliseconds = clock.milliseconds() - asked
@@ -71,7 +101,8 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         answers[number] = answered
         numbers.add(stored_as)
         screen.feedback(answered)
-        word = await inbox.next(_goes_on)
+        pause = beat if answered.verdict.right and milliseconds < SLOW else None
+        word, by_itself = await _told_to_go_on(inbox, pause)
         if isinstance(word, Leave):
             return await _leave(word, journal, kept)
     screen.show(len(playthrough.steps))
@@ -151,8 +182,36 @@ class Keeping:
             await asyncio.gather(writing, leaving, return_exceptions=True)
 
 
-async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
-    """The trainee's answer, or ``Leave``."""
+async def _told_to_go_on(inbox: Inbox, beat: Beat | None) -> tuple[Message, bool]:
+    """``Continue`` or ``Leave``, and whether the lesson said so itself after a beat."""
+    if beat is None:
+        return await inbox.next(_goes_on), False
+    itself = False
+
+    async def pass_beat() -> None:
+        nonlocal itself
+        await beat.ticker.wait(BEAT)
+        itself = beat.wanted() and inbox.submit(Continue())
+
+    passing = asyncio.ensure_future(pass_beat())
+    try:
+        # Not in a task of its own: the trainee may go on at once.
+        return await inbox.next(_goes_on), itself
+    finally:
+        passing.cancel()
+        await asyncio.gather(passing, return_exceptions=True)
+
+
+def _always() -> bool:
+    return True
+
+
+def _heard(clock: Clock, since: int) -> bool:
+    return clock.milliseconds() >= since
+
+
+async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -> Answer | Leave:
+    """The trainee's answer, as soon as it is ``heard``, or ``Leave``."""
 
     def is_answer(message: Message) -> bool:
         match message:
@@ -161,7 +220,7 @@ async def _answer(inbox: Inbox, question: Question) -> Answer | Leave:
             case Leave():
                 return True
             case _:
-                return fits(question, message)
+                return heard() and fits(question, message)
 
     while True:
         message = await inbox.next(is_answer)

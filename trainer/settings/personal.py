@@ -22,7 +22,7 @@ class PersonalSettings:
     the legends face the players whichever side the felt is seen from; with ``true_scale`` cards
     are never drawn larger than they are; ``chips`` is the id of a chip set, empty where the table's
     currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
-    on the felt.
+    on the felt; with ``goes_on`` a lesson goes on by itself after a right answer.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -35,3 +35,4 @@ class PersonalSettings:
     chips: Annotated[str, Meta(max_length=80)] = ""
     read_bets: bool = False
     true_scale: bool = False
+    goes_on: bool = True

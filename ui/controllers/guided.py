@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from PySide6.QtWidgets import QApplication
+
 import trainer
-from trainer.lesson.guided import Ending, answers_kept, run_guided
+from trainer.lesson.guided import Beat, Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
@@ -27,6 +29,7 @@ from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, lay_out_or_fail
 from ui.controllers.table import TableController
+from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE
 from ui.views.round_view_models import Result
 from ui.views.view_models import Decision
@@ -167,6 +170,7 @@ class GuidedController(Controller):
                         self.app.waiting.patience,
                         self._screen,
                         progress,
+                        Beat(SleepTicker(), self._goes_on_by_itself),
                     )
                 )
         finally:
@@ -175,6 +179,13 @@ class GuidedController(Controller):
             self._screen = None
         if lesson.result() is not Ending.FINISHED and not self.app.runner.stopping:
             self.app.go_home()
+
+    def _goes_on_by_itself(self) -> bool:
+        """Whether it is wanted, and nothing else is being done or read."""
+        now = self.app.window.state
+        here = now.page == self._table.page and not now.deciding
+        busy = QApplication.activeModalWidget() is not None
+        return self.app.preferences.settings.goes_on and here and not busy
 
     def _finish(self, result: Result, attempt: int) -> None:
         self.app.finished(result, attempt)

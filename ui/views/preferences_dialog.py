@@ -38,6 +38,7 @@ SETTING_TEXTS: Final = {
     "legends_as_printed": N_("Legends face the players, as printed"),
     "true_scale": N_("Cards true to scale, never larger"),
     "read_bets": N_("Read bets from their chips"),
+    "goes_on": N_("Go on by itself after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""
 
