@@ -46,7 +46,7 @@ from ui.views.result_page import ResultPage
 from ui.views.table_page import TablePage
 from ui.views.window import Window
 
-TIMEOUT_SECONDS = 10.0
+TIMEOUT_SECONDS = 30.0
 """Seconds to wait for something that must happen."""
 
 W = TypeVar("W", bound=QWidget)
