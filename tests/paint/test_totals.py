@@ -80,7 +80,7 @@ def test_totals_are_reported_as_the_hands_lie(
     cards = [card for card in table.cards if card.place.hand != 2]
     view.show_table(replace(table, hands=tuple(left), cards=tuple(cards)), animate=False)
     expected = "21 · soft 21 · – · 21" if turned else "21 · – · soft 21 · 21"
-    assert set(labels) == {expected}
+    assert {label for label in labels if "·" in label} == {expected}
 
 
 @pytest.mark.parametrize("box", [1, 4, 7])

@@ -23,6 +23,9 @@ ROW_DOWN: Final = 33.0
 """How far below a card the first card of the next row lies: the height of an index."""
 ROW_SPAN: Final = 3
 """How many more cards of a row the first card of the next row covers, besides the one above it."""
+INDEX_WIDTH: Final = 21.0
+INDEX_HEIGHT: Final = 35.5
+"""The corner of a card that must stay free: rank and suit, with the margin."""
 ACROSS_CARD_DOWN: Final = 27.0
 """How far below the previous card the card of a Double Down lies, so that no index is hidden."""
 LONE_HAND_LEFT: Final = 60.0
@@ -116,6 +119,13 @@ def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
     return _row(felt.aside, felt.card, count, step, (felt.card.width - felt.aside.width) / 2)
 
 
+def index_area(card: CardSize, pose: Pose) -> Rectangle:
+    """The index at the upper left of a card that lies at ``pose``."""
+    width, height = INDEX_WIDTH * card.unit, INDEX_HEIGHT * card.unit
+    across, down = (width - card.width) / 2, (height - card.height) / 2
+    return Rectangle(pose.at.moved(across, down, pose.angle), width, height, pose.angle)
+
+
 def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
     """Where cards lie that are out of the shoe but that nobody has yet, from the left.
 
@@ -158,7 +168,9 @@ def _fan(
 
     A row is full where the next card would reach into the neighbouring hand's room.
     """
-    left, right = _room(anchor, card, slot)
+    left, right, strip = _room(anchor, card, slot)
+    # A card across shows its index in what the next hand leaves of this one.
+    out = max(0.0, INDEX_HEIGHT * card.unit - strip)
     room, unit = right - left - card.width, card.unit
     in_row = 1 + int(room / (MIN_ACROSS * unit))
     step = min(FAN_ACROSS * unit, room / (in_row - 1)) if in_row > 1 else 0.0
@@ -169,7 +181,7 @@ def _fan(
     for flag in across:
         if flag:
             doubled = last + ACROSS_CARD_DOWN * unit
-            places.append((left + card.height / 2, doubled))
+            places.append((left + card.height / 2 - out, doubled))
             continue
         row, column = divmod(laid, in_row)
         last = row * row_down + column * FAN_DOWN * unit + shift
@@ -182,11 +194,15 @@ def _fan(
     return places
 
 
-def _room(anchor: Anchor, card: CardSize, slot: Slot) -> tuple[float, float]:
-    """The left and right limits of a hand, in the frame of its anchor."""
+def _room(anchor: Anchor, card: CardSize, slot: Slot) -> tuple[float, float, float]:
+    """The left and right limits of a hand, in the frame of its anchor.
+
+    Last is how much of its width the next hand on its right leaves free.
+    """
     if slot.of == 1:
         left = min(LONE_HAND_LEFT, LEFT_SHARE * anchor.width)
-        return -left, min(LONE_HAND_RIGHT, max(anchor.width, card.width) - left)
+        right = min(LONE_HAND_RIGHT, max(anchor.width, card.width) - left)
+        return -left, right, right + left
     width = anchor.width / slot.of
     if width < card.width:
         # Hands overlap their neighbours' right sides, as little as the places beside them allow.
@@ -196,9 +212,9 @@ def _room(anchor: Anchor, card: CardSize, slot: Slot) -> tuple[float, float]:
         beyond = pitch * (slot.of - 1) + card.width - anchor.width
         to_left = 0.5 if slot.left == slot.right else float(slot.left)
         left = (slot.position - 1) * pitch - anchor.width / 2 - beyond * to_left
-        return left, left + card.width
+        return left, left + card.width, pitch if slot.position < slot.of else card.width
     centre = width * (slot.position - (slot.of + 1) / 2)
-    return centre - width / 2, centre + width / 2
+    return centre - width / 2, centre + width / 2, width
 
 
 def _around(card: CardSize, poses: Sequence[Pose], angle: float) -> Rectangle:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import NamedTuple
+from itertools import groupby, product
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown, Chip, whole
+from trainer.felt.clearance import distance_to
 from trainer.felt.columns import Column
 from trainer.felt.laying import (
     Slot,
@@ -22,10 +23,11 @@ from trainer.felt.laying import (
     drawn_cards,
     hand_area,
     hand_cards,
+    index_area,
 )
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
-from trainer.felt.shapes import Point, Pose, Rectangle, middle
+from trainer.felt.shapes import Band, Point, Pose, Rectangle, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
@@ -48,6 +50,9 @@ class PileKey(NamedTuple):
 
 
 Key = CardKey | PileKey
+
+_ALONG: Final = (0.0, -12.0, 12.0, -24.0, 24.0, -36.0, 36.0, -48.0, 48.0)
+"""How far Insurance is moved along its line where it would cover an index."""
 
 
 class CardPiece(NamedTuple):
@@ -129,7 +134,9 @@ def arrange(
             beside = card.astray and place != DRAWN
             lies = astray(felt.card, pose, hand.of if hand else 1) if beside else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
-    return Arrangement(pieces, _piles(spread or Spread(felt), view, positions, chips), areas)
+    piles = _piles(spread or Spread(felt), view, positions, chips)
+    indices = [index_area(felt.card, card.pose) for card in pieces.values()]
+    return Arrangement(pieces, _insurance_moved(felt, piles, indices), areas)
 
 
 def piece_at(
@@ -198,6 +205,48 @@ def _hand(
     return (
         hand_cards(felt, place.box, slot, [card.across for card in cards]),
         hand_area(felt, place.box, slot, [card.across for card in own]),
+    )
+
+
+def _insurance_moved(
+    felt: Felt, piles: dict[PileKey, PilePiece], indices: Sequence[Rectangle]
+) -> dict[PileKey, PilePiece]:
+    """``piles`` with Insurance moved along its line from under long hands.
+
+    Hands are often too long for the room before the line after a Split.
+    """
+    moved = dict(piles)
+    for box in {key.bet.box for key in piles if key.bet.kind is BetKind.INSURANCE}:
+        line = felt.spot(box, BetKind.INSURANCE).outline
+        ours = {
+            key: pile
+            for key, pile in piles.items()
+            if key.bet.kind is BetKind.INSURANCE and key.bet.box == box
+        }
+        if not isinstance(line, Band) or not any(
+            _on_index(felt, pile, indices) for pile in ours.values()
+        ):
+            continue
+        most = (line.outer - line.inner - felt.chip) / 2
+        angle = felt.seat(box).angle
+        for down, across in product((most, most / 2, 0.0), _ALONG):
+            there = {
+                key: pile._replace(at=pile.at.moved(across, down, angle))
+                for key, pile in ours.items()
+            }
+            if not any(_on_index(felt, pile, indices) for pile in there.values()):
+                moved |= there
+                break
+    return moved
+
+
+def _on_index(felt: Felt, pile: PilePiece, indices: Sequence[Rectangle]) -> bool:
+    """Whether a pile covers part of a card's index."""
+    tops = [Point(0.0, 0.0)]
+    tops += [Point(column.x, column.y - column_height(column)) for column in pile.columns]
+    return any(
+        distance_to(index, Point(pile.at.x + top.x, pile.at.y + top.y)) < felt.chip / 2
+        for index, top in product(indices, tops)
     )
 
 

@@ -38,12 +38,17 @@ _LIGHT: Final = 10.0
 _DISCARDS: Final = 20.0
 _SHOE: Final = 30.0
 _RING: Final = 650.0
+_NUMBER: Final = 790.0
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
 _ROWS: Final = 8
 _ASIDE: Final = (0.0, -14.0, 14.0, -28.0, 28.0)
 """Number of rows for totals below a box's hands, and their possible sideways offsets in mm."""
+_NUMBER_ROWS: Final = ((True, 0.0), (False, 0.0), (True, 12.0), (False, 14.0), (False, 28.0))
+"""Rows for the numbers of split hands: whether above the cards, and how much farther away in mm."""
+_STRIP: Final = 0.21
+"""The middle of what the next hand leaves of a card, as a fraction of its width."""
 _ON_RAIL: Final = 20.0
 """Distance of a notice's middle beyond the players' edge, where it covers nothing."""
 
@@ -84,8 +89,13 @@ class Overlay(Generic[T]):
         hands = {hand.place for hand in self.view.hands}
         if active in hands and active in self.arrangement.hands and not asked:
             yield from self._ring(active, Role.LIT)
+        of = {hand.place: hand.of for hand in self.view.hands}
         for one in asked:
             yield from self._ring(one, Role.FELT_ASKED)
+            # Of several hands of a box, the one with the bet at issue.
+            hand = hand_at_issue(one) if isinstance(one, Bet) else None
+            if hand is not None and of.get(hand, 1) > 1 and len(asked) == 1:
+                yield from self._ring(hand, Role.FELT_ASKED)
         if cursor is not None:
             yield from self._ring(cursor, Role.FELT_FOCUS)
 
@@ -152,11 +162,48 @@ class Overlay(Generic[T]):
                     place = self.camera.pixel(outline.centre)
                     yield Placed(self.pictures.sensor(size), place, _DISCARDS)
 
-    def totals(self) -> Iterator[Placed[T]]:
-        """The totals below each box's hands, clear of one another, of indices and of chips."""
+    def hand_numbers(self) -> Iterator[Placed[T]]:
+        """The number of each hand of a box with several, in one row, clear of all else."""
+        taken = self._not_to_cover()
+        pixels = max(11, round(self._text * 0.75))
+        lying = [hand for hand in self.view.hands if hand.place in self.arrangement.hands]
+        split = (hand for hand in lying if hand.of > 1)
+        for _box, group in groupby(split, key=lambda hand: hand.place.box):
+            hands = list(group)
+            rows = [self._numbers(hands, pixels, *row) for row in _NUMBER_ROWS]
+            free = (row for row in rows if not any(one.meets(two) for one in row for two in taken))
+            for hand, box in zip(hands, next(free, rows[0]), strict=True):
+                picture = self.pictures.pill(str(hand.position), pixels)
+                yield Placed(picture, QPointF(*box.middle), _NUMBER)
+
+    def _numbers(
+        self, hands: Sequence[HandView], pixels: int, above: bool, farther: float
+    ) -> list[Box]:
+        """Where the numbers of a box's hands are: beside what is seen of their first cards."""
+        boxes: list[Box] = []
+        card = self.felt.card
+        for hand in hands:
+            area, size = self.arrangement.hands[hand.place], pill_size(str(hand.position), pixels)
+            lying = (one for one in self.arrangement.cards.values() if one.place == hand.place)
+            first = min(lying, key=lambda one: one.layer).pose
+            beyond = size[1] * 0.42 / self.camera.scale + farther
+            end = area.centre.seen_from(first.at, area.angle).y + area.depth / 2
+            down = -card.height / 2 - beyond if above else end + beyond
+            at = first.at.moved((_STRIP - 0.5) * card.width, down, area.angle)
+            middle = self.camera.pixel(at)
+            boxes.append(Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size))
+        return boxes
+
+    def _not_to_cover(self) -> list[Box]:
+        """What no text may cover: chips, the indices of cards, and their signs."""
         taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
         for card in self.arrangement.cards.values():
             taken += (self._index(card), *self._badge(card))
+        return taken
+
+    def totals(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
+        """The totals below each box's hands, clear of indices, of chips and of other ``texts``."""
+        taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         for _box, group in groupby(self._hands_with_totals(), key=lambda hand: hand.place.box):
             hands = list(group)
             text = self._totals(hands)
@@ -173,9 +220,7 @@ class Overlay(Generic[T]):
             return
         from trainer.messages.notices import request_text
 
-        taken = [self._area(text) for text in texts]
-        taken += [self._seen(pile) for pile in self.arrangement.piles.values()]
-        taken += [self._index(card) for card in self.arrangement.cards.values()]
+        taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         hands = {hand.place: hand for hand in self.view.hands}
         for bet in self.view.requests:
             hand = hands.get(Place(bet.box, bet.hand))
@@ -394,6 +439,13 @@ class Overlay(Generic[T]):
         """The area of a placed picture."""
         area = self.pictures.area(placed.picture).translated(placed.place)
         return Box(area.x(), area.y(), area.width(), area.height())
+
+
+def hand_at_issue(about: Bet | Place) -> Place | None:
+    """The hand itself, or the one that a main bet is on."""
+    if isinstance(about, Place):
+        return about
+    return Place(about.box, about.hand) if about.kind is BetKind.MAIN and about.hand else None
 
 
 def paint_light(painter: QPainter, area: QRectF, _corner: float, colour: QColor) -> None:

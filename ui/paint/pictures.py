@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import cos, hypot, radians, sin
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -35,6 +36,16 @@ _MIN_BADGE: Final = 15.0
 T = TypeVar("T")
 
 
+class Shade(Enum):
+    """How far a piece recedes behind what the next act is about."""
+
+    NONE = "none"
+    ELSEWHERE = "elsewhere"
+    """It lies outside the light."""
+    BESIDE = "beside"
+    """It belongs to another hand of the same box, which must not be taken for the one at issue."""
+
+
 class Drawing(NamedTuple):
     """How a picture is drawn: ``draw`` with the hot spot at the origin, in logical pixels.
 
@@ -58,7 +69,7 @@ class Pictures(ABC, Generic[T]):
     four_colours: bool
 
     @abstractmethod
-    def made(self, drawing: Drawing, *, receding: bool = False) -> T:
+    def made(self, drawing: Drawing, *, shade: Shade = Shade.NONE) -> T:
         """The picture of a drawing."""
 
     @abstractmethod
@@ -70,7 +81,7 @@ class Pictures(ABC, Generic[T]):
         card: Card | None,
         angle: float,
         *,
-        receding: bool = False,
+        shade: Shade = Shade.NONE,
         astray: bool = False,
         sign: CardSign | None = None,
     ) -> T:
@@ -94,7 +105,7 @@ class Pictures(ABC, Generic[T]):
                 self._set_apart(painter, astray=astray, sign=sign)
 
         area = _around(across * self.scale, down * self.scale)
-        return self.made(Drawing((card, turned, astray, sign), area, draw), receding=receding)
+        return self.made(Drawing((card, turned, astray, sign), area, draw), shade=shade)
 
     def empty_slot(self, angle: float) -> T:
         """The mouth of an empty shoe."""
@@ -120,7 +131,7 @@ class Pictures(ABC, Generic[T]):
             )
         )
 
-    def pile(self, columns: tuple[Column, ...], *, receding: bool = False) -> T:
+    def pile(self, columns: tuple[Column, ...], *, shade: Shade = Shade.NONE) -> T:
         """A pile of chips with its columns as the picture has them; the hot spot is its place."""
         left, top, right, bottom = pile_extent(columns, self.chip)
         margin = 4.0
@@ -135,7 +146,7 @@ class Pictures(ABC, Generic[T]):
             painter.scale(self.scale, self.scale)
             paint_pile(painter, columns, self.chip)
 
-        return self.made(Drawing(columns, area, draw), receding=receding)
+        return self.made(Drawing(columns, area, draw), shade=shade)
 
     def mark(self, mark: Mark, size: float) -> T:
         """A badge, ``size`` logical pixels across."""
@@ -239,7 +250,7 @@ class Vectors(Pictures[Drawing]):
     chip: float
     four_colours: bool = False
 
-    def made(self, drawing: Drawing, *, receding: bool = False) -> Drawing:
+    def made(self, drawing: Drawing, *, shade: Shade = Shade.NONE) -> Drawing:
         """The drawing itself; in a file nothing recedes."""
         return drawing
 

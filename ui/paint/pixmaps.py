@@ -15,11 +15,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from trainer.felt.layout import CardSize
-from ui.paint.pictures import Drawing, Pictures
+from ui.paint.pictures import Drawing, Pictures, Shade
 from ui.theme.roles import Palette, Role
 
-_RECEDE: Final = QColor(6, 34, 24, 22)
-"""The shade over a piece that is not part of the next act: a card must stay a white card."""
+_SHADES: Final = {
+    Shade.ELSEWHERE: QColor(6, 34, 24, 22),
+    Shade.BESIDE: QColor(6, 34, 24, 90),
+}
+"""The shade over a piece that is not part of the next act: a card must stay a white card, but one
+of several hands of a box stands out at a glance."""
 
 
 _UNLIT: Final = 148
@@ -57,15 +61,15 @@ class Pixmaps(Pictures[Sprite]):
         """Number of pixels kept at present."""
         return self._pixels
 
-    def made(self, drawing: Drawing, *, receding: bool = False) -> Sprite:
+    def made(self, drawing: Drawing, *, shade: Shade = Shade.NONE) -> Sprite:
         """The pixmap of a drawing: the same one for the same key."""
         dark = self.dark and not drawing.shines
-        key = (drawing.key, receding, dark)
+        key = (drawing.key, shade, dark)
         sprite = None if drawing.key is None else self._made.pop(key, None)
         if sprite is None:
             sprite = self._drawn(drawing)
-            if receding:
-                _shade(sprite.pixmap, _RECEDE)
+            if shade is not Shade.NONE:
+                _shade(sprite.pixmap, _SHADES[shade])
             if dark:
                 unlit = QColor(self.palette[Role.DUSK])
                 unlit.setAlpha(_UNLIT)

@@ -22,7 +22,7 @@ from ui.paint.camera import Camera
 from ui.paint.cloth import DEALER_EDGE
 from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay, Placed
-from ui.paint.pictures import Drawing, Pictures, Vectors
+from ui.paint.pictures import Drawing, Pictures, Shade, Vectors
 from ui.paint.still import FeltStyle, paint_still
 
 _TURNED_UP: Final = 1000.0
@@ -83,7 +83,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
 
 
 def placed(
-    piece: Piece, camera: Camera, pictures: Pictures[T], *, receding: bool = False
+    piece: Piece, camera: Camera, pictures: Pictures[T], *, shade: Shade = Shade.NONE
 ) -> Placed[T]:
     """The picture of a piece, its position and its layer."""
     at = camera.pixel(place_of(piece))
@@ -91,12 +91,12 @@ def placed(
         face = pictures.face(
             piece.card,
             camera.angle(piece.pose.angle),
-            receding=receding,
+            shade=shade,
             astray=piece.astray,
             sign=piece.sign,
         )
         return Placed(face, at, piece.layer)
-    pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), receding=receding)
+    pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), shade=shade)
     # On a turned table, what was behind is in front.
     return Placed(pile, at, _TURNED_UP - piece.layer if camera.turned else piece.layer)
 

@@ -11,16 +11,20 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from trainer.rules.bets import Place
 from trainer.table.view import ChipRole
 from ui.paint.arrange import CardPiece, Key, Piece
 from ui.paint.camera import Camera
 from ui.paint.motion import PartKey, Seen, Trajectory, continued, duration, pose_of
-from ui.paint.overlay import Placed
+from ui.paint.overlay import Placed, hand_at_issue
+from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
 
 _IN_FLIGHT: Final = 700.0
 """Layer of moving pieces, above all that lie still."""
+_ON_TOP: Final = 150.0
+"""How far a hand that is brought out lies above other cards; chips are higher still."""
 _FLAT: Final = 0.02
 """Least width of a card on edge: no transform can have width zero."""
 _STRAIGHT: Final = 0.05
@@ -32,16 +36,20 @@ Name = Key | PartKey
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """How pieces are drawn: the camera, the pixmaps, and which boxes recede."""
+    """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top."""
 
     camera: Camera
     pixmaps: Pixmaps
-    recedes: Callable[[int], bool]
+    shade: Callable[[Piece], Shade]
+    on_top: Place | None = None
 
     def placed(self, piece: Piece) -> Placed[Sprite]:
         """The picture of a piece, its position and its layer."""
-        receding = self.recedes(box_of(piece)) and not is_set_apart(piece)
-        return placed(piece, self.camera, self.pixmaps, receding=receding)
+        shade = Shade.NONE if is_set_apart(piece) else self.shade(piece)
+        found = placed(piece, self.camera, self.pixmaps, shade=shade)
+        if isinstance(piece, CardPiece) and piece.place == self.on_top:
+            return found._replace(layer=found.layer + _ON_TOP)
+        return found
 
 
 @dataclass(slots=True)
@@ -159,7 +167,9 @@ class Stage(QObject):
         self._light = light
         for actor in (*self._actors.values(), *self._passing.values()):
             if actor.trajectory is None:
-                _set_sprite(actor.item, light.placed(actor.piece).picture)
+                lying = light.placed(actor.piece)
+                _set_sprite(actor.item, lying.picture)
+                actor.item.setZValue(lying.layer)
             else:
                 actor.update_sprites(light)
         self.go_to(self._time)
@@ -222,6 +232,11 @@ class Stage(QObject):
 def box_of(piece: Piece) -> int:
     """The box that a piece belongs to; 0 for the dealer's cards."""
     return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
+
+
+def hand_of(piece: Piece) -> Place | None:
+    """The hand that a card or a main bet belongs to."""
+    return piece.place if isinstance(piece, CardPiece) else hand_at_issue(piece.key.bet)
 
 
 def is_set_apart(piece: Piece) -> bool:

@@ -48,6 +48,7 @@ from ui.paint.arrange import (
     Arrangement,
     CardPiece,
     Key,
+    Piece,
     PilePiece,
     arrange,
     piece_at,
@@ -55,12 +56,13 @@ from ui.paint.arrange import (
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
-from ui.paint.overlay import Overlay
+from ui.paint.overlay import Overlay, hand_at_issue
+from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_layers import Ground, Layer
-from ui.views.felt_stage import Light, Stage
+from ui.views.felt_stage import Light, Stage, box_of, hand_of
 from ui.views.felt_texts import piece_text, table_text
 
 
@@ -344,12 +346,27 @@ class FeltView(QGraphicsView):
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
     def _light(self, drawn: _Picture) -> Light:
-        return Light(drawn.camera, drawn.pixmaps, self._recedes)
+        return Light(drawn.camera, drawn.pixmaps, self._shade, self._split_hand)
 
-    def _recedes(self, box: int) -> bool:
-        """Whether a box is outside the light; the dealer's cards never are."""
+    def _shade(self, piece: Piece) -> Shade:
+        """How far a piece recedes; the dealer's cards never do."""
         lit = {place.box for place in (self._view.active, *self._asked) if place is not None}
-        return bool(lit) and box not in {*lit, DEALER.box}
+        box = box_of(piece)
+        if lit and box not in {*lit, DEALER.box}:
+            return Shade.ELSEWHERE
+        hand = self._split_hand
+        if hand is None or box != hand.box or hand_of(piece) in (hand, None):
+            return Shade.NONE
+        return Shade.BESIDE
+
+    @property
+    def _split_hand(self) -> Place | None:
+        """The one hand at issue, if its box has several: it lies on top, the others are dimmed."""
+        about = self._asked or ((self._view.active,) if self._view.active else ())
+        hands = {hand_at_issue(one) for one in about}
+        hand = hands.pop() if len(hands) == 1 else None
+        of = next((one.of for one in self._view.hands if one.place == hand), 1)
+        return hand if of > 1 else None
 
     # Layers over and under the pieces
 
@@ -362,11 +379,14 @@ class FeltView(QGraphicsView):
             self._lay_standing(drawn, self._view.discarded if discarded is None else discarded)
         overlay = self._overlay(drawn, self._view)
         asked = self._asked
-        totals = list(overlay.totals()) if self._options.totals else []
-        totals += overlay.requests(totals)
+        numbers = list(overlay.hand_numbers())
+        totals = list(overlay.totals(numbers)) if self._options.totals else []
+        totals += overlay.requests([*numbers, *totals])
         marks = list(overlay.marks(self._marks))
-        sums = overlay.sums(self._currency, [*totals, *marks]) if self._options.sums else ()
-        labels = [*totals, *sums]
+        sums = (
+            overlay.sums(self._currency, [*numbers, *totals, *marks]) if self._options.sums else ()
+        )
+        labels = [*numbers, *totals, *sums]
         if self._stage.moving:
             # A hand's total is shown once its card has arrived.
             labels = [one for one in labels if self._passing.holds(one)]
