@@ -122,7 +122,8 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabl
 }}
 QLineEdit:read-only {{ background: {surface}; border-color: {outline}; }}
 QLineEdit[kind="amount"] {{
-    font-size: {title}px; font-weight: {semibold}; min-height: 48px;
+    font-size: {title}px; font-weight: {semibold}; min-height: 0; padding: 0;
+    background: transparent; border: 0;
 }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
 QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}

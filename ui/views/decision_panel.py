@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ui.theme.spacing import Space
 from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label
+from ui.views.speech import announce
 from ui.views.view_models import Decision
 
 
@@ -40,6 +41,7 @@ class DecisionPanel(QWidget):
             button.clicked.connect(lambda _checked=False, chosen=key: self.decided.emit(chosen))
             self._column.addWidget(button)
         self.setAccessibleName(decision.text)
+        announce(self, decision.text, decision.detail, *(text for _key, text in decision.choices))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """1, 2, 3, Enter, Esc."""

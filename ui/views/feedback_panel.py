@@ -15,6 +15,7 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import Card
 from ui.views.lines import Line, Lines
 from ui.views.round_view_models import Feedback
+from ui.views.speech import announce
 
 MIN_VERDICT = 120
 """Minimum visible height of the verdict, in pixels."""
@@ -87,3 +88,4 @@ class FeedbackPanel(QWidget):
             area.verticalScrollBar().setValue(0)
         self._verdict.updateGeometry()
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
+        announce(self, feedback.word, feedback.expected, *feedback.errors)

@@ -28,6 +28,7 @@ from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.labels import label
 from ui.views.round_view_models import QuestionView
+from ui.views.speech import announce
 
 
 class QuestionPanel(QWidget):
@@ -87,6 +88,7 @@ class QuestionPanel(QWidget):
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
         self.setAccessibleName(f"{asked.text} {asked.where}")
+        announce(self, asked.text, asked.where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass every key to the editor first."""

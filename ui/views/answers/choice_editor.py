@@ -8,11 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainer.messages import _
 from trainer.procedure.questions import Chosen
 from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
+from ui.views.speech import announce
 
 
 class ChoiceEditor(AnswerEditor):
@@ -73,6 +75,10 @@ class ChoiceEditor(AnswerEditor):
         self.marked ^= {key}
         for name, button in zip(self._keys, self._buttons, strict=True):
             button.setChecked(name in self.marked)
+        taken = self._buttons[place]
+        announce(
+            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+        )
 
     def _submit(self) -> None:
         if self.marked:

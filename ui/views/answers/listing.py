@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from trainer.messages import _
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
+from ui.views.speech import announce
 
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys of the choices, in order."""
@@ -56,5 +58,7 @@ class Listing(Fitting):
         self.current = (start + by) % len(self._buttons)
         for place, button in enumerate(self._buttons):
             button.set_current(place == self.current)
-        self.ensureWidgetVisible(self._buttons[self.current], 0, Space.S)
+        chosen = self._buttons[self.current]
+        self.ensureWidgetVisible(chosen, 0, Space.S)
+        announce(chosen, chosen.accessibleName(), _("marked") if chosen.isChecked() else "")
         return self.current

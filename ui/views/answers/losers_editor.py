@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainer.messages import _
 from trainer.procedure.questions import Losers
 from trainer.rules.bets import Bet
 from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
+from ui.views.speech import announce
 
 
 class LosersEditor(AnswerEditor):
@@ -76,6 +78,10 @@ class LosersEditor(AnswerEditor):
         self.marked ^= {self.bets[place]}
         for bet, button in zip(self.bets, self._buttons, strict=True):
             button.setChecked(bet in self.marked)
+        taken = self._buttons[place]
+        announce(
+            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+        )
         self.marked_changed.emit(frozenset(self.marked))
 
     def _submit(self) -> None:

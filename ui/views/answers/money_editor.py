@@ -61,7 +61,7 @@ class MoneyEditor(PadEditor):
 
     def _changed(self) -> None:
         super()._changed()
-        self._display.setText(self.text)
+        self._show(self.text)
         self._strip.show_amount(amount_of(self.text) or NOTHING)
 
     def _submit(self) -> None:

@@ -25,6 +25,7 @@ from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
+from ui.views.speech import announce
 
 OPEN = "–"
 """Shown where nothing has been placed yet."""
@@ -159,7 +160,10 @@ class OrderEditor(AnswerEditor):
         self._back.setEnabled(bool(self.placed))
         self._confirm.setEnabled(self.complete)
         so_far = _(", ").join(texts) or _("nothing yet")
-        self._frame.setAccessibleName(_("The order so far: {order}").format(order=so_far))
+        spoken_order = _("The order so far: {order}").format(order=so_far)
+        if self._frame.accessibleName():
+            announce(self._frame, spoken_order)
+        self._frame.setAccessibleName(spoken_order)
 
     def _submit(self) -> None:
         if self.complete:

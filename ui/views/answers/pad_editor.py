@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import KeyButton
+from ui.views.speech import announce
 
 BACKSPACE: Final = "back"
 _DIGITS: Final = "0123456789"
@@ -56,9 +57,14 @@ class PadEditor(AnswerEditor):
         self._characters = f"{_DIGITS}.," if point else _DIGITS
         frame = QFrame(self)
         mark_as(frame, surface="raised")
-        self._display = QLabel(frame)
+        # A field, and not a label, because its text is a value for a screen reader. The keys come
+        # from the panel, wherever the focus is.
+        self._display = QLineEdit(frame)
         self._display.setObjectName(name)
-        mark_as(self._display, kind="title")
+        self._display.setReadOnly(True)
+        self._display.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._display.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        mark_as(self._display, kind="amount")
         self._display.setAccessibleName(spoken)
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         inside = QVBoxLayout(frame)
@@ -113,6 +119,12 @@ class PadEditor(AnswerEditor):
     def _press(self, key: str) -> None:
         self.text = self.text[:-1] if key == BACKSPACE else self._typed(key)
         self._changed()
+
+    def _show(self, text: str) -> None:
+        """Show what has been typed so far, and have it said."""
+        if text != self._display.text():
+            self._display.setText(text)
+            announce(self._display, text or _("Nothing typed"))
 
     def _typed(self, key: str) -> str:
         """The text after another digit or point."""

@@ -59,7 +59,7 @@ class TotalEditor(PadEditor):
         self._soft.setChecked(self.soft)
         self._hard.setChecked(not self.soft)
         kind = _("soft") if self.soft else _("hard")
-        self._display.setText(f"{kind} {self.text}" if self.text else "")
+        self._show(f"{kind} {self.text}" if self.text else "")
 
     def _submit(self) -> None:
         if self.text:
