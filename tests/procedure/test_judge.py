@@ -35,7 +35,7 @@ STAKE = Cents(10000)
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
 SIDE = Bet(3, "Ann", BetKind.PERFECT_PAIRS)
 INSURANCE = Bet(3, "Ann", BetKind.INSURANCE)
-LOSES, STANDS_OFF, RETURNED = (Goes(fate) for fate in Fate)
+LOSES, STANDS_OFF, RETURNED = Goes(Fate.LOSES), Goes(Fate.STANDS_OFF), Goes(Fate.RETURNED)
 
 
 def money(amount: int) -> Money:

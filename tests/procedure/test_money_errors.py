@@ -22,7 +22,7 @@ from trainer.rules.working import Working, half, leaves, pays, returns, takes
 
 STAKE = Cents(10000)
 ANN, BEN, CLEO, DEE = (Bet(box, "A", BetKind.MAIN, 1) for box in range(1, 5))
-LOSES, STANDS_OFF, RETURNED = (Goes(fate) for fate in Fate)
+LOSES, STANDS_OFF, RETURNED = Goes(Fate.LOSES), Goes(Fate.STANDS_OFF), Goes(Fate.RETURNED)
 KIND = MoneyErrorKind
 
 
