@@ -46,7 +46,7 @@ def one(asked: tuple[RoundContext, tuple[Question, ...]], topic: Topic) -> Quest
 def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     assert set(lines(asked)) == {
-        "What is this?",
+        "What has gone wrong?",
         "A box was skipped. Can the cards be reconstructed?",
         "The cards are put right. Which options do the players have?",
         "Box 2: Ben does not play on. How much goes back to Ben?",
@@ -59,7 +59,7 @@ def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
 def test_5_9_what_is_asked_first_does_not_name_what_it_is(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     what = one(asked, Topic.WHAT)
-    assert question_line(what, asked[0]) == "What is this?"
+    assert question_line(what, asked[0]) == "What has gone wrong?"
     assert answer_text(what, what.expected, asked[0]) == "A box that was skipped"
 
 

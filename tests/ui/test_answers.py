@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
+    TOO_MANY,
     Answer,
+    Choice,
     Chosen,
     Goes,
+    Losers,
     Money,
     Ordered,
     Question,
     QuestionGroup,
+    Total,
 )
 from trainer.rules.money import Cents
+from trainer.storage.codec import decode_answer, encode_answer
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.order_editor import OPEN, OrderEditor
+from ui.views.answers.pad_editor import Keypad
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
 from ui.views.question_panel import QuestionPanel
@@ -39,6 +49,9 @@ REMEDIES = (
 def asked(expected: Answer, choices: tuple[tuple[str, str], ...] = ()) -> QuestionView:
     question = Question("1-incident", QuestionGroup.INCIDENT, 1, expected)
     return QuestionView(question, 0, 1, "In which order?", "", choices)
+
+
+W = TypeVar("W", bound=QWidget)
 
 
 @pytest.fixture
@@ -227,3 +240,95 @@ def test_a_remedy_of_other_houses_is_marked(feedback_panel: FeedbackPanel) -> No
     )
     (mark,) = feedback_panel.findChildren(QLabel, "note")
     assert mark.text() == note
+
+
+def where(panel: QWidget, child: QWidget) -> QRect:
+    """The place of a widget in its panel."""
+    return QRect(child.mapTo(panel, QPoint(0, 0)), child.size())
+
+
+def named(panel: QWidget, kind: type[W], name: str) -> W:
+    found = panel.findChild(kind, name)
+    assert found is not None
+    return found
+
+
+PAID = Question("1-payouts", QuestionGroup.PAYOUTS, 1, Money(Cents(100)))
+NAMED = Question("1-payouts-losers", QuestionGroup.PAYOUTS, 1, Losers(frozenset()))
+HAND = Question("1-totals", QuestionGroup.TOTALS, 1, Total(25, False))
+MAY = Question(
+    "1-options",
+    QuestionGroup.OPTIONS,
+    1,
+    Chosen(frozenset({"hit"})),
+    choices=(Choice("hit"), Choice("stand")),
+    several=True,
+)
+
+
+def show(panel: QuestionPanel, question: Question) -> None:
+    choices = tuple((choice.key, choice.key) for choice in question.choices)
+    panel.ask(QuestionView(question, 0, 1, "What now?", "Box 1", choices))
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_what_enter_presses_is_always_at_one_place(panel: QuestionPanel, wide: bool) -> None:
+    size = (900, 190) if wide else (340, 640)
+    feedback = FeedbackPanel(panel.window())
+    feedback.show_feedback(Feedback(True, "Right", "", "", ""))
+    for shown in (panel, feedback):
+        shown.resize(*size)
+        shown.spread(wide)
+        shown.show()
+    QApplication.processEvents()
+    places = {where(feedback, named(feedback, QPushButton, "go_on_button")).getRect()}
+    for question in (PAID, NAMED, HAND, MAY):
+        show(panel, question)
+        places.add(where(panel, named(panel, QPushButton, "confirm")).getRect())
+    assert len(places) == 1, places
+
+
+def test_what_is_typed_and_the_pad_are_together(panel: QuestionPanel) -> None:
+    panel.resize(340, 640)
+    for question, prompt, name in (
+        (PAID, "Type the payment", "amount"),
+        (HAND, "Type the total", "total"),
+    ):
+        show(panel, question)
+        typed = named(panel, QLineEdit, name)
+        assert typed.accessibleName() == prompt
+        assert prompt in [text.text() for text in panel.findChildren(QLabel)]
+        (pad,) = [one for one in panel.findChildren(Keypad) if one.isVisible()]
+        field = typed.parentWidget()
+        assert field is not None
+        assert where(panel, pad).top() - where(panel, field).bottom() - 1 == 16
+        # The caret is at the end of what is typed.
+        picture = typed.grab().toImage()
+        accent = typed.palette().color(QPalette.ColorRole.Accent)
+        assert picture.pixelColor(picture.width() - 1, picture.height() // 2) == accent
+
+
+def test_several_answers_have_check_boxes(panel: QuestionPanel) -> None:
+    show(panel, MAY)
+    assert "Mark all that apply." in [text.text() for text in panel.findChildren(QLabel)]
+    button = named(panel, KeyButton, "choice_hit")
+    alone = KeyButton("hit", "1", panel, kind="choice", key_first=True)
+    assert button.sizeHint().width() > alone.sizeHint().width()
+    before = button.grab().toImage()
+    press(panel, "1")
+    assert button.grab().toImage() != before
+    show(panel, NAMED)
+    texts = [text.text() for text in panel.findChildren(QLabel)]
+    assert "Mark them here or on the felt." in texts
+
+
+def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
+    show(panel, HAND)
+    answers = given(panel)
+    press(panel, "t")
+    click(panel, "too_many")
+    assert answers == [TOO_MANY] * 2
+    assert judge(HAND, TOO_MANY).right
+    assert not judge(replace(HAND, expected=Total(21, False)), TOO_MANY).right
+    assert decode_answer(encode_answer(TOO_MANY)) == TOO_MANY

@@ -16,6 +16,7 @@ from trainer.procedure.ask_side_bets import wins_or_loses
 from trainer.procedure.money_errors import MoneyError, money_errors
 from trainer.procedure.question_kinds import QuestionMoment
 from trainer.procedure.questions import (
+    TOO_MANY,
     Answer,
     Chosen,
     Direction,
@@ -161,6 +162,8 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
 def _total(question: Question, total: Total) -> str:
     if total == question.expected and Rule.BLACKJACK in question.rules:
         return _("Blackjack")
+    if total == TOO_MANY:
+        return _("Too Many")
     return total_text(total.points, soft=total.soft)
 
 

@@ -11,6 +11,7 @@ from typing import Final, assert_never
 
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
+    TOO_MANY,
     Answer,
     Chosen,
     Goes,
@@ -21,6 +22,7 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
+from trainer.rules.hands import TWENTY_ONE
 
 RIGHT: Final = Verdict(True)
 
@@ -53,6 +55,12 @@ def judge(question: Question, answer: Answer) -> Verdict:
     """Judge ``answer``. Raises ValueError if it does not fit the question."""
     if not fits(question, answer):
         raise ValueError(f"{answer!r} does not answer {question.id}")
-    if answer == question.expected:
+    if answer == question.expected or _says_too_many(question, answer):
         return RIGHT
     return KINDS[question.ask].judge_wrong(question, answer)
+
+
+def _says_too_many(question: Question, answer: Answer) -> bool:
+    """Whether a hand over 21 is named without its points."""
+    over = isinstance(question.expected, Total) and question.expected.points > TWENTY_ONE
+    return over and answer == TOO_MANY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from trainer.procedure.irregular import (
     Again,
@@ -51,7 +51,7 @@ class Topic(TextEnum):
         member.answers = answers
         return member
 
-    WHAT = "what", N_("What is this?"), IncidentIs
+    WHAT = "what", N_("What has gone wrong?"), IncidentIs
     GOES_ON = "goes_on", N_("Does the round go on?"), GoesOn
     RECONSTRUCT = (
         "reconstruct",
@@ -107,6 +107,10 @@ class Total(NamedTuple):
 
     points: int
     soft: bool
+
+
+TOO_MANY: Final = Total(-1, soft=False)
+"""Over 21, as the dealer announces it (¶3.8), whatever the total: no points can be typed for it."""
 
 
 class Chosen(NamedTuple):

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.answers.editor import enter_button
 from ui.views.citation_list import CitationList
 from ui.views.fitting import Fitting
 from ui.views.judgement import answer_lines, verdict_line
-from ui.views.key_button import KeyButton
 from ui.views.labels import Card
 from ui.views.lines import Line, Lines
 from ui.views.round_view_models import Feedback
@@ -46,7 +46,7 @@ class FeedbackPanel(QWidget):
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(reasons)
-        self._button = KeyButton(_("Continue"), "⏎", self, kind="primary")
+        self._button = enter_button(_("Continue"), self)
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
         verdict = Fitting(self, self._card, MIN_VERDICT)

@@ -30,6 +30,8 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 
 _CAP_HEIGHT = 22
+_BOX = 18
+"""Size of a check box."""
 
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
@@ -41,11 +43,18 @@ class KeyButton(QPushButton):
     """Does by mouse what ``key`` does on the keyboard, without taking the focus.
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
-    where a long title is wrapped. An empty ``key`` shows no cap.
+    where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
     """
 
     def __init__(
-        self, title: str, key: str, parent: QWidget, *, kind: str = "", key_first: bool = False
+        self,
+        title: str,
+        key: str,
+        parent: QWidget,
+        *,
+        kind: str = "",
+        key_first: bool = False,
+        boxed: bool = False,
     ) -> None:
         super().__init__(title, parent)
         # "&" in a name would make a key of the letter after it.
@@ -53,6 +62,7 @@ class KeyButton(QPushButton):
         self._key = key
         self._key_first = key_first
         self._kind = kind
+        self._boxed = boxed
         self._current = False
         self._cap_wanted = True
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -86,6 +96,7 @@ class KeyButton(QPushButton):
     def sizeHint(self) -> QSize:
         """The size of title and cap with their padding."""
         width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
+        width += _BOX + Space.S if self._boxed else 0
         if self._key and self._cap_wanted:
             width += _cap_width(self._key) + Space.S
         return QSize(width, CONTROL_HEIGHT)
@@ -106,6 +117,7 @@ class KeyButton(QPushButton):
         if not self._key_first:
             return CONTROL_HEIGHT
         room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
+        room -= _BOX + Space.S if self._boxed else 0
         lines = QFontMetrics(self.font()).boundingRect(
             0, 0, max(1, room), 10000, WRAPPED, self.text()
         )
@@ -134,6 +146,9 @@ class KeyButton(QPushButton):
             inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
         if self._key_first:
             cap_left, title_left = inner.left(), inner.left() + cap + Space.S
+            if self._boxed:
+                self._paint_box(painter, title_left, ink)
+                title_left += _BOX + Space.S
         else:
             spare = inner.width() - title - (cap + Space.S if cap else 0)
             title_left = inner.left() + max(0.0, spare / 2)
@@ -159,6 +174,18 @@ class KeyButton(QPushButton):
         if self._current:
             painter.setPen(QPen(QBrush(self.palette().color(QPalette.ColorRole.Accent)), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 5, 5)
+
+    def _paint_box(self, painter: QStylePainter, left: float, ink: QColor) -> None:
+        """A check box, ticked if the button is checked."""
+        box = QRectF(left + 1, (self.height() - _BOX) / 2 + 1, _BOX - 2, _BOX - 2)
+        painter.setPen(QPen(QBrush(ink), 1.5))
+        painter.drawRoundedRect(box, 3, 3)
+        if self.isChecked():
+            painter.setPen(QPen(QBrush(ink), 2.2))
+            corners = ((0.2, 0.52), (0.43, 0.75), (0.82, 0.25))
+            painter.drawPolyline(
+                [box.topLeft() + QPointF(x * box.width(), y * box.height()) for x, y in corners]
+            )
 
     def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: QColor) -> None:
         box = QRectF(

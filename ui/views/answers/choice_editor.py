@@ -14,6 +14,7 @@ from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
+from ui.views.labels import label
 from ui.views.speech import announce
 
 
@@ -33,22 +34,25 @@ class ChoiceEditor(AnswerEditor):
         self._buttons: list[KeyButton] = []
         self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
-            button = KeyButton(text, MARKS[place], self, kind="choice", key_first=True)
+            button = KeyButton(
+                text, MARKS[place], self, kind="choice", key_first=True, boxed=several
+            )
             button.setObjectName(f"choice_{key}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._take(at))
             self._buttons.append(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        column.addWidget(self._listing)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
         if several:
-            column.addWidget(confirm_button(self, self._submit))
+            column.addWidget(label(_("Mark all that apply."), "muted", self))
+        column.addWidget(self._listing)
         column.addStretch(1)
+        self._compose(column, confirm_button(self, self._submit) if several else None)
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
+        super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
 
     def take_key(self, event: QKeyEvent) -> bool:

@@ -15,6 +15,7 @@ from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
 from ui.views.key_button import KeyButton
+from ui.views.labels import label
 from ui.views.speech import announce
 
 
@@ -34,21 +35,22 @@ class LosersEditor(AnswerEditor):
         self._listing = Listing(self)
         for place, (_bet, text) in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
-            button = KeyButton(text, mark, self, kind="choice", key_first=True)
+            button = KeyButton(text, mark, self, kind="choice", key_first=True, boxed=True)
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
             self._buttons.append(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        column.addWidget(label(_("Mark them here or on the felt."), "muted", self))
         column.addWidget(self._listing)
-        column.addWidget(confirm_button(self, self._submit))
         column.addStretch(1)
+        self._compose(column, confirm_button(self, self._submit))
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
+        super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide else 1)
 
     def toggle_bet(self, bet: Bet) -> None:

@@ -35,7 +35,8 @@ class MoneyEditor(PadEditor):
     """``1 5 2 . 5 Enter``, or the key of one of ``fates``."""
 
     def __init__(self, parent: QWidget, *, fates: Sequence[FateKey], chips: Sequence[Chip]) -> None:
-        super().__init__(parent, name="amount", spoken=_("Amount"), point=True)
+        prompt = _("Type the payment") if fates else _("Type the amount")
+        super().__init__(parent, name="amount", prompt=prompt, point=True)
         self._fates = fates
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QVBoxLayout,
@@ -58,21 +57,17 @@ class OrderEditor(AnswerEditor):
         self._back.setObjectName("take_back")
         self._back.clicked.connect(self._take_back)
         self._confirm = confirm_button(self, self._submit)
-        keys = QHBoxLayout()
-        keys.setSpacing(Space.S)
-        keys.addWidget(self._back, 1)
-        keys.addWidget(self._confirm, 1)
         choosing = QVBoxLayout()
         choosing.setSpacing(Space.M)
         choosing.addWidget(self._listing)
-        choosing.addLayout(keys)
+        choosing.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeft)
         choosing.addStretch(1)
         self._frame, self._places = self._make_places()
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.M)
-        self._layout.addWidget(self._frame)
-        self._layout.addLayout(choosing, 3)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(Space.M)
+        self._body.addWidget(self._frame)
+        self._body.addLayout(choosing, 3)
+        self._compose(self._body, self._confirm)
         self.spread(False)
         self._changed()
 
@@ -104,11 +99,12 @@ class OrderEditor(AnswerEditor):
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
-        self._layout.setDirection(
+        super().spread(wide)
+        self._body.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
-        self._layout.setStretchFactor(self._frame, 2 if wide else 0)
-        self._layout.setAlignment(
+        self._body.setStretchFactor(self._frame, 2 if wide else 0)
+        self._body.setAlignment(
             self._frame, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag(0)
         )
         columns = 2 if wide or len(self._buttons) > ONE_COLUMN else 1

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import KeyButton
+from ui.views.labels import label
 from ui.views.speech import announce
 
 BACKSPACE: Final = "back"
@@ -48,10 +50,25 @@ class Keypad(QWidget):
         grid.addWidget(button, row, column, 1, span)
 
 
-class PadEditor(AnswerEditor):
-    """``name`` and ``spoken`` are the display's object name and accessible name."""
+_CARET: Final = 2
+"""Width of the caret, in pixels."""
 
-    def __init__(self, parent: QWidget, *, name: str, spoken: str, point: bool) -> None:
+
+class Entry(QLineEdit):
+    """What has been typed, with a caret behind it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, then the caret at its end."""
+        super().paintEvent(event)
+        high = self.fontMetrics().ascent()
+        caret = QRect(self.width() - _CARET, (self.height() - high) // 2, _CARET, high)
+        QPainter(self).fillRect(caret, self.palette().color(QPalette.ColorRole.Accent))
+
+
+class PadEditor(AnswerEditor):
+    """``name`` and ``prompt`` are the display's object name, and what is to be typed into it."""
+
+    def __init__(self, parent: QWidget, *, name: str, prompt: str, point: bool) -> None:
         super().__init__(parent)
         self.text = ""
         self._characters = f"{_DIGITS}.," if point else _DIGITS
@@ -59,22 +76,25 @@ class PadEditor(AnswerEditor):
         mark_as(frame, surface="raised")
         # A field, and not a label, because its text is a value for a screen reader. The keys come
         # from the panel, wherever the focus is.
-        self._display = QLineEdit(frame)
+        self._display = Entry(frame)
+        self._display.setTextMargins(0, 0, Space.XS, 0)
         self._display.setObjectName(name)
         self._display.setReadOnly(True)
         self._display.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._display.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         mark_as(self._display, kind="amount")
-        self._display.setAccessibleName(spoken)
+        self._display.setAccessibleName(prompt)
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         inside = QVBoxLayout(frame)
         inside.setContentsMargins(16, 4, 16, 4)
         inside.addWidget(self._display)
         frame.setFixedHeight(56)
         self._entry = QVBoxLayout()
-        self._entry.setSpacing(8)
+        self._entry.setSpacing(Space.S)
+        self._entry.addWidget(label(prompt, "muted", self))
         self._entry.addWidget(frame)
-        self._entry.addStretch(1)
+        self._aside = QVBoxLayout()
+        self._below: QWidget | None = None
         self._keys = QGridLayout()
         self._keys.setSpacing(4)
         pad = Keypad(self, point=point)
@@ -83,18 +103,25 @@ class PadEditor(AnswerEditor):
         self._keys.setColumnStretch(0, 3)
         self._keys.setColumnStretch(1, 2)
         self._confirm = confirm_button(self, self._submit)
-        self._keys.addWidget(self._confirm, 3, 1)
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(12)
-        self._layout.addLayout(self._entry, 1)
-        self._layout.addLayout(self._keys)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(Space.L)
+        self._body.addLayout(self._entry)
+        self._body.addLayout(self._keys)
+        self._body.addLayout(self._aside, 1)
+        self._aside.addStretch(1)
+        self._compose(self._body, self._confirm)
 
     def spread(self, wide: bool) -> None:
         """See ``AnswerEditor.spread``."""
-        self._layout.setDirection(
+        super().spread(wide)
+        self._body.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
+        self._body.setStretchFactor(self._entry, 1 if wide else 0)
+        self._body.setStretchFactor(self._aside, 0 if wide else 1)
+        if self._below is not None:
+            # Under the felt there is no room below the pad.
+            (self._entry if wide else self._aside).insertWidget(2 if wide else 0, self._below)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
@@ -109,11 +136,12 @@ class PadEditor(AnswerEditor):
         return True
 
     def _add_below(self, widget: QWidget) -> None:
-        """Add a widget under the display."""
-        self._entry.insertWidget(1, widget)
+        """Add a widget that shows what has been typed."""
+        self._below = widget
+        self._aside.insertWidget(0, widget)
 
     def _add_key(self, button: KeyButton, row: int) -> None:
-        """Add one of the answer's own keys next to the pad, in one of its upper three rows."""
+        """Add one of the answer's own keys next to the pad, in one of its four rows."""
         self._keys.addWidget(button, row, 1)
 
     def _press(self, key: str) -> None:

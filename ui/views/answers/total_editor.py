@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
-from trainer.procedure.questions import Total
+from trainer.procedure.questions import TOO_MANY, Total
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import KeyButton
@@ -17,10 +17,13 @@ BLACKJACK = Total(21, soft=True)
 
 
 class TotalEditor(PadEditor):
-    """``1 7 Enter`` is hard, ``1 7 S Enter`` soft; H makes it hard again; B is a Blackjack."""
+    """``1 7 Enter`` is hard, ``1 7 S Enter`` soft; H makes it hard again.
+
+    B is a Blackjack, T Too Many.
+    """
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, name="total", spoken=_("Point Total"), point=False)
+        super().__init__(parent, name="total", prompt=_("Type the total"), point=False)
         self.soft = False
         self._hard = KeyButton(_("Hard"), "H", self)
         self._hard.setObjectName("hard")
@@ -34,6 +37,10 @@ class TotalEditor(PadEditor):
         blackjack.setObjectName("blackjack")
         blackjack.clicked.connect(lambda _checked=False: self.answered.emit(BLACKJACK))
         self._add_key(blackjack, 2)
+        over = KeyButton(_("Too Many"), "T", self)
+        over.setObjectName("too_many")
+        over.clicked.connect(lambda _checked=False: self.answered.emit(TOO_MANY))
+        self._add_key(over, 3)
         self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -41,6 +48,8 @@ class TotalEditor(PadEditor):
         key = event.key()
         if key == Qt.Key.Key_B:
             self.answered.emit(BLACKJACK)
+        elif key == Qt.Key.Key_T:
+            self.answered.emit(TOO_MANY)
         elif key in (Qt.Key.Key_S, Qt.Key.Key_H):
             self._make(key == Qt.Key.Key_S)
         else:
