@@ -68,8 +68,8 @@ def asking(whole: QWidget, expected: Answer, *, several: bool = False) -> Questi
 @pytest.mark.parametrize(
     ("expected", "keys", "spoken"),
     [
-        (Money(Cents(55700)), "557", ("Amount", "557")),
-        (Total(17, soft=True), "17s", ("Point Total", "soft 17")),
+        (Money(Cents(55700)), "557", ("Type the payment", "557")),
+        (Total(17, soft=True), "17s", ("Type the total", "soft 17")),
     ],
 )
 def test_what_is_typed_is_a_value_and_is_said(
