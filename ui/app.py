@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ import trainer
 from trainer.errors import EnvironmentTrouble
 from trainer.felt.legends import legends_of
 from trainer.rulebook import game
+from trainer.settings.looks import ColorSchemeChoice
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
@@ -27,6 +29,7 @@ from ui.reporter import Hook, Reporter, versions
 from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
+from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.views.library_page import LibraryPage
 from ui.views.window import Window
@@ -121,13 +124,16 @@ def _run(options: Options, run: Run) -> int:
     app = _application()
     if options.files and not options.exit_after_first_paint and _handed_over(options, run):
         return 0
-    theme, failures = ApplicationTheme(app), list[Exception]()
-    _attempt(lambda: theme.apply(system_color_scheme()), failures)
+    remembered = Remembered(run.folder / "look")
+    theme, failures = ApplicationTheme(app, remembered), list[Exception]()
+    _attempt(theme.apply_remembered, failures)
     try:
         window = Window(PAGES)
     except Exception as error:
         run.write_error(error)
         return _report_alone(error, wait=not options.exit_after_first_paint)
+    if remembered.look.size is not None:
+        window.resize(*remembered.look.size)
     show_first_page(window, failures)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
     reporter = Reporter(window, log=printed_and_logged(run))
@@ -142,9 +148,13 @@ def _run(options: Options, run: Run) -> int:
                 window.allow_close()
                 return FAILED if reporter.reported and not closed else 0
             try:
-                return _serve_in_loop(
-                    app, window, reporter, theme, options, signals=signals, run=run
-                )
+                try:
+                    return _serve_in_loop(
+                        app, window, reporter, theme, options, signals=signals, run=run
+                    )
+                finally:
+                    size = window.ordinary_size().toTuple()
+                    remembered.keep(replace(remembered.look, size=size))
             except EnvironmentTrouble:
                 raise
             except Exception as error:
@@ -361,19 +371,28 @@ def _open_database(database: Path | None) -> Database:
 
 
 class ApplicationTheme:
-    """The color scheme that the application uses now."""
+    """The color scheme that the application uses now; ``remembered`` is that of the last time."""
 
-    def __init__(self, app: QApplication) -> None:
+    def __init__(self, app: QApplication, remembered: Remembered | None = None) -> None:
         self._app = app
+        self._remembered = remembered
         self._scheme: ColorScheme | None = None
+
+    def apply_remembered(self) -> ColorScheme:
+        """Apply the scheme of the last time, before the settings can be read; returns it."""
+        look = self._remembered.look if self._remembered is not None else Look()
+        return self._apply_room(look.room)
 
     def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
-        from trainer.settings.looks import ColorSchemeChoice
+        if self._remembered is not None:
+            self._remembered.keep(replace(self._remembered.look, room=settings.room))
+        return self._apply_room(settings.room)
 
-        if settings.room is ColorSchemeChoice.SYSTEM:
+    def _apply_room(self, room: ColorSchemeChoice) -> ColorScheme:
+        if room is ColorSchemeChoice.SYSTEM:
             return self.apply(system_color_scheme())
-        return self.apply(ColorScheme(settings.room.value))
+        return self.apply(ColorScheme(room.value))
 
     def apply(self, scheme: ColorScheme) -> ColorScheme:
         """Apply ``scheme`` unless it is in use already; returns it."""

@@ -62,7 +62,7 @@ def titles(window: Window) -> list[str]:
 
 @pytest.mark.parametrize(
     ("room", "size"),
-    [((1920, 1080), (1280, 800)), ((1280, 800), (1272, 760)), ((640, 480), (800, 600))],
+    [((1920, 1080), (1280, 800)), ((1280, 800), (1272, 760)), ((640, 480), (632, 440))],
 )
 def test_the_window_opens_within_the_screen(
     qapp: QApplication, room: tuple[int, int], size: tuple[int, int]

@@ -144,9 +144,16 @@ class Window(QMainWindow):
             event.ignore()
             self.close_wanted.emit()
 
+    def ordinary_size(self) -> QSize:
+        """The size of the window while it does not fill the screen."""
+        filling = self.isMaximized() or self.isFullScreen()
+        return self.normalGeometry().size() if filling else self.size()
+
     def fit(self, room: QSize) -> None:
-        """Limit the window, including its frame, to the size of a screen."""
-        self.resize(self.size().boundedTo(room - FRAME))
+        """Limit the window, including its frame, to the size of a screen, however small that is."""
+        most = room - FRAME
+        self.setMinimumSize(QSize(MIN_WIDTH, MIN_HEIGHT).boundedTo(most))
+        self.resize(self.size().boundedTo(most))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Detect the first paint."""

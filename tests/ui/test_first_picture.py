@@ -1,0 +1,61 @@
+"""The first picture has the scheme and the size of the last time."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.conftest import usual_scheme
+from trainer.settings.looks import ColorSchemeChoice
+from trainer.settings.personal import PersonalSettings
+from ui.app import ApplicationTheme, main, show_first_page
+from ui.theme.remembered import Look, Remembered
+from ui.theme.roles import PALETTES, ColorScheme
+from ui.theme.sheet import style_sheet
+from ui.views.window import Window
+
+
+class FirstPaintOnly:
+    database = None
+    exit_after_first_paint = True
+    files = ()
+
+
+@pytest.fixture
+def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplication]:
+    yield qapp
+    # ``main`` leaves its windows to the end of the process.
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, Window):
+            widget.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    usual_scheme(qapp, theme)
+
+
+def test_scheme_and_size_of_the_last_time(
+    restored: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first: list[tuple[str, tuple[int, int]]] = []
+
+    def shown(window: Window, failures: list[Exception]) -> None:
+        first.append((restored.styleSheet(), (window.width(), window.height())))
+        show_first_page(window, failures)
+
+    monkeypatch.setattr("ui.app._log_folder", lambda: tmp_path)
+    monkeypatch.setattr("ui.app.show_first_page", shown)
+    Remembered(tmp_path / "look").keep(Look(ColorSchemeChoice.LIGHT, (801, 603)))
+    assert main(FirstPaintOnly()) == 0
+    (tmp_path / "look").write_bytes(b"\0")
+    assert main(FirstPaintOnly()) == 0
+    light, usual = first
+    assert light == (style_sheet(PALETTES[ColorScheme.LIGHT]), (801, 603))
+    assert usual[1] == (1280, 800)
+
+
+def test_another_scheme_is_remembered_at_once(restored: QApplication, tmp_path: Path) -> None:
+    remembered = Remembered(tmp_path / "look")
+    theme = ApplicationTheme(restored, remembered)
+    theme.apply_settings(PersonalSettings(room=ColorSchemeChoice.LIGHT))
+    assert Remembered(tmp_path / "look").look.room is ColorSchemeChoice.LIGHT

@@ -1,0 +1,61 @@
+"""How the window looked last, kept in a small file, so that its first picture already looks so.
+
+The settings themselves are in the records, which are opened after the first paint.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from trainer.settings.looks import ColorSchemeChoice
+
+_LINE: Final = re.compile(rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?\n?")
+_LONGEST: Final = 32
+"""The longest line in bytes, with room to spare: of a longer file no more is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The color scheme chosen, and width and height of the window in pixels, if known."""
+
+    room: ColorSchemeChoice = ColorSchemeChoice.SYSTEM
+    size: tuple[int, int] | None = None
+
+
+class Remembered:
+    """The look in ``file``; the default one if there is none or it is damaged."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.look = _read(file)
+
+    def keep(self, look: Look) -> None:
+        """Write this look if it is another one. That it cannot be written is no trouble."""
+        if look == self.look:
+            return
+        self.look = look
+        size = "" if look.size is None else " {} {}".format(*look.size)
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            written = self._file.with_name(f"{self._file.name}.new")
+            written.write_text(f"{look.room.value}{size}\n", encoding="ascii")
+            written.replace(self._file)
+
+
+def _read(file: Path) -> Look:
+    try:
+        if not file.is_file():
+            return Look()
+        with file.open("rb") as stream:
+            found = _LINE.fullmatch(stream.read(_LONGEST))
+    except OSError:
+        return Look()
+    if found is None:
+        return Look()
+    room, width, height = found.groups()
+    size = (int(width), int(height)) if width else None
+    return Look(ColorSchemeChoice(room.decode()), size)
