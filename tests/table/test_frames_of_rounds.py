@@ -31,7 +31,7 @@ def test_a_round(path: Path) -> None:
     assert views[-1].meters == playable.settlement.meters
     for number, step in enumerate(playthrough.steps):
         before, after = views[number], views[number + 1]
-        assert replace(before, requests=()) == project(
+        assert replace(before, requests=(), call=None) == project(
             playthrough.events[: step.first], step.place, meters
         )
         lying = {(chips.bet, chips.role): chips.amount for chips in after.chips}

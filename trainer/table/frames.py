@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.rules.bets import Bet
-from trainer.rules.events import BetReturned, BetSettled, EvenMoneyTaken
+from trainer.rules.bets import Bet, Place
+from trainer.rules.events import BetReturned, BetSettled, Called, EvenMoneyTaken
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import CallView, ChipRole, TableView
 
 _SEEN_FIRST: Final = frozenset(
     (
@@ -35,11 +35,26 @@ def frames(
     ``meters`` are the progressive's at the start of the round, ``decks`` is the number in play.
     """
     places = (*(step.place for step in playthrough.steps), None)
-    asking = _requests(playthrough)
+    said = zip(_requests(playthrough), _calls(playthrough), strict=True)
     return tuple(
-        replace(table_view(snapshot, place, meters, decks), requests=requests)
-        for snapshot, place, requests in zip(playthrough.snapshots, places, asking, strict=True)
+        replace(table_view(snapshot, place, meters, decks), requests=requests, call=call)
+        for snapshot, place, (requests, call) in zip(
+            playthrough.snapshots, places, said, strict=True
+        )
     )
+
+
+def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
+    """Before each step and after all: the last call, until a step concerns another place."""
+    last: CallView | None = None
+    for step in playthrough.steps:
+        yield last
+        if last is not None and step.place != last.place:
+            last = None
+        for event in playthrough.events[step.first : step.last]:
+            if isinstance(event, Called):
+                last = CallView(Place(event.box, event.hand), event.call)
+    yield last
 
 
 def _requests(playthrough: Playthrough) -> Iterator[tuple[Bet, ...]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from trainer.rules.bets import Bet, HandState, Offer, Place
+from trainer.rules.bets import Bet, Call, HandState, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import NOTHING, Cents
@@ -101,6 +101,13 @@ class ChipsView(NamedTuple):
     """How many bettors the box has."""
 
 
+class CallView(NamedTuple):
+    """The call that has just been made for a hand."""
+
+    place: Place
+    call: Call
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The whole table at one moment.
@@ -133,3 +140,5 @@ class TableView:
     notice: Notice | Mistake | None = None
     requests: tuple[Bet, ...] = ()
     """The bets whose bettors ask for Even Money and have not been paid yet (¶3.15.1)."""
+    call: CallView | None = None
+    """The last call, until the round goes on with another hand (¶3.8)."""

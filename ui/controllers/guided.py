@@ -245,7 +245,7 @@ class GuidedScreen:
         # Whoever is just deciding whether to leave goes on deciding.
         self._table.change(FeedbackState())
         marks = phrasing.marks(answer, self._sheet.playthrough)
-        self._table.view.show_feedback(shown, marks)
+        self._table.view.show_feedback(shown, marks, phrasing.due_at(answer, self._sheet.context))
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:

@@ -27,7 +27,7 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Losers, Question, Topic
+from trainer.procedure.questions import Goes, Losers, Money, Question, Topic
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
@@ -115,6 +115,16 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
     if question.topic is Topic.RETURNED and question.bet is None:
         return dict.fromkeys(_given_back(question, playthrough), answer.verdict.right)
     return {} if question.bet is None else {question.bet: answer.verdict.right}
+
+
+def due_at(answer: Judged, context: RoundContext) -> dict[Bet, str]:
+    """What was due at the bet of a question about money that was answered wrongly."""
+    question = answer.question
+    if answer.verdict.right or question.bet is None:
+        return {}
+    if not isinstance(question.expected, Money | Goes):
+        return {}
+    return {question.bet: capitalised(answer_text(question, question.expected, context))}
 
 
 def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:

@@ -9,11 +9,23 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from trainer.rules.bets import Call
 from ui.paint.letters import centred_text
 from ui.theme.lettering import Weight, font
 from ui.theme.roles import Palette, Role
 
 _INK: Final = QColor("#07130d")
+
+
+_SIGNALS: Final = {
+    Call.HIT: (((0.0, -1.0), (0.0, 0.45)), ((-0.8, 1.0), (0.8, 1.0))),
+    Call.STAND: (((-1.0, -0.35), (1.0, -0.35)), ((-0.6, 0.45), (0.6, 0.45))),
+    Call.DOUBLE: (((0.0, -1.0), (0.0, 1.0)),),
+    Call.SPLIT: (((0.0, 1.0), (-0.7, -1.0)), ((0.0, 1.0), (0.7, -1.0))),
+    Call.SURRENDER: (((-1.0, 0.6), (1.0, 0.6)), ((1.0, 0.6), (0.45, -0.7))),
+}
+"""The hand signals as strokes: a tap on the cloth, a hand that waves across it, one finger, two
+fingers apart, a line drawn with a finger."""
 
 
 class Mark(Enum):
@@ -94,6 +106,34 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
     capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
     letters = centred_text(text, QPointF(0, 0), capital, Weight.SEMIBOLD)
     painter.fillPath(letters, QColor(palette[Role.ON_PILL]))
+    painter.restore()
+
+
+def call_size(text: str, pixels: int) -> tuple[float, float]:
+    """Width and height of a call: the hand signal, then its word."""
+    width, height = pill_size(text, pixels)
+    return width + pixels * 1.3, height
+
+
+def paint_call(painter: QPainter, call: Call, text: str, pixels: int, palette: Palette) -> None:
+    """A pill with a call's hand signal and its word, centred on the origin."""
+    width, height = call_size(text, pixels)
+    area = QRectF(-width / 2, -height / 2, width, height)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.ON_PILL]))
+    painter.drawRoundedRect(area, height / 2, height / 2)
+    ink = QColor(palette[Role.PILL])
+    capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
+    middle = QPointF(pixels * 0.65, 0)
+    painter.fillPath(centred_text(text, middle, capital, Weight.SEMIBOLD), ink)
+    pen = QPen(ink, pixels * 0.17)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.translate(area.left() + pixels * 1.05, 0)
+    for begin, end in _SIGNALS[call]:
+        painter.drawLine(QPointF(*begin) * pixels * 0.4, QPointF(*end) * pixels * 0.4)
     painter.restore()
 
 

@@ -15,6 +15,7 @@ from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Band, Circle, Point, Rectangle
+from trainer.messages import _
 from trainer.messages.felt import (
     amount_text,
     meter_labels,
@@ -29,7 +30,7 @@ from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_pla
 from ui.paint.camera import Camera
 from ui.paint.chips import Extent, pile_extent
 from ui.paint.labels import Box, Labelled, place_labels
-from ui.paint.marks import Mark, paint_outline, pill_size
+from ui.paint.marks import Mark, call_size, paint_outline, pill_size
 from ui.paint.pictures import Drawing, Pictures
 from ui.paint.still import Facing
 from ui.theme.roles import Role
@@ -39,6 +40,7 @@ _DISCARDS: Final = 20.0
 _SHOE: Final = 30.0
 _RING: Final = 650.0
 _NUMBER: Final = 790.0
+_CALL: Final = 795.0
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
@@ -232,6 +234,19 @@ class Overlay(Generic[T]):
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
+    def call(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
+        """The call just made, below its hand and clear of ``texts``, indices and chips."""
+        call = self.view.call
+        hand = next((one for one in self.view.hands if call and one.place == call.place), None)
+        if call is None or hand is None or hand.place not in self.arrangement.hands:
+            return
+        taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
+        text = _(call.call.text)
+        boxes = list(self._below([hand], call_size(text, self._text)))
+        box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
+        picture = self.pictures.call(call.call, text, self._text)
+        yield Placed(picture, QPointF(*box.middle), _CALL)
+
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""
         # The total would give away the hand's face-down card.
@@ -327,8 +342,10 @@ class Overlay(Generic[T]):
         place.setX(max(min(ends) + half, min(max(ends) - half, place.x())))
         yield Placed(self.pictures.pill(text, self._text), place, _BADGE)
 
-    def marks(self, marks: Mapping[Bet, Mark]) -> Iterator[Placed[T]]:
-        """Ticks, crosses and question marks at their bets."""
+    def marks(
+        self, marks: Mapping[Bet, Mark], due: Mapping[Bet, str] | None = None
+    ) -> Iterator[Placed[T]]:
+        """Ticks, crosses and question marks at their bets, and what was ``due`` beside them."""
         size = max(24.0, round(32 * self.camera.scale))
         for bet, mark in marks.items():
             at = bet_place(self.felt, self.arrangement, bet)
@@ -338,6 +355,14 @@ class Overlay(Generic[T]):
             corner = QPointF(covered.right, covered.top) * 1.04 * self.camera.scale
             place = self.camera.pixel(at) + corner
             yield Placed(self.pictures.mark(mark, size), place, _BADGE)
+            text = (due or {}).get(bet)
+            if text:
+                width, _height = pill_size(text, self._text)
+                aside = QPointF((size + width) / 2 + 2, 0)
+                # On the other side where the picture would end.
+                end = max(self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width))
+                beside = place - aside if (place + aside).x() + width / 2 > end else place + aside
+                yield Placed(self.pictures.pill(text, self._text), beside, _BADGE)
 
     @property
     def _text(self) -> int:

@@ -18,12 +18,13 @@ from PySide6.QtGui import QColor, QPainter
 from trainer.felt.columns import Column
 from trainer.felt.layout import CardSize
 from trainer.felt.shapes import Rectangle
+from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
 from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.furniture import paint_discards, paint_empty_slot
-from ui.paint.marks import Mark, paint_mark, paint_pill, pill_size
+from ui.paint.marks import Mark, call_size, paint_call, paint_mark, paint_pill, pill_size
 from ui.paint.signs import paint_meters, paint_sensor_light
 from ui.theme.roles import Palette
 
@@ -166,6 +167,17 @@ class Pictures(ABC, Generic[T]):
                 (text, pixels),
                 _around(*pill_size(text, pixels)),
                 lambda painter: paint_pill(painter, text, pixels, self.palette),
+                shines=True,
+            )
+        )
+
+    def call(self, call: Call, text: str, pixels: int) -> T:
+        """A call with its hand signal; the hot spot is its middle."""
+        return self.made(
+            Drawing(
+                (call, text, pixels),
+                _around(*call_size(text, pixels)),
+                lambda painter: paint_call(painter, call, text, pixels, self.palette),
                 shines=True,
             )
         )

@@ -134,6 +134,7 @@ class FeltView(QGraphicsView):
         self._view = TableView()
         self._arrangement: Arrangement = EMPTY
         self._marks: Mapping[Bet, Mark] = {}
+        self._owed: Mapping[Bet, str] = {}
         self._asked: tuple[Bet | Place, ...] = ()
         self._picture: _Picture | None = None
         self._stale = True
@@ -218,8 +219,11 @@ class FeltView(QGraphicsView):
             table_text(view, self._arrangement, self._currency, summed=self._options.summed)
         )
 
-    def set_marks(self, marks: Mapping[Bet, Mark | bool]) -> None:
-        """Mark bets; True means right and False wrong."""
+    def set_marks(
+        self, marks: Mapping[Bet, Mark | bool], due: Mapping[Bet, str] | None = None
+    ) -> None:
+        """Mark bets; True means right and False wrong. ``due`` is shown beside the mark."""
+        self._owed = dict(due or {})
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
         self._ready()
         self._lay_overlays()
@@ -382,7 +386,8 @@ class FeltView(QGraphicsView):
         numbers = list(overlay.hand_numbers())
         totals = list(overlay.totals(numbers)) if self._options.totals else []
         totals += overlay.requests([*numbers, *totals])
-        marks = list(overlay.marks(self._marks))
+        totals += overlay.call([*numbers, *totals])
+        marks = list(overlay.marks(self._marks, self._owed))
         sums = (
             overlay.sums(self._currency, [*numbers, *totals, *marks]) if self._options.sums else ()
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -153,9 +153,11 @@ class TablePage(QWidget):
         if self._shown is self.decision:
             self.end_decision()
 
-    def show_feedback(self, feedback: Feedback, marks: dict[Bet, bool]) -> None:
-        """Show feedback, with a tick or a cross at each bet of ``marks``."""
-        self.felt.set_marks(marks)
+    def show_feedback(
+        self, feedback: Feedback, marks: dict[Bet, bool], due: Mapping[Bet, str] | None = None
+    ) -> None:
+        """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``."""
+        self.felt.set_marks(marks, due)
         self._show_progress(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
         if self._shown is self.decision:

@@ -1,0 +1,112 @@
+"""The call just made beside its hand, and what was due beside the cross."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from tests.scenario_files import checked_file, shipped
+from trainer.procedure.acts import Playthrough
+from trainer.rules.bets import Bet, BetKind, Call
+from trainer.rules.events import Called
+from ui.controllers.felts import apply_felt
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.paint.marks import Mark, paint_call, pill_size
+from ui.theme.roles import ColorScheme, palette_of
+from ui.views.felt_view import FeltOptions, FeltView
+
+CALL, MARK = 795, 900
+BET = Bet(4, "Irina", BetKind.MAIN, 2)
+
+
+@pytest.fixture(scope="module")
+def sheet() -> RoundSheet:
+    """A round with every call but Surrender."""
+    (path,) = (one for one in shipped() if one.name == "four-hands.scenario.yaml")
+    playable = checked_file(path).round
+    assert playable is not None
+    return lay_out(playable)
+
+
+def called(playthrough: Playthrough, number: int) -> list[Call]:
+    step = playthrough.steps[number]
+    events = playthrough.events[step.first : step.last]
+    return [event.call for event in events if isinstance(event, Called)]
+
+
+def test_a_call_is_shown_from_when_it_is_made_until_another_hand_has_its_turn(
+    sheet: RoundSheet,
+) -> None:
+    made = 0
+    for number, (before, after) in enumerate(pairwise(sheet.frames)):
+        step = sheet.playthrough.steps[number]
+        calls = called(sheet.playthrough, number)
+        if calls:
+            made += 1
+            assert after.call is not None
+            assert after.call.call is calls[-1]
+        elif before.call is not None:
+            assert after.call == (before.call if step.place == before.call.place else None)
+        else:
+            assert after.call is None
+    assert made > 5
+    assert sheet.frames[0].call is None
+
+
+def test_the_call_stands_below_its_hand_and_on_nothing(view: FeltView, sheet: RoundSheet) -> None:
+    apply_felt(view, sheet.playable)
+    for number, table in enumerate(sheet.frames):
+        view.show_table(table, animate=False)
+        items = [item for item in view.scene().items() if item.zValue() == CALL]
+        lies = table.call is not None and table.call.place in view.arrangement().hands
+        assert len(items) == lies, number
+        for item in items:
+            area = item.sceneBoundingRect().adjusted(2, 2, -2, -2)
+            assert table.call is not None
+            hand = view.arrangement().hands[table.call.place]
+            camera = view.camera()
+            assert camera is not None
+            assert area.center().y() > camera.pixel(hand.centre).y(), number
+            for key in view.arrangement().piles:
+                pile = view.item_of(key)
+                assert pile is not None
+                assert not area.intersects(pile.sceneBoundingRect().adjusted(4, 4, -4, -4)), number
+
+
+def test_every_call_has_a_signal_of_its_own() -> None:
+    seen = set()
+    for call in Call:
+        image = QImage(80, 40, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.translate(40, 20)
+        paint_call(painter, call, "Hit", 13, palette_of(ColorScheme.DARK))
+        painter.end()
+        seen.add(bytes(image.constBits()))
+    assert len(seen) == len(Call)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("box", [1, 4, 7])
+def test_what_was_due_stands_beside_the_cross_in_the_picture(
+    view: FeltView, sheet: RoundSheet, box: int, turned: bool
+) -> None:
+    apply_felt(view, sheet.playable)
+    view.set_options(replace(FeltOptions(), turned=turned))
+    view.show_table(sheet.frames[20], animate=False)
+    bet = BET._replace(box=box)
+    view.set_marks({bet: Mark.WRONG}, {bet: "$100"})
+    items = [item for item in view.scene().items() if item.zValue() == MARK]
+    cross, due = sorted(items, key=lambda item: item.boundingRect().width())
+    assert due.boundingRect().width() >= pill_size("$100", 13)[0]
+    gap = max(
+        due.sceneBoundingRect().left() - cross.sceneBoundingRect().right(),
+        cross.sceneBoundingRect().left() - due.sceneBoundingRect().right(),
+    )
+    assert -4 <= gap <= 4
+    assert view.sceneRect().contains(due.sceneBoundingRect().adjusted(2, 2, -2, -2))
+    view.set_marks({bet: Mark.WRONG})
+    assert len([item for item in view.scene().items() if item.zValue() == MARK]) == 1
