@@ -291,9 +291,7 @@ def test_5_9_a_remedy_of_other_houses_is_reported_by_what_holds_here(
 ) -> None:
     remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)
     burned = Chosen(frozenset(("back_in_shoe",)))
-    assert elsewhere_text(remedy, burned, PP5) == (
-        "Other houses do this, but under this document ¶5.9, ¶1.23 apply."
-    )
+    assert elsewhere_text(remedy, burned, PP5) == ("Not under this document: ¶5.9, ¶1.23 apply.")
 
 
 def test_5_9_a_remedy_of_this_document_is_not_another_house_s(

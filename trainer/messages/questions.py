@@ -259,13 +259,13 @@ def _paid_even_money(question: Question, given: Answer, context: RoundContext) -
 
 
 def elsewhere_text(question: Question, given: Answer, document: Document) -> str:
-    """If another house's rule was chosen: the paragraphs that apply here instead."""
+    """If a remedy that the document does not have was chosen: the paragraphs that apply instead."""
     if not isinstance(given, Chosen) or given == question.expected:
         return ""
     if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
         return ""
     return ngettext(
-        "Other houses do this, but under this document {paragraphs} applies.",
-        "Other houses do this, but under this document {paragraphs} apply.",
+        "Not under this document: {paragraphs} applies.",
+        "Not under this document: {paragraphs} apply.",
         len(document.cite(question.rules)),
     ).format(paragraphs=citation_text(question.rules, document))

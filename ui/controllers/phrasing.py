@@ -8,6 +8,7 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_readings, cited_settings
+from trainer.messages.deciding import deciding_line
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
 from trainer.messages.narration import narrate
@@ -93,6 +94,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         settings=_settings(question.rules, question.settings, read),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
+        line=deciding_line(question, context),
     )
 
 

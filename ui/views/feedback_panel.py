@@ -74,13 +74,14 @@ class FeedbackPanel(QWidget):
             (
                 Line(feedback.question, "small"),
                 verdict_line(feedback),
+                *((Line(feedback.line, "strong", "deciding"),) if feedback.line else ()),
                 *answer_lines(feedback, "heading"),
             )
         )
         self._working.show(
             (
-                *(Line(line, "strong") for line in feedback.working),
-                *(Line(line) for line in feedback.reasons),
+                *(Line(line, "strong") for line in _working(feedback)),
+                *(Line(line) for line in feedback.reasons if not feedback.right),
             )
         )
         self.citations.show_citations(feedback.citations, feedback.settings)
@@ -89,3 +90,10 @@ class FeedbackPanel(QWidget):
         self._verdict.updateGeometry()
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
         announce(self, feedback.word, feedback.expected, *feedback.errors)
+
+
+def _working(feedback: Feedback) -> tuple[str, ...]:
+    """The arithmetic; after a right answer one line of it, and none where the cards say it all."""
+    if not feedback.right:
+        return feedback.working
+    return () if feedback.line else feedback.working[-1:]

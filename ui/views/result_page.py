@@ -126,6 +126,7 @@ class ResultPage(QWidget):
             (
                 verdict_line(detail),
                 Line(detail.question),
+                *((Line(detail.line, "strong"),) if detail.line else ()),
                 *answer_lines(detail, "strong"),
                 *(Line(text) for text in detail.working),
             )

@@ -41,9 +41,9 @@ class GivenLine:
 class Feedback:
     """A judgement: the verdict, what was due, what was given, the working, the paragraphs.
 
-    ``errors`` say what is wrong with the answer, a sentence each. ``due`` and ``answer`` are what
-    was due and what was given line by line, where one line is not enough: an order, several
-    sentences, a remedy with a note.
+    ``line`` has the cards that decide; ``errors`` say what is wrong with the answer, a sentence
+    each. ``due`` and ``answer`` are what was due and what was given line by line, where one line is
+    not enough: an order, several sentences, a remedy with a note.
     """
 
     right: bool
@@ -58,6 +58,7 @@ class Feedback:
     settings: tuple[Citation, ...] = ()
     due: tuple[str, ...] = ()
     answer: tuple[GivenLine, ...] = ()
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,110 @@
+"""What decides a question, in one line with the cards in it: ``20 beats 19``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from trainer.messages.names import card_text, hand_text, outcome_of
+from trainer.messages.round_context import RoundContext
+from trainer.messages.text import _
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import Chosen, Fate, Goes, Question, QuestionGroup
+from trainer.rules.bets import DEALER, BetKind, Outcome, Place
+from trainer.rules.cards import Card
+from trainer.rules.events import BetSettled
+from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.snapshot.snapshot import Snapshot
+from trainer.texts import TextEnum
+
+_WITH_UP_CARD: Final = frozenset((BetKind.TWENTY_ONE_PLUS_THREE, BetKind.PROGRESSIVE))
+"""The side bets of which the dealer's up-card is a part."""
+
+_PAIRS: Final = frozenset((BetKind.PERFECT_PAIRS, BetKind.PLAYER_PAIR))
+_SUMS: Final = frozenset((BetKind.UNDER_13, BetKind.OVER_13))
+
+
+def deciding_line(question: Question, context: RoundContext) -> str:
+    """The cards that decide a bet, and what they come to; empty if the cards say nothing more.
+
+    For an old round that can no longer be played the cards are not known.
+    """
+    bet = question.bet
+    if bet is None or question.step >= len(context.playthrough.steps):
+        return ""
+    moment = context.snapshots[question.step]
+    if question.ask is QuestionGroup.SIDE_BETS or (
+        question.ask is QuestionGroup.PAYOUTS
+        and context.playthrough.steps[question.step].act is Act.SETTLE_SIDE_BET
+    ):
+        outcome = _outcome(question, context)
+        return "" if outcome is None else _side_bet(bet.kind, bet.box, outcome, moment, context)
+    if question.ask is QuestionGroup.PAYOUTS and bet.kind is BetKind.MAIN:
+        return _main_bet(question, Place(bet.box, bet.hand), moment, context)
+    return ""
+
+
+def _outcome(question: Question, context: RoundContext) -> TextEnum | None:
+    """The hand of a side bet, or that it loses."""
+    if question.ask is QuestionGroup.SIDE_BETS and isinstance(question.expected, Chosen):
+        (key,) = question.expected.keys
+        return outcome_of(key)
+    for event in context.playthrough.events:
+        if isinstance(event, BetSettled) and event.bet == question.bet:
+            return event.outcome
+    return None
+
+
+def _side_bet(
+    kind: BetKind, box: int, outcome: TextEnum, moment: Snapshot, context: RoundContext
+) -> str:
+    place, up = Place(box, 1), moment.face_up(DEALER)[:1]
+    if kind in _SUMS or place in moment.split:
+        return ""
+    cards = _cards(moment.face_up(place)[:2])
+    if not cards:
+        return ""
+    if kind in _WITH_UP_CARD and up:
+        cards = _("{cards} + dealer’s {up}").format(cards=cards, up=card_text(up[0]))
+    if outcome is Outcome.LOSE:
+        no = _("{cards} is no pair") if kind in _PAIRS else _("{cards}: no winning hand")
+        return no.format(cards=cards)
+    if isinstance(outcome, Outcome):
+        return _("{cards}: a pair").format(cards=cards) if kind in _PAIRS else ""
+    return _("{cards}: {hand}").format(cards=cards, hand=hand_text(outcome, context.hands))
+
+
+def _main_bet(question: Question, place: Place, moment: Snapshot, context: RoundContext) -> str:
+    cards, dealer = moment.face_up(place), moment.face_up(DEALER)
+    act = context.playthrough.steps[question.step].act
+    if len(cards) < 2 or moment.hides(place):
+        return ""
+    total = point_total(cards).points
+    natural = place not in moment.split and is_blackjack(cards)
+    if total > TWENTY_ONE:
+        return _("{total} is over 21").format(total=total)
+    if act is Act.PAY_BLACKJACK and natural and dealer:
+        return _("{cards} is a Blackjack, against {up}").format(
+            cards=_cards(cards), up=card_text(dealer[0])
+        )
+    if act is not Act.SETTLE_HAND or len(dealer) < 2 or moment.hides(DEALER):
+        return ""
+    his = point_total(dealer).points
+    if his > TWENTY_ONE:
+        return _("The dealer has {total}, over 21").format(total=his)
+    mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
+    if question.expected == Goes(Fate.STANDS_OFF):
+        return _("{hand} against {dealer}").format(hand=mine, dealer=its)
+    if (natural, total) > (is_blackjack(dealer), his):
+        return _("{winner} beats {loser}").format(winner=mine, loser=its)
+    if (natural, total) < (is_blackjack(dealer), his):
+        return _("The dealer’s {winner} beats {loser}").format(winner=its, loser=mine)
+    return ""
+
+
+def _named(total: int, natural: bool) -> str:
+    return _("Blackjack") if natural else str(total)
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(card_text, cards))
