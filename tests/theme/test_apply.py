@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLabel,
+    QLineEdit,
     QPushButton,
     QRadioButton,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -99,3 +101,28 @@ def test_a_focused_control_has_its_ring(scheme: ColorScheme, qtbot: QtBot) -> No
 
 def test_distances_lie_on_the_grid() -> None:
     assert all(space % 4 == 0 for space in Space)
+
+
+@pytest.mark.parametrize("kind", ["", "primary", "quiet", "chip"])
+def test_nothing_moves_with_the_focus(scheme: ColorScheme, qtbot: QtBot, kind: str) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    column = QVBoxLayout(whole)
+    other = QPushButton("Other", whole)
+    fields = (
+        [QComboBox(whole)]
+        if kind == "chip"
+        else [QLineEdit(whole), QComboBox(whole), QPushButton("One", whole)]
+    )
+    for widget in (other, *fields):
+        if kind:
+            mark_as(widget, kind=kind)
+        column.addWidget(widget)
+    whole.show()
+    whole.activateWindow()
+    other.setFocus()
+    for field in fields:
+        before = field.sizeHint()
+        field.setFocus()
+        qtbot.waitUntil(field.hasFocus)
+        assert field.sizeHint() == before, type(field)

@@ -290,7 +290,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         name = capitalised(_(SimultaneousCards.kind.text))
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
-            "With and without incidents",
+            "All rounds",
             "With an incident",
         ]
         box.setCurrentIndex(1)

@@ -300,3 +300,51 @@ def test_notes_of_any_length_are_read_at_once(qapp: QApplication, notes: str) ->
 def test_long_notes_end_with_an_ellipsis(qapp: QApplication) -> None:
     assert plain_notes("a" * MAX_NOTES) == "a" * MAX_NOTES
     assert plain_notes("a" * (MAX_NOTES + 1)) == "a" * MAX_NOTES + "…"
+
+
+def test_the_filters_are_one_row_within_the_list(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        QApplication.sendPostedEvents()
+        chips = [page.documents, page.incidents, page.tags, page.levels]
+        assert len({chip.mapTo(page, chip.rect().topLeft()).y() for chip in chips}) == 1
+        right = page.levels.mapTo(page, page.levels.rect().bottomRight()).x()
+        assert right == page.listing.mapTo(page, page.listing.rect().bottomRight()).x()
+        assert all(chip.accessibleName() for chip in chips)
+        # A level is shown as dots and said in words.
+        assert page.levels.itemText(1) == "●○○○○"
+        spoken = page.listing.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+        assert "Level 1" in spoken
+
+    assert tell(story, size=(1920, 1000)) == 0
+
+
+def test_enter_begins_nothing_that_is_scrolled_away(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        hand.choose(page.listing.items[0].id)
+        bar = page.listing.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        assert not page.entry_in_sight
+        hand.key(Qt.Key.Key_Return)
+        assert page.entry_in_sight
+        assert hand.window.state.page == "library"
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table")
+        hand.window.close()
+
+    assert tell(story) == 0
+
+
+def test_a_search_keeps_the_chosen_row_in_sight(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        hand.choose(page.listing.items[-1].id)
+        hand.key("/")
+        for letter in "ace":
+            hand.key(letter)
+            assert page.entry_in_sight
+        page.search.clear()
+        assert page.entry_in_sight
+
+    assert tell(story) == 0

@@ -141,12 +141,12 @@ class Section:
 
 ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("0 … 9  .", N_("type an amount or a total")),
-    ("Enter", N_("confirm; after the feedback, continue")),
+    ("⏎", N_("confirm; after the feedback, continue")),
     ("L", N_("the bet loses (same as 0)")),
     ("S", N_("the bet stands off; with a total: soft")),
     ("R", N_("the bet is returned")),
     ("H  B", N_("with a total: hard; a Blackjack")),
-    ("1 … 9, A … Z", N_("choose an answer, a losing bet, or the next in an order")),
+    ("1 … 9, A … Z", N_("choose an answer, a bet, or the next of an order")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
     ("Backspace", N_("remove the last digit, or the last choice placed")),
 )

@@ -104,7 +104,10 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         from ui.controllers.guided import GuidedController
 
         item = self.library.chosen()
-        if item is not None:
+        if not self.view.entry_in_sight:
+            # Nothing begins that the trainee cannot see.
+            self.view.reveal()
+        elif item is not None:
             self.app.of(GuidedController).guide(item)
 
     @command(

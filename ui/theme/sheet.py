@@ -6,6 +6,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
   ``choice`` (a checkable answer), ``link`` (leads to a paragraph).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
+- ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no background of its own).
@@ -73,6 +74,9 @@ QPushButton, QToolButton {{
 QToolButton {{ padding: 0 {s}px; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {outline_strong}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
+/* A thicker border takes its pixel from the padding: nothing moves with the focus. */
+QPushButton:focus, QPushButton:checked {{ padding: 0 {l_inner}px; min-height: {control_inner}px; }}
+QToolButton:focus, QToolButton:checked {{ padding: 0 {s_inner}px; min-height: {control_inner}px; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {focus}; }}
 QPushButton:disabled, QToolButton:disabled {{
     color: {disabled_text}; placeholder-text-color: {disabled_text};
@@ -99,14 +103,21 @@ QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{
 }}
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
 QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {focus}; }}
-QPushButton[kind="quiet"]:checked {{ background: {hover}; border: 1px solid {outline}; }}
+QPushButton[kind="quiet"]:checked {{
+    background: {hover}; border: 1px solid {outline}; padding: 0 {l}px; min-height: {control}px;
+}}
+QPushButton[kind="quiet"]:checked:focus {{
+    border: 2px solid {focus}; padding: 0 {l_inner}px; min-height: {control_inner}px;
+}}
 QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="link"] {{
     background: transparent; border: 1px solid transparent; border-radius: 4px;
     color: {accent}; font-weight: {semibold}; text-align: left; min-height: 24px; padding: 0;
 }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
-QPushButton[kind="link"]:focus {{ border: 1px solid {focus}; }}
+QPushButton[kind="link"]:focus {{
+    border: 1px solid {focus}; padding: 0; min-height: 24px;
+}}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{
     background: {sunken}; border: 1px solid {outline_strong}; border-radius: {radius}px;
@@ -117,6 +128,10 @@ QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
 QLineEdit > QToolButton {{ background: transparent; border: 0; min-height: 0; padding: 0; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QDateEdit:focus, QComboBox:focus {{ border: 2px solid {focus}; }}
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
+    padding: 0 {m_inner}px; min-height: {control_inner}px;
+}}
+QPlainTextEdit:focus, QTextEdit:focus {{ padding: {s_inner}px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled {{
     color: {disabled_text}; background: {surface}; border-color: {outline};
 }}
@@ -125,7 +140,16 @@ QLineEdit[kind="amount"] {{
     font-size: {title}px; font-weight: {semibold}; min-height: 0; padding: 0;
     background: transparent; border: 0;
 }}
+QComboBox[kind="chip"] {{
+    background: {raised}; border: 1px solid {outline}; border-radius: 15px;
+    min-height: 28px; padding: 0 {m}px; font-size: {small}px;
+}}
+QComboBox[kind="chip"]:hover {{ background: {hover}; }}
+QComboBox[kind="chip"]:focus {{
+    border: 2px solid {focus}; padding: 0 {m_inner}px; min-height: 26px;
+}}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
+QComboBox[kind="chip"]::drop-down {{ width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
 QDoubleSpinBox::down-button, QDateEdit::up-button, QDateEdit::down-button {{
@@ -242,6 +266,8 @@ def style_sheet(palette: Palette) -> str:
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,
         control=CONTROL_HEIGHT - 2,
+        control_inner=CONTROL_HEIGHT - 4,
+        **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
         row=ROW_HEIGHT,
     )
 

@@ -22,7 +22,7 @@ class ActionBar(QFrame):
         mark_as(self, surface="bar")
         self.setAccessibleName(_("What can be done now"))
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        self._row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
         self._row.setSpacing(Space.S)
         self._row.addStretch(1)
         self._shown: tuple[str, ...] = ()

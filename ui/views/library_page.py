@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -17,11 +18,12 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.table.view import TableView
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, library_row
+from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
 from ui.views.row_list import RowList
 from ui.views.view_models import LibraryEntry
 
@@ -50,6 +52,7 @@ class LibraryPage(QWidget):
         self.incidents = QComboBox(self)
         self.tags = QComboBox(self)
         self.levels = QComboBox(self)
+        self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.reading = True
         """The scenarios are still being read: there may be more than are listed."""
@@ -100,8 +103,14 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
         self.search.setClearButtonEnabled(True)
-        for box in (self.documents, self.incidents, self.tags, self.levels):
-            box.setMinimumContentsLength(10)
+        for box in self._filters:
+            # All four in one row however narrow it is; what is chosen is elided there.
+            box.setMinimumContentsLength(6)
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            mark_as(box, kind="chip")
         self.documents.setAccessibleName(_("Filter by rules"))
         self.incidents.setAccessibleName(_("Filter by incident"))
         self.tags.setAccessibleName(_("Filter by tag"))
@@ -111,19 +120,19 @@ class LibraryPage(QWidget):
         self._lists.addWidget(self.listing)
         self._lists.addWidget(self._empty)
         self._lists.setCurrentWidget(self._empty)
-        for widget in (self.search, self.documents, self.incidents, self._lists):
-            widget.setMaximumWidth(MAX_LIST)
-        filters = QHBoxLayout()
+        chips = QWidget(self)
+        filters = QHBoxLayout(chips)
+        filters.setContentsMargins(0, 0, 0, 0)
         filters.setSpacing(Space.S)
-        filters.addWidget(self.tags, 3)
-        filters.addWidget(self.levels, 2)
+        for box in self._filters:
+            filters.addWidget(box, 1)
+        for widget in (self.search, chips, self._lists):
+            widget.setMaximumWidth(MAX_LIST)
         column = QVBoxLayout()
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.S)
         column.addWidget(self.search)
-        column.addWidget(self.documents)
-        column.addWidget(self.incidents)
-        column.addLayout(filters)
+        column.addWidget(chips)
         column.addWidget(self._lists, 1)
         return column
 
@@ -164,6 +173,16 @@ class LibraryPage(QWidget):
     def take_focus(self) -> None:
         """Focus the list, with the selected scenario scrolled into view."""
         self.listing.setFocus()
+        self.reveal()
+
+    @property
+    def entry_in_sight(self) -> bool:
+        """Whether the selected entry is not scrolled away, not even in part."""
+        row = self.listing.visualRect(self.listing.currentIndex())
+        return self.listing.viewport().rect().contains(row)
+
+    def reveal(self) -> None:
+        """Scroll the selected entry into view."""
         self.listing.scrollTo(self.listing.currentIndex())
 
     def start_search(self) -> None:
@@ -204,6 +223,8 @@ class LibraryPage(QWidget):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(before)) if before is not None else 0)
         box.blockSignals(False)
+        # The list that opens shows whole what the chip has no room for.
+        box.view().setMinimumWidth(box.view().sizeHintForColumn(0) + 2 * Space.XL)
 
     def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
         """Offer the values that occur in the entries."""
@@ -212,7 +233,7 @@ class LibraryPage(QWidget):
         self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
         self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
         levels = sorted({e.level for e in entries if e.level is not None})
-        named = [_("Level {level}").format(level=level) for level in levels]
+        named = [dots(level) for level in levels]
         self._fill(self.levels, _("All levels"), named, levels)
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
@@ -221,7 +242,7 @@ class LibraryPage(QWidget):
         choices = (*any_of_them, *((name, name) for name in names))
         self._fill(
             self.incidents,
-            _("With and without incidents"),
+            _("All rounds"),
             [text for text, _value in choices],
             [value for _text, value in choices],
         )
@@ -244,6 +265,7 @@ class LibraryPage(QWidget):
         self._lists.setCurrentIndex(1 if nothing else 0)
         if not nothing:
             self.select(wanted)
+            self.reveal()
         else:
             self.chosen.emit(None)
 

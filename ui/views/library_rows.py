@@ -11,6 +11,9 @@ from ui.views.view_models import LibraryEntry
 
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
 
+HARDEST: Final = 5
+"""The highest level of a scenario."""
+
 ANY_INCIDENT: Final = "*"
 """Any kind of incident."""
 
@@ -64,6 +67,18 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
     """
     if entry.fault:
         return Row(entry, entry.title, _("This file has faults"), entry.result)
-    level = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
+    level = dots(entry.level) if entry.level is not None else ""
+    spoken = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
     kinds = _("With an incident") if entry.incidents else ", ".join(entry.tags)
-    return Row(entry, entry.title, "  ·  ".join(filter(None, (level, kinds))), entry.result)
+    return Row(
+        entry,
+        entry.title,
+        "   ".join(filter(None, (level, kinds))),
+        entry.result,
+        spoken=", ".join(filter(None, (entry.title, spoken, kinds, entry.result))),
+    )
+
+
+def dots(level: int) -> str:
+    """A level as dots of which as many are filled."""
+    return "●" * level + "○" * (HARDEST - level)
