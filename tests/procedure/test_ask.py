@@ -188,12 +188,12 @@ def test_side_bets_are_asked_for_box_by_box_before_any_is_taken(played: Played) 
     assert [int(q.id.split("-")[0]) - sides[0].step for q in sides] == [3, 2, 0, 1]
 
 
-def test_the_highest_insurance_once_for_each_initial_bet(played: Played) -> None:
+def test_the_highest_insurance_once_for_an_initial_bet_and_twice_in_all(played: Played) -> None:
     found = asked(
         played,
         "boxes:\n"
         "  1: [{name: Ann, main: 50, insurance: 10, calls: [stand]}, {name: Bo, main: 25}]\n"
-        "  2: [{name: Cy, main: 50, calls: [stand]}]\n"
+        "  2: [{name: Cy, main: 50, calls: [stand]}, {name: Di, main: 30}]\n"
         "shoe: 9S 9D AD TC QD TH\n",
         QuestionGroup.INSURANCE,
     )

@@ -33,8 +33,10 @@ from ui.views.answers.order_editor import OPEN, OrderEditor
 from ui.views.answers.pad_editor import Keypad
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
+from ui.views.link import Link
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, GivenLine, QuestionView
+from ui.views.view_models import Citation
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))
@@ -332,3 +334,25 @@ def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
     assert judge(HAND, TOO_MANY).right
     assert not judge(replace(HAND, expected=Total(21, False)), TOO_MANY).right
     assert decode_answer(encode_answer(TOO_MANY)) == TOO_MANY
+
+
+def test_paragraphs_are_folded_into_a_line_that_opens(feedback_panel: FeedbackPanel) -> None:
+    feedback_panel.resize(304, 900)
+    feedback_panel.window().show()
+    cited = tuple(Citation(f"¶{n}", f"Summary {n}.", "some", str(n)) for n in range(1, 5))
+    for right, unasked in ((False, 2), (True, 0)):
+        feedback_panel.show_feedback(Feedback(right, "", "", "", "", citations=cited))
+        summaries = [
+            text
+            for text in feedback_panel.citations.findChildren(QLabel)
+            if text.isVisibleTo(feedback_panel) and text.text().startswith("Summary")
+        ]
+        assert len(summaries) == unasked
+        fold = named(feedback_panel, QPushButton, "unfold")
+        numbers = ", ".join(one.paragraph for one in cited[unasked:])
+        assert fold.text() == (f"More: {numbers}" if unasked else numbers)
+        assert feedback_panel.citations.first == cited[0]
+        fold.click()
+        assert not fold.isVisibleTo(feedback_panel)
+        seen = feedback_panel.citations.findChildren(Link)
+        assert sum(link.isVisibleTo(feedback_panel) for link in seen) == len(cited)

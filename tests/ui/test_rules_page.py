@@ -306,6 +306,8 @@ def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(tell: Tell) -> 
         assert window.state.page == "table", "not while an answer is awaited"
         await hand.answer_by_key()
         panel = hand.table.feedback_panel
+        assert not links(panel), "folded after a right answer"
+        hand.click("unfold", panel)
         await hand.until(lambda: bool(links(panel)))
         cited = panel.citations.first
         assert cited is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
@@ -74,8 +75,12 @@ SIDE_BETS = QuestionKind(
 )
 
 
+MOST_HALVED: Final = 2
+"""How many different Initial Bets are asked about: who can halve two can halve nine."""
+
+
 def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Ask for the highest Insurance, once for each different Initial Bet (¶3.15.2 a)."""
+    """Ask for the highest Insurance on the first different Initial Bets (¶3.15.2 a)."""
     for number, step in enumerate(playthrough.steps):
         if step.act is not Act.OFFER_INSURANCE or not step.offered:
             continue
@@ -83,7 +88,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
         asked: set[Cents] = set()
         for bet in step.offered:
             stake = piles[bet].placed
-            if stake in asked:
+            if stake in asked or len(asked) == MOST_HALVED:
                 continue
             asked.add(stake)
             highest = terms.ruleset.highest_insurance(stake)

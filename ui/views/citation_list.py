@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from textwrap import fill
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.labels import label
-from ui.views.link import Link
+from ui.views.link import ONE_LINE, PRESSING, Link
 
 if TYPE_CHECKING:
     from ui.views.view_models import Citation
@@ -42,19 +45,68 @@ class _Place:
         self._summary.setVisible(citation is not None and bool(citation.summary))
 
 
+class _Fold(QPushButton):
+    """The numbers of the citations that are folded away, in one line that opens them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("unfold")
+        self.setProperty("kind", "link")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
+        """Name these citations, ``more`` than those shown; be hidden if there are none."""
+        text = _(", ").join(citation.paragraph for citation in citations)
+        named = _("More: {paragraphs}").format(paragraphs=text) if more else text
+        self.setText(fill(named, ONE_LINE))
+        self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
+        self.setVisible(bool(citations))
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that press it, even if they belong to commands elsewhere."""
+        if (
+            event.type() is QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in PRESSING
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, like Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 class CitationList(QWidget):
-    """Citations one below the other, each paragraph a link to the rules."""
+    """Citations one below the other, each paragraph a link to the rules.
+
+    More than ``unfolded`` of them are folded into one line of numbers that opens.
+    """
 
     opened = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, unfolded: int | None = None) -> None:
         super().__init__(parent)
+        self.unfolded = unfolded
         self._citations: Sequence[Citation] = ()
         self._places: list[_Place] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
+        self._fold = _Fold(self)
+        self._fold.hide()
+        self._fold.clicked.connect(self.unfold)
+        self._column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def unfold(self) -> None:
+        """Show all citations."""
+        self._show(len(self._citations))
 
     @property
     def first(self) -> Citation | None:
@@ -64,9 +116,18 @@ class CitationList(QWidget):
     def show_citations(
         self, citations: Iterable[Citation], settings: Iterable[Citation] = ()
     ) -> None:
-        """Show these citations only."""
+        """Show these citations only, folded where there are many."""
         self._citations = (*citations, *settings)
         for first in self._citations[len(self._places) :]:
-            self._places.append(_Place(self, self._column, first))
-        for place, citation in zip_longest(self._places, self._citations):
+            place = _Place(self, self._column, first)
+            self._places.append(place)
+            # The line of numbers stays below all of them.
+            self._column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        most = len(self._citations) if self.unfolded is None else self.unfolded
+        self._show(min(most, len(self._citations)))
+
+    def _show(self, number: int) -> None:
+        """Show the first citations, and only the numbers of the others."""
+        for place, citation in zip_longest(self._places, self._citations[:number]):
             place.show(citation)
+        self._fold.show_folded(self._citations[number:], more=number > 0)

@@ -17,6 +17,9 @@ from ui.views.lines import Line, Lines
 from ui.views.round_view_models import Feedback
 from ui.views.speech import announce
 
+UNFOLDED = 2
+"""How many paragraphs are shown unasked after a wrong answer; after a right one, none is."""
+
 MIN_VERDICT = 120
 """Minimum visible height of the verdict, in pixels."""
 
@@ -35,7 +38,7 @@ class FeedbackPanel(QWidget):
         working_column.setContentsMargins(0, 0, 0, 0)
         working_column.setSpacing(Space.XS)
         self._working = Lines(working, working_column)
-        self.citations = CitationList(self)
+        self.citations = CitationList(self, UNFOLDED)
         reasons = QWidget(self)
         reason_column = QVBoxLayout(reasons)
         reason_column.setContentsMargins(0, 0, Space.S, 0)
@@ -84,6 +87,7 @@ class FeedbackPanel(QWidget):
                 *(Line(line) for line in feedback.reasons if not feedback.right),
             )
         )
+        self.citations.unfolded = 0 if feedback.right else UNFOLDED
         self.citations.show_citations(feedback.citations, feedback.settings)
         for area in (self._verdict, self._area):
             area.verticalScrollBar().setValue(0)
