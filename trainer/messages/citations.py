@@ -107,8 +107,10 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
     left_open = document.settings_of(names)
     settings = tuple(
         cited(document.register[name].rests_on[0], document)._replace(
-            paragraph=_("House setting {name}").format(name=name),
-            summary=_decision(name, reading),
+            paragraph=_("House setting"),
+            summary=_("{question} {decision}").format(
+                question=_(document.register[name].question), decision=_decision(name, reading)
+            ),
         )
         for name in left_open
     )

@@ -533,9 +533,8 @@ def _resting_line(resting: Resting, document: Document) -> RestingLine:
 def _point_line(entry: RegisterEntry, document: Document) -> PointLine:
     point = open_point(entry)
     return PointLine(
-        point.name,
         point.question,
-        tuple(ChoiceLine(*choice) for choice in point.choices),
+        tuple(ChoiceLine(choice.summary, choice.default) for choice in point.choices),
         _citations(point.rests_on, document),
     )
 
@@ -560,17 +559,16 @@ def _cell(answer: Answer, document: Document) -> Cell:
         answer_text(answer),
         references_text(answer.paragraphs),
         _citations(answer.paragraphs, document),
-        _settings_text(answer.settings),
+        _settings_text(answer.settings, document),
         silent=answer.silent,
         readings=" ".join(map(short_reading_text, answer.readings)),
     )
 
 
-def _settings_text(settings: Collection[str]) -> str:
-    if not settings:
-        return ""
-    named = _(", ").join(settings)
-    return _("A house may decide otherwise (setting {names}).").format(names=named)
+def _settings_text(settings: Collection[str], document: Document) -> str:
+    """The points on which a house may decide otherwise, as the questions that they are."""
+    asked = " ".join(_(document.register[name].question) for name in settings)
+    return _("A house may decide otherwise: {questions}").format(questions=asked) if asked else ""
 
 
 def _topic_row(
@@ -591,7 +589,7 @@ def _topic_cell(cell: TopicCell, document: Document, matched: Collection[Phrase]
         text,
         references_text(cell.paragraphs),
         _citations(cell.paragraphs, document),
-        _settings_text(cell.settings),
+        _settings_text(cell.settings, document),
         marks=spans(text, matched),
         silent=cell.silent,
         readings=" ".join(map(short_reading_text, cell.readings)),

@@ -38,7 +38,7 @@ class Remembered:
         if look == self.look:
             return
         self.look = look
-        size = "" if look.size is None else " {} {}".format(*look.size)
+        size = "" if look.size is None else f" {look.size[0]} {look.size[1]}"
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             written = self._file.with_name(f"{self._file.name}.new")

@@ -159,9 +159,6 @@ class ParagraphPanel(QScrollArea):
             if choice.default:
                 text = _("{choice} (default)").format(choice=text)
             card.column.addWidget(label(text, kind, card))
-        values = _(" / ").join(choice.value for choice in point.choices)
-        setting = _("House setting {name}: {values}").format(name=point.name, values=values)
-        card.column.addWidget(label(setting, "small", card))
         foot = FlowLayout(gap=Space.S)
         for citation in point.citations:
             foot.addWidget(self._link(citation, card))

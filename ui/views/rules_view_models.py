@@ -54,21 +54,16 @@ class RestingLine:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """One reading of an open point; ``value`` as it is written in a scenario file."""
+    """One reading of an open point."""
 
-    value: str
     summary: str
     default: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PointLine:
-    """A point that is left to the house; ``name`` is that of its setting.
+    """A point that is left to the house; ``citations`` are the paragraphs that leave it open."""
 
-    ``citations`` are the paragraphs that leave it open.
-    """
-
-    name: str
     question: str
     choices: tuple[ChoiceLine, ...]
     citations: tuple[Citation, ...]

@@ -1,0 +1,52 @@
+"""The window names a house's settings, and the documents, as a person would."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Hand, view
+from tests.ui.seen import shows, texts
+from trainer.messages.citations import cited_settings
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.houses import house_rules
+from ui.views.rules_page import RulesPage
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Tell
+
+# peek_on_ace, huxley-perfect-pairs
+IDENTIFIER = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\b[a-z0-9]+-[a-z0-9]+-[a-z0-9-]+\b")
+
+IN_ENGLISH = {"up-to-date"}
+
+
+def identifiers(text: str) -> set[str]:
+    return {*IDENTIFIER.findall(text), *(one for one in documents() if one in text)} - IN_ENGLISH
+
+
+@pytest.mark.parametrize("document", documents())
+def test_a_setting_is_cited_as_the_question_that_it_answers(document: str) -> None:
+    read = house_rules(load_document(document))
+    for name, entry in read.document.register.items():
+        setting = cited_settings((name,), read)[0]
+        assert setting.summary.startswith(f"{entry.question} ")
+        assert identifiers(f"{setting.paragraph} {setting.summary}") == set()
+
+
+def test_the_rules_page_names_no_identifier(tell: "Tell") -> None:
+    async def story(hand: Hand) -> None:
+        hand.key(Qt.Key.Key_F2)
+        await hand.at("rules")
+        page = view(hand.window, RulesPage)
+        for document in documents():
+            page.choose_document(document)
+            await hand.until(shows(page.paragraphs.panel, "●"))
+            assert identifiers(texts(page)) == set(), document
+        hand.click("do_comparison")
+        for row in page.comparison.table.comparison.rows:
+            for cell in row.cells:
+                assert identifiers(" ".join((cell.text, cell.settings, cell.readings))) == set()
+
+    assert tell(story) == 0
