@@ -259,6 +259,10 @@ class FeltView(QGraphicsView):
         self._ready()
         return self._arrangement
 
+    def drawn_palette(self) -> Palette:
+        """The colours in use."""
+        return self._palette()
+
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
         """The graphics item of a card or a pile; None if it is not on the table."""
         self._ready()

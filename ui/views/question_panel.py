@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
@@ -26,6 +26,7 @@ from ui.views.answers.losers_editor import LosersEditor
 from ui.views.answers.money_editor import FATE_KEYS, REQUEST_KEYS, FateKey, MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
+from ui.views.close_up import CloseUpView
 from ui.views.labels import label
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
@@ -60,6 +61,8 @@ class QuestionPanel(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
         self._layout.addLayout(head)
+        self.close_up = CloseUpView(self)
+        self._layout.addWidget(self.close_up)
 
     def spread(self, wide: bool) -> None:
         """Question and editor side by side, when the panel is under the felt."""
@@ -87,8 +90,27 @@ class QuestionPanel(QWidget):
         self._layout.addWidget(self.editor, 2)
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
+        self._fit_close_up()
         self.setAccessibleName(f"{asked.text} {asked.where}")
         announce(self, asked.text, asked.where)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show of the close-up what there is room for."""
+        super().resizeEvent(event)
+        self._fit_close_up()
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the close-up, which gives way when the window gets smaller."""
+        return super().minimumSizeHint() - QSize(0, self.close_up.height())
+
+    def _fit_close_up(self) -> None:
+        # Under the felt the panel is too low for it.
+        if self._wide or self.editor is None:
+            self.close_up.fit(0)
+            return
+        text = self._head.heightForWidth(self.width())
+        needed = text + self.editor.minimumSizeHint().height() + 2 * Space.L
+        self.close_up.fit(self.height() - needed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass every key to the editor first."""

@@ -24,6 +24,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answers.losers_editor import LosersEditor
+from ui.views.close_up import close_up
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
@@ -144,6 +145,11 @@ class TablePage(QWidget):
         self._progress.setRange(0, asked.of)
         self._show_progress(asked.number)
         self.question.setEnabled(True)
+        self.question.close_up.show_close_up(
+            close_up(self.felt.arrangement(), asked.question.bet or asked.question.about),
+            self.felt.drawn_palette(),
+            four_colours=self.felt.options().four_colours,
+        )
         self.question.ask(asked)
         self._turn_to(self.question)
 

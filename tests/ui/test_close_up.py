@@ -1,0 +1,97 @@
+"""The close-up in the question panel: what it shows, how large, and what it keeps to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.scenario_files import checked_file, shipped
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.cards import parse_card
+from ui.controllers import phrasing
+from ui.controllers.felts import apply_felt
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.views.close_up import CARD_WIDTH, HEIGHT, close_up
+from ui.views.table_page import TablePage
+
+
+def sheet_of(name: str) -> RoundSheet:
+    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
+    playable = checked_file(path).round
+    assert playable is not None
+    return lay_out(playable)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[TablePage]:
+    room = QWidget()  # the fixture keeps it alive
+    qtbot.addWidget(room)
+    page = TablePage(room)
+    QVBoxLayout(room).addWidget(page)
+    room.resize(1280, 800)
+    room.show()
+    qtbot.waitExposed(room)
+    yield page
+    room.close()
+
+
+def ask(page: TablePage, sheet: RoundSheet, number: int) -> None:
+    question = sheet.questions[number]
+    apply_felt(page.felt, sheet.playable)
+    page.open_round("", sheet.frames)
+    page.show_step(question.step, animate=False)
+    page.ask(phrasing.question_view(sheet, question, number, len(sheet.questions)))
+
+
+def test_it_shows_the_hand_its_bet_its_owner_and_the_dealer(page: TablePage) -> None:
+    sheet = sheet_of("four-hands")
+    number = next(
+        at for at, one in enumerate(sheet.questions) if one.bet and one.bet.kind is BetKind.MAIN
+    )
+    bet = sheet.questions[number].bet
+    assert bet is not None
+    ask(page, sheet, number)
+    shown = page.question.close_up.shown
+    table = sheet.frames[sheet.questions[number].step]
+    place = Place(bet.box, bet.hand)
+    assert shown.owner == "Irina"
+    assert list(shown.hand) == [card.card for card in table.cards if card.place == place]
+    assert list(shown.dealer) == [card.card for card in table.cards if card.place == DEALER]
+    staked = sum(stack.chip.value * stack.number for pile in shown.chips for stack in pile)
+    assert staked == sum(one.amount for one in table.chips if one.bet == bet)
+    assert page.question.close_up.height() == HEIGHT
+    picture = page.question.close_up.grab().toImage()
+    card = parse_card("8C")
+    assert card not in shown.dealer
+    white = sum(picture.pixelColor(x, HEIGHT - 20).lightness() > 240 for x in range(200))
+    assert white > CARD_WIDTH / 2
+
+
+def test_a_face_down_card_stays_face_down(page: TablePage) -> None:
+    view = page.felt
+    sheet = sheet_of("a-king-shown-too-early")
+    apply_felt(view, sheet.playable)
+    hidden = 0
+    for table in sheet.frames:
+        view.show_table(table, animate=False)
+        shown = close_up(view.arrangement(), Bet(3, "Zac", BetKind.MAIN, 1))
+        down = [card for card in table.cards if card.card is None and card.place == Place(3, 1)]
+        assert shown.hand.count(None) == len(down)
+        hidden += len(down)
+    assert hidden
+
+
+def test_without_a_hand_or_room_it_takes_no_place(page: TablePage, qtbot: QtBot) -> None:
+    sheet = sheet_of("everybody-at-once")
+    about_nobody = next(at for at, one in enumerate(sheet.questions) if not one.about)
+    ask(page, sheet, about_nobody)
+    assert page.question.close_up.height() == 0
+    sheet = sheet_of("four-hands")
+    main = next(at for at, one in enumerate(sheet.questions) if one.bet)
+    ask(page, sheet, main)
+    assert page.question.close_up.height() == HEIGHT
+    page.window().resize(1100, 600)
+    qtbot.waitUntil(lambda: page.question.close_up.height() == 0)

@@ -1,0 +1,218 @@
+"""A close-up of the hand that a question is about, its bet, and the dealer's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from trainer.felt.chips import Chip, Stack
+from trainer.felt.columns import Column
+from trainer.felt.cutting import stacked
+from trainer.felt.layout import CardSize
+from trainer.messages import _
+from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.cards import Card
+from trainer.table.view import ChipRole
+from ui.paint.arrange import Arrangement, PileKey
+from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
+from ui.paint.faces import paint_back, paint_face
+from ui.paint.overlay import hand_at_issue
+from ui.theme.lettering import Weight, font
+from ui.theme.roles import Palette, Role
+from ui.theme.spacing import Space
+
+CARD_WIDTH: Final = 72.0
+CHIP_WIDTH: Final = 48.0
+"""Sizes in logical pixels; a stack that would not fit beside its hand is drawn smaller."""
+_CARD: Final = CardSize(63.5, 88.9, 3.2)
+_CHIP: Final = 39.0
+_STEP: Final = 42.0
+_SCALE: Final = CARD_WIDTH / _CARD.width
+_HEIGHT: Final = _CARD.height * _SCALE
+_FAN: Final = 27.0
+_LEAST_FAN: Final = 19.0
+"""How far the next card of a hand lies to the right: an index, or at least its rank."""
+_CAPTION: Final = 20
+_TEXT: Final = 13
+_SMALLEST: Final = 0.7
+"""How far the dealer's cards may be scaled down."""
+_GAP: Final = 20.0
+_MOST_COLUMNS: Final = 9
+HEIGHT: Final = round(_CAPTION + _HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseUp:
+    """What is shown: ``owner`` is who has the bet, ``chips`` are its piles, never their amount.
+
+    A card is None where it lies face down.
+    """
+
+    owner: str = ""
+    hand: tuple[Card | None, ...] = ()
+    chips: tuple[tuple[Stack, ...], ...] = ()
+    dealer: tuple[Card | None, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to look at."""
+        return not self.hand and not self.chips
+
+
+def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
+    """The close-up of a bet or a hand as it lies on the felt."""
+    if about is None:
+        return CloseUp()
+    bet = about if isinstance(about, Bet) else None
+    place = hand_at_issue(about) or Place(about.box, 1)
+    piles = (
+        table.piles.get(PileKey(bet, role))
+        for role in (ChipRole.STAKE, ChipRole.ADDED)
+        if bet is not None
+    )
+    return CloseUp(
+        owner=bet.bettor if bet else "",
+        hand=_cards(table, place),
+        chips=tuple(pile.breakdown.stacks for pile in piles if pile is not None),
+        dealer=_cards(table, DEALER),
+    )
+
+
+def _cards(table: Arrangement, place: Place) -> tuple[Card | None, ...]:
+    lying = [one for one in table.cards.values() if one.place == place and not one.astray]
+    return tuple(one.card for one in sorted(lying, key=lambda one: one.key.number))
+
+
+class CloseUpView(QWidget):
+    """Paints a close-up in a row: the hand, its bet, the dealer's cards."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shown = CloseUp()
+        self._palette: Palette | None = None
+        self._four_colours = False
+        self._drawn: QPixmap | None = None
+        self.setFixedHeight(0)
+
+    def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
+        """Show a close-up; what is shown already is not drawn again."""
+        if (shown, palette, four_colours) != (self.shown, self._palette, self._four_colours):
+            self.shown, self._palette, self._four_colours = shown, palette, four_colours
+            self._drawn = None
+            self.setAccessibleName(_spoken(shown))
+            self.update()
+
+    def fit(self, room: int) -> None:
+        """Be shown where there is ``room`` for it, in pixels, and something to show."""
+        height = HEIGHT if room >= HEIGHT and not self.shown.empty else 0
+        if height != self.height():
+            self.setFixedHeight(height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Copy the picture, which is drawn once for each size."""
+        if self._palette is None or self.size().isEmpty():
+            return
+        ratio = self.devicePixelRatioF()
+        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
+        if self._drawn is None or self._drawn.size() != size:
+            self._drawn = QPixmap(size)
+            self._drawn.setDevicePixelRatio(ratio)
+            self._drawn.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._drawn)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, self._palette)
+            painter.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        painter.end()
+
+    def _paint(self, painter: QPainter, palette: Palette) -> None:
+        shown, width = self.shown, float(self.width())
+        # The dealer's cards are drawn smaller before the hand or its chips have no room.
+        dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
+        room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
+        columns = self._columns()
+        beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
+        self._caption(painter, shown.owner, QRectF(0, 0, room, _CAPTION), palette)
+        right = self._fan(painter, shown.hand, room - beside, palette)
+        if shown.chips:
+            left = right + (Space.M if shown.hand else 0)
+            area = QRectF(left, _CAPTION, room - left, _HEIGHT)
+            right = left + self._chips(painter, columns, area)
+        if shown.dealer:
+            scale = min(1.0, (width - right - _GAP) / dealer)
+            left = width - dealer * scale
+            area = QRectF(left, 0, width - left, _CAPTION)
+            self._caption(painter, _("Dealer"), area, palette)
+            painter.translate(left, _CAPTION + _HEIGHT * (1 - scale))
+            painter.scale(scale, scale)
+            painter.translate(0, -_CAPTION)
+            self._fan(painter, shown.dealer, dealer, palette)
+
+    def _caption(self, painter: QPainter, text: str, area: QRectF, palette: Palette) -> None:
+        painter.setFont(font(_TEXT, Weight.SEMIBOLD))
+        painter.setPen(QColor(palette[Role.MUTED_TEXT]))
+        wide = int(area.width())
+        line = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QPointF(area.left(), _TEXT), line)
+
+    def _fan(
+        self, painter: QPainter, cards: Sequence[Card | None], room: float, palette: Palette
+    ) -> float:
+        """Cards from the left; returns where they end."""
+        between = max(1, len(cards) - 1)
+        step = max(_LEAST_FAN, min(_FAN, (room - CARD_WIDTH) / between))
+        for number, card in enumerate(cards):
+            painter.save()
+            painter.translate(CARD_WIDTH / 2 + number * step, _CAPTION + _HEIGHT / 2)
+            painter.scale(_SCALE, _SCALE)
+            if card is None:
+                paint_back(painter, palette, _CARD)
+            else:
+                paint_face(painter, card, palette, _CARD, four_colours=self._four_colours)
+            painter.restore()
+        return _fan_width(len(cards), step)
+
+    def _columns(self) -> list[Column]:
+        """All chips of the bet by colour, so that they can be counted."""
+        numbers: dict[Chip, int] = {}
+        for stack in chain.from_iterable(self.shown.chips):
+            numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
+        highest_first = sorted(numbers.items(), key=lambda one: -one[0].value)
+        cut = [chips for one in highest_first for chips in stacked((Stack(*one),), _MOST_COLUMNS)]
+        return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+
+    def _chips(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> float:
+        """Chips at the foot of ``area``; returns how wide they are."""
+        left, top, right, bottom = pile_extent(columns, _CHIP)
+        bottom += CHIP_RISE
+        most = min(area.width() / (right - left + 4), area.height() / (bottom - top + 2))
+        scale = min(CHIP_WIDTH / _CHIP, most)
+        painter.save()
+        painter.translate(area.left(), area.bottom() - 2)
+        painter.scale(scale, scale)
+        painter.translate(-left, -bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
+        return (right - left) * scale
+
+
+def _fan_width(cards: int, step: float) -> float:
+    return CARD_WIDTH + step * (cards - 1) if cards else 0.0
+
+
+def _spoken(shown: CloseUp) -> str:
+    """The cards in words, the dealer's last; "?" for one that lies face down."""
+    hand, dealer = (
+        " ".join(str(card or "?") for card in one) for one in (shown.hand, shown.dealer)
+    )
+    parts = [
+        part for part in (shown.owner, hand, f"{_('Dealer')} {dealer}" if dealer else "") if part
+    ]
+    return ", ".join(parts)
