@@ -195,8 +195,9 @@ class Watching:
 
     async def run(self) -> None:
         """Watch until the trainee leaves."""
-        wanted = self._table.view.position_wanted
+        wanted, paced = self._table.view.position_wanted, self._table.view.pace_wanted
         wanted.connect(self._go_to)
+        paced.connect(self._at_pace)
         try:
             async with asyncio.TaskGroup() as group:
                 machine = group.create_task(self._watcher.run())
@@ -204,6 +205,7 @@ class Watching:
                 machine.cancel()
         finally:
             wanted.disconnect(self._go_to)
+            paced.disconnect(self._at_pace)
 
     def drive(self, change: Callable[[Watch], Watch]) -> None:
         """Change the position, or how the round plays."""
@@ -216,6 +218,10 @@ class Watching:
     def _go_to(self, position: int) -> None:
         """Go to another position, and stop playing."""
         self.drive(lambda watch: watch.to(position).pause())
+
+    def _at_pace(self, percent: int) -> None:
+        """Go on at another speed."""
+        self.drive(lambda watch: watch.at_speed(percent))
 
     def _show(self, watch: Watch) -> None:
         self._table.view.show_watched(watch.position)

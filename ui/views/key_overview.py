@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.texts import N_
@@ -26,6 +26,10 @@ COLUMNS: Final = (
     (Section.EVERYWHERE,),
 )
 """The headings from left to right; any other one comes under the last."""
+
+
+SCROLLED: Final = 60
+"""How far an arrow key scrolls, in pixels."""
 
 
 class KeyOverview(QWidget):
@@ -59,7 +63,11 @@ class KeyOverview(QWidget):
             columns.addLayout(stacked, 0, place)
         card.column.addLayout(columns)
         middle = QGridLayout(self)
-        middle.addWidget(card, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        self._area = _Scrolled(self)
+        self._area.setWidget(card)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        middle.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
+        middle.addWidget(self._area, 0, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
 
     @staticmethod
@@ -110,13 +118,31 @@ class KeyOverview(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on any key."""
-        if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
+        """Close on any key but those that scroll a sheet higher or wider than the window."""
+        down, across = self._area.verticalScrollBar(), self._area.horizontalScrollBar()
+        bar, forwards = {
+            Qt.Key.Key_Down: (down, 1),
+            Qt.Key.Key_Up: (down, -1),
+            Qt.Key.Key_Right: (across, 1),
+            Qt.Key.Key_Left: (across, -1),
+        }.get(Qt.Key(event.key()), (down, 0))
+        if forwards and bar.maximum() > 0:
+            bar.setValue(bar.value() + forwards * SCROLLED)
+        elif event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
             self.close_overview()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close on any click."""
         self.close_overview()
+
+
+class _Scrolled(QScrollArea):
+    """As large as what it holds where there is room, and scrolled where there is not."""
+
+    def sizeHint(self) -> QSize:
+        """The size of what it holds: Qt would limit it by the size of the letters."""
+        held = self.widget()
+        return super().sizeHint() if held is None else held.sizeHint() + QSize(2, 2)
 
 
 def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, str]]]:

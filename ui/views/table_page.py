@@ -52,6 +52,8 @@ class TablePage(QWidget):
     """The document's id and the number of the paragraph to open."""
     position_wanted = Signal(int)
     """The position that Watch is to show."""
+    pace_wanted = Signal(int)
+    """The speed of Watch in per cent."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,6 +89,7 @@ class TablePage(QWidget):
         self.question.loser_current.connect(self.felt.set_asked)
         self.feedback_panel.go_on.connect(self.go_on)
         self.watch.wanted.connect(self.position_wanted)
+        self.watch.pace_wanted.connect(self.pace_wanted)
         self.decision.decided.connect(self.decided)
         self.watch.citations.opened.connect(self.cited)
         self.feedback_panel.citations.opened.connect(self.cited)

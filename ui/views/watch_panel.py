@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.settings.personal import FASTEST, SLOWEST
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
 from ui.views.labels import label
@@ -30,12 +31,13 @@ class WatchPanel(QWidget):
 
     wanted = Signal(int)
     """The position that the trainee wants to see."""
+    pace_wanted = Signal(int)
+    """The speed in per cent that the trainee wants."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.steps: Sequence[StepText] = ()
         self._pace = label("", "small", self, wrap=False)
-        self._pace.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._act = label("", "heading", self)
         self._act.setObjectName("act")
         working = QWidget(self)
@@ -58,6 +60,7 @@ class WatchPanel(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setAccessibleName(_("Position in the round"))
         self._slider.valueChanged.connect(self.wanted)
+        self._pace_slider = QSlider(Qt.Orientation.Horizontal, self)
         self.acts = QListWidget(self)
         self.acts.setObjectName("acts")
         self.acts.setAccessibleName(_("Acts of the round"))
@@ -68,17 +71,31 @@ class WatchPanel(QWidget):
         self.acts.currentRowChanged.connect(self._row_chosen)
         scrub = QVBoxLayout()
         scrub.setSpacing(Space.S)
-        place = QHBoxLayout()
-        place.setSpacing(Space.M)
-        place.addWidget(self._slider, 1)
-        place.addWidget(self._pace)
-        scrub.addLayout(place)
+        scrub.addWidget(self._slider)
         scrub.addWidget(self.acts, 1)
+        scrub.addLayout(self._pace_row())
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
         self._layout.addWidget(area, 3)
         self._layout.addLayout(scrub, 2)
+
+    def _pace_row(self) -> QHBoxLayout:
+        """The speed in words beside its slider."""
+        self._pace_slider.setObjectName("pace")
+        self._pace_slider.setRange(SLOWEST, FASTEST)
+        self._pace_slider.setSingleStep(25)
+        self._pace_slider.setPageStep(50)
+        self._pace_slider.setAccessibleName(_("Pace of Watch, in per cent"))
+        self._pace_slider.valueChanged.connect(self.pace_wanted)
+        # As wide as at the longest text, so that the slider keeps its place.
+        self.show_pace(FASTEST)
+        self._pace.setMinimumWidth(self._pace.sizeHint().width())
+        row = QHBoxLayout()
+        row.setSpacing(Space.M)
+        row.addWidget(self._pace)
+        row.addWidget(self._pace_slider, 1)
+        return row
 
     def spread(self, wide: bool) -> None:
         """Reason and acts side by side, when the panel is under the felt."""
@@ -125,6 +142,8 @@ class WatchPanel(QWidget):
 
     def show_pace(self, percent: int) -> None:
         """Show the speed."""
+        with QSignalBlocker(self._pace_slider):
+            self._pace_slider.setValue(percent)
         self._pace.setText(_("Pace {percent} %").format(percent=percent))
 
     def _row_chosen(self, row: int) -> None:
