@@ -11,7 +11,7 @@ from tests.felt.laid import index_of
 from trainer.felt.clearance import distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
-from trainer.felt.places import Pile, PileName
+from trainer.felt.places import Pile, PileName, pile_size
 from trainer.felt.shapes import Band, Point, inside
 from trainer.felt.spread import Spread
 from trainer.rules.bets import BetKind
@@ -81,6 +81,25 @@ def test_what_is_staked_lies_on_its_spot(bettors: int, felt: Felt, spread: Sprea
             if name.pile is Pile.STAKE:
                 assert distance_to(spot.outline, at) <= felt.chip / 3, name
             assert inside(at.moved(0, -felt.chip / 2, felt.seat(box).angle), felt.edge)
+
+
+def test_two_bettors_side_bets_lie_within_their_spot(felt: Felt, spread: Spread) -> None:
+    """Side by side, shrunk to 85 % where the spot is small, so that place tells the bet."""
+    for spot in felt.spots:
+        if spot.bet in {BetKind.MAIN, BetKind.INSURANCE, BetKind.PROGRESSIVE}:
+            continue
+        names = [PileName(spot.bet, spot.box, bettor=bettor, bettors=2) for bettor in (0, 1)]
+        size = pile_size(felt, names[0])
+        assert 0.85 <= size <= 1
+        angle = felt.seat(spot.box).angle
+        left, right = (spread.place(name) for name in names)
+        apart = right.seen_from(left, angle)
+        assert apart.x >= felt.chip / 2, spot.id
+        assert abs(apart.y) < 1e-6, spot.id
+        radius = felt.chip * size / 2 - 0.1
+        for at in (left, right):
+            assert spot.outline.contains(at.moved(-radius, 0, angle)), spot.id
+            assert spot.outline.contains(at.moved(radius, 0, angle)), spot.id
 
 
 @for_each([1, 2, 3])

@@ -12,12 +12,13 @@ class Column(NamedTuple):
     """A column of chips, from the bottom up.
 
     The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
-    dealer.
+    dealer. ``size`` is how large the chips are drawn, as a part of their diameter.
     """
 
     chips: tuple[Chip, ...]
     x: float = 0.0
     y: float = 0.0
+    size: float = 1.0
 
 
 def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:
@@ -26,5 +27,5 @@ def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:
     On a turned table, what lies towards the dealer is farther from the viewer.
     """
     by = -1 if turned else 1
-    seen = [Column(column.chips, by * column.x, by * column.y) for column in columns]
+    seen = [column._replace(x=by * column.x, y=by * column.y) for column in columns]
     return tuple(sorted(seen, key=lambda column: (column.y, column.x)))

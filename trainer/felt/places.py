@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, is_free
+from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, cards_line, is_free
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.shapes import Band, Circle, Point, middle
 from trainer.rules.bets import BetKind
@@ -56,6 +56,8 @@ _RIGHT: Final = (PILE_STEP, 0.0)
 _LEFT: Final = (-PILE_STEP, 0.0)
 _BEFORE: Final = (0.0, _PAID_DOWN)
 _BEHIND: Final = (0.0, -_PAID_DOWN)
+SHRUNK: Final = 0.85
+"""The least size at which a chip is drawn, as a part of its own."""
 _HALF_PAIR: Final = PILE_STEP / 2
 """How far each stake and payout lies from the centre of a spot that several bettors share."""
 _TWO_ROWS: Final = 34.0
@@ -103,11 +105,77 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
         return at.moved(*_on_line(name), seat.angle)
     if name.bet in BESIDE:
         return at.moved(*_unstaked(clearances, spot, name), seat.angle)
+    if _side_by_side(spot, name):
+        return at.moved(*_pair(felt, spot, name), seat.angle)
     if name.bettors > 1:
         return at.moved(*_shared(clearances, spot, name), seat.angle)
     if name.pile is Pile.STAKE:
         return at
     return at.moved(*_paid(felt, spot), seat.angle)
+
+
+def pile_size(felt: Felt, name: PileName) -> float:
+    """How large the chips of a pile are drawn so that it lies within its spot, at most 1.
+
+    Raises ``KeyError`` if the felt has no such spot.
+    """
+    spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
+    return _pair_size(felt, spot) if _side_by_side(spot, name) else 1.0
+
+
+def _side_by_side(spot: Spot, name: PileName) -> bool:
+    """Whether the pile is one of two bettors' on a side bet's spot."""
+    return (
+        name.bettors == 2
+        and spot.bet not in _NO_SIDE_BETS
+        and spot.bet not in BESIDE.values()
+        and name.pile is not Pile.OFFERED
+    )
+
+
+def _half_width(spot: Spot) -> float:
+    outline = spot.outline
+    if isinstance(outline, Band):
+        return outline.outer - outline.inner
+    return outline.radius if isinstance(outline, Circle) else outline.width / 2
+
+
+def _pair_size(felt: Felt, spot: Spot) -> float:
+    return 1.0 if _half_width(spot) >= felt.chip else SHRUNK
+
+
+def _pair(felt: Felt, spot: Spot, name: PileName) -> tuple[float, float]:
+    """A pile of one of two bettors on a side bet, in the frame of its box.
+
+    The stakes lie side by side within the spot (¶5.14 settles by position); each payout lies on the
+    outside of its own stake, or in front of it where the next bet's spot is beside it.
+    """
+    chip = felt.chip * _pair_size(felt, spot)
+    side = 2 * name.bettor - 1
+    across = min(_half_width(spot) - chip / 2, (chip + 1) / 2)
+    if name.pile is not Pile.PAYOUT:
+        return side * across, 0.0
+    ways = ((across + chip + 1, 0.0), (across, _PAID_DOWN), (across, -_PAID_DOWN))
+    free = (
+        way
+        for way in ways
+        if all(
+            is_free(
+                felt,
+                other,
+                middle(other.outline).moved(hand * way[0], way[1], felt.seat(other.box).angle),
+                DAYLIGHT,
+            )
+            for other in felt.spots
+            if other.bet is spot.bet
+            for hand in (-1, 1)
+        )
+    )
+    # Where everything around the spot is taken, a payout overlaps the near edge of its stake.
+    near = middle(spot.outline).seen_from(*felt.seat(spot.box).cards.pose).y
+    room = cards_line(felt, spot.box) - near
+    beside, down = next(free, (across + TIGHT_STEP, min(_PAID_DOWN, room)))
+    return side * beside, down
 
 
 def _beside(spot: Spot, seat: Seat) -> float:

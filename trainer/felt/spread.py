@@ -18,7 +18,7 @@ from trainer.felt.columns import Column
 from trainer.felt.cutting import cut_out, stacked
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
-from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place
+from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place, pile_size
 from trainer.felt.shapes import Point, Rectangle, inside, middle
 from trainer.rules.bets import BetKind
 
@@ -83,7 +83,8 @@ class Spread:
                 wanted = cut(len(places))
                 if all(len(column) <= _LOW for column in wanted):
                     break
-        return tuple(Column(column, *at) for column, at in zip(wanted, places, strict=False))
+        size = pile_size(self.felt, name)
+        return tuple(Column(column, *at, size) for column, at in zip(wanted, places, strict=False))
 
     def places(self, name: PileName, hands: int, *, tall: bool = False) -> tuple[Point, ...]:
         """Where the columns of a pile can stand, relative to its place: there, then the nearest.

@@ -158,7 +158,7 @@ def piece_at(
 
 def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
     """Whether a column of a pile at ``at`` is visible at a point."""
-    radius = felt.chip / 2
+    radius = column.size * felt.chip / 2
     foot = at.y + column.y
     low, high = sorted((foot, foot + column_height(column) * upwards))
     near = abs(point.x - at.x - column.x) <= radius

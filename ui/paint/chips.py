@@ -69,9 +69,9 @@ def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
     reach = [(column, _half_width(column) * diameter) for column in columns]
     return Extent(
         min(column.x - half for column, half in reach),
-        min(column.y - column_height(column) for column in columns) - radius,
+        min(column.y - column_height(column) - column.size * radius for column in columns),
         max(column.x + half for column, half in reach),
-        max(column.y for column in columns) + radius,
+        max(column.y + column.size * radius for column in columns),
     )
 
 
@@ -83,7 +83,7 @@ def column_height(column: Column) -> float:
 def _half_width(column: Column) -> float:
     """Half the width of a column, as a fraction of a chip's diameter."""
     plaque = any(chip.shape is Shape.PLAQUE for chip in column.chips)
-    return _PLAQUE[0] / 2 if plaque else 0.5
+    return column.size * (_PLAQUE[0] / 2 if plaque else 0.5)
 
 
 def face_value(value: Cents) -> str:
@@ -110,9 +110,9 @@ def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) ->
         for shape, group in groupby(column.chips, key=lambda chip: chip.shape):
             chips = tuple(group)
             if shape is Shape.PLAQUE:
-                _plaques(painter, chips, radius)
+                _plaques(painter, chips, radius * column.size)
             else:
-                _chips(painter, chips, radius)
+                _chips(painter, chips, radius * column.size)
             painter.translate(0, -CHIP_RISE * len(chips))
         painter.restore()
     painter.restore()
@@ -129,8 +129,8 @@ def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None
             wide = _PLAQUE[0] if column.chips[0].shape is Shape.PLAQUE else 1.0
             path.addEllipse(
                 QPointF(column.x + cast / 2, column.y + CHIP_RISE + cast / 6),
-                radius * wide + grow + cast / 2,
-                radius + grow,
+                radius * column.size * wide + grow + cast / 2,
+                radius * column.size + grow,
             )
         painter.fillPath(path, QColor(0, 0, 0, alpha))
 
