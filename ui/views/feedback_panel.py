@@ -53,6 +53,9 @@ class FeedbackPanel(QWidget):
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
         verdict = Fitting(self, self._card, MIN_VERDICT)
+        # Both can have the focus, to be scrolled.
+        verdict.setAccessibleName(_("Verdict"))
+        self._area.setAccessibleName(_("Reasons"))
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
