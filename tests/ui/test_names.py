@@ -20,7 +20,7 @@ def nameless(window: QWidget) -> list[str]:
         tabbed = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
         if widget.isVisible() and tabbed:
             heard = QAccessible.queryAccessibleInterface(widget)
-            if heard is None or not heard.text(QAccessible.Text.Name):
+            if not heard.text(QAccessible.Text.Name):
                 parent = widget.parentWidget()
                 found.append(f"{type(widget).__name__} in {type(parent).__name__}")
     return found
