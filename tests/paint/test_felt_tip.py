@@ -5,7 +5,11 @@ from __future__ import annotations
 from base64 import b64decode
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
+from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
@@ -14,6 +18,7 @@ from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
 from ui.paint.arrange import PilePiece, arrange
 from ui.views.felt_tip import tip_of
+from ui.views.felt_view import FeltView
 
 
 def pile(felt: Felt, chips: ChipSet, amount: int) -> PilePiece:
@@ -45,3 +50,16 @@ def test_every_colour_of_a_mixed_pile_is_there(felt: Felt, chips: ChipSet, ratio
         for y in range(picture.height())
     }
     assert {stack.chip.middle for stack in piece.breakdown.stacks} <= seen
+
+
+def test_a_key_breaks_a_mixed_pile_down(view: FeltView, qtbot: QtBot) -> None:
+    bet = Bet(3, "Ann", BetKind.MAIN, 1)
+    view.show_table(
+        TableView(chips=(ChipsView(bet, ChipRole.STAKE, Cents(129_00), 0, 1),)), animate=False
+    )
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert not QToolTip.text()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert "<img" in QToolTip.text()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())

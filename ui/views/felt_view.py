@@ -465,17 +465,20 @@ class FeltView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tool tip of the piece under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            piece = self._under(QPointF(event.pos()))
-            text = piece_text(piece, self._currency, summed=self._options.summed)
-            if text:
-                from ui.views.felt_tip import tip_of
-
-                tip = tip_of(piece, text, self.devicePixelRatioF())
-                QToolTip.showText(event.globalPos(), tip, self.viewport())
-            else:
-                QToolTip.hideText()
+            self._show_tip(self._under(QPointF(event.pos())), event.globalPos())
             return True
         return super().viewportEvent(event)
+
+    def _show_tip(self, piece: PilePiece | CardPiece | None, at: QPoint) -> None:
+        """Say what a piece is, a mixed pile by colour, at a point of the screen."""
+        text = piece_text(piece, self._currency, summed=self._options.summed)
+        if text:
+            from ui.views.felt_tip import tip_of
+
+            tip = tip_of(piece, text, self.devicePixelRatioF())
+            QToolTip.showText(at, tip, self.viewport())
+        else:
+            QToolTip.hideText()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the button was pressed."""
@@ -501,12 +504,15 @@ class FeltView(QGraphicsView):
                 self.spot_clicked.emit(spot.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right move between bets and hands, Enter chooses one."""
+        """Left and Right move between bets and hands, Enter chooses one, Down breaks it down."""
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
             self._cursor = _next_stop(self.arrangement(), self._cursor, by)
+            QToolTip.hideText()
             self._lay_overlays()
+        elif key == Qt.Key.Key_Down and isinstance(self._cursor, Bet):
+            self._break_down(self._cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
             if isinstance(self._cursor, Bet):
                 self.bet_clicked.emit(self._cursor)
@@ -515,8 +521,17 @@ class FeltView(QGraphicsView):
         else:
             event.ignore()
 
+    def _break_down(self, bet: Bet) -> None:
+        """Show of which chips a bet consists, as hovering over them does."""
+        drawn, pile = self._ready(), self.arrangement().pile_of(bet)
+        if drawn is not None and pile is not None:
+            place = self.mapFromScene(drawn.camera.pixel(pile.at))
+            self._show_tip(pile, self.viewport().mapToGlobal(place))
+
     def focusOutEvent(self, event: object) -> None:
-        """Hide the keyboard's ring."""
+        """Hide the keyboard's ring and the tip that belongs to it."""
+        if self._cursor is not None:
+            QToolTip.hideText()
         self._cursor = None
         self._lay_overlays()
 
