@@ -69,6 +69,14 @@ def test_a_document_has_easy_ones_and_a_hard_one(document: str) -> None:
     assert levels >= {1, 2, 3, 4, 5}
 
 
+@pytest.mark.parametrize("document", documents())
+def test_a_document_has_enough_to_begin_with(document: str) -> None:
+    levels = [playable.scenario.level for playable in under(document)]
+    first, second = (8, 10) if document.startswith("rws-") else (4, 4)
+    assert levels.count(1) >= first
+    assert levels.count(2) >= second
+
+
 @for_each(hands())
 def test_every_hand_of_every_side_bet_occurs(wanted: tuple[str, BetKind, str]) -> None:
     document, kind, hand = wanted
