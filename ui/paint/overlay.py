@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
+from math import hypot
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
+from trainer.felt.clearance import distance_to
 from trainer.felt.columns import as_seen
 from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.shapes import Band, Circle, Point, Rectangle
+from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle
 from trainer.messages import _
 from trainer.messages.felt import (
     amount_text,
@@ -24,7 +26,7 @@ from trainer.messages.felt import (
     total_text,
     totals_text,
 )
-from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.bets import DEALER, UNSTAKED, Bet, BetKind, Place
 from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
@@ -38,7 +40,10 @@ from ui.theme.roles import Role
 _LIGHT: Final = 10.0
 _DISCARDS: Final = 20.0
 _SHOE: Final = 30.0
+_LEADER: Final = 40.0
 _RING: Final = 650.0
+_INTO: Final = 0.4
+"""How far from the centre of its spot the line to a pile that has left it ends, in chips."""
 _NUMBER: Final = 790.0
 _CALL: Final = 795.0
 _PILL: Final = 800.0
@@ -137,6 +142,35 @@ class Overlay(Generic[T]):
                 yield self._shape(
                     self._around(pile.at, pile), 6.0, paint_broken_ring, Role.ASTRAY, _RING
                 )
+
+    def leaders(self) -> Iterator[Placed[T]]:
+        """A line from each pile that has no room on its spot to that spot, under all pieces."""
+        for key, pile in self.arrangement.piles.items():
+            outline = self._left(key, pile.at)
+            if outline is None:
+                continue
+            away = self.camera.pixel(middle(outline)) - self.camera.pixel(pile.at)
+            away *= 1 - _INTO * self.felt.chip * self.camera.scale / hypot(away.x(), away.y())
+            yield Placed(self._leader(away), self.camera.pixel(pile.at), _LEADER)
+
+    def _left(self, key: PileKey, at: Point) -> Outline | None:
+        """The spot that a pile at this place has left: a bet's centre, or all of a payout."""
+        if key.bet.kind in UNSTAKED or key.role is ChipRole.OFFERED:
+            return None
+        outline = self.felt.spot(key.bet.box, key.bet.kind).outline
+        beyond = self.felt.chip / 2 if key.role is ChipRole.PAYOUT else 0.0
+        out = not isinstance(outline, Band) and distance_to(outline, at) > beyond
+        return outline if out else None
+
+    def _leader(self, away: QPointF) -> T:
+        def draw(painter: QPainter) -> None:
+            for role, width in ((Role.FELT_SHADE, 3.4), (Role.LEGEND, 1.6)):
+                painter.setPen(QPen(QColor(self.pictures.palette[role]), width))
+                painter.drawLine(QPointF(0, 0), away)
+
+        area = QRectF(QPointF(0, 0), away).normalized().adjusted(-3, -3, 3, 3)
+        key = ("leader", round(away.x(), 1), round(away.y(), 1))
+        return self.pictures.made(Drawing(key, area, draw))
 
     def meters(self, legends: FeltLegends | None) -> Iterator[Placed[T]]:
         """The meters' display: a dash where the amounts are unknown."""

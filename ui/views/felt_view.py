@@ -395,9 +395,9 @@ class FeltView(QGraphicsView):
         sums = (
             overlay.sums(self._currency, [*numbers, *totals, *marks]) if self._options.sums else ()
         )
-        labels = [*numbers, *totals, *sums]
+        labels = [*overlay.leaders(), *numbers, *totals, *sums]
         if self._stage.moving:
-            # A hand's total is shown once its card has arrived.
+            # A total is shown once its card has arrived, a line once its chips have.
             labels = [one for one in labels if self._passing.holds(one)]
         placed = (
             *overlay.lights(asked, self._cursor),

@@ -1,0 +1,43 @@
+"""A line leads from chips that have no room on their spot to that spot."""
+
+from __future__ import annotations
+
+from tests.paint.on_screen import pixel
+from trainer.felt.clearance import distance_to
+from trainer.felt.layout import Felt
+from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.money import Cents
+from trainer.table.view import ChipRole, ChipsView, HandView, TableView
+from ui.views.felt_view import FeltView
+
+
+def bets(hands: int) -> TableView:
+    """Two bettors on every hand of box 2."""
+    lying = [HandView(Place(2, n), n, hands, 2, 16, False, False, False, None) for n in (1, hands)]
+    chips = [
+        ChipsView(Bet(2, name, BetKind.MAIN, hand.place.hand), ChipRole.STAKE, Cents(2500), who, 2)
+        for hand in {one.place: one for one in lying}.values()
+        for who, name in enumerate(("Ann", "Ben"))
+    ]
+    return TableView(hands=tuple({one.place: one for one in lying}.values()), chips=tuple(chips))
+
+
+def test_chips_on_their_spot_have_no_line(view: FeltView) -> None:
+    view.show_table(bets(1), animate=False)
+    assert not [item for item in view.scene().items() if item.zValue() == 40]
+
+
+def test_chips_beside_their_spot_have_one_that_ends_in_it(view: FeltView, felt: Felt) -> None:
+    view.show_table(bets(4), animate=False)
+    spot = felt.spot(2, BetKind.MAIN).outline
+    out = [one for one in view.arrangement().piles.values() if distance_to(spot, one.at) > 0]
+    lines = [item for item in view.scene().items() if item.zValue() == 40]
+    assert out
+    assert len(lines) == len(out)
+    camera = view.camera()
+    assert camera is not None
+    for pile in out:
+        (line,) = (item for item in lines if item.pos().toPoint() == pixel(view, pile.at))
+        area = line.sceneBoundingRect()
+        corners = (area.topLeft(), area.topRight(), area.bottomLeft(), area.bottomRight())
+        assert any(spot.contains(camera.point(corner)) for corner in corners)
