@@ -75,7 +75,9 @@ def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
     assert unusable_settings(json.dumps(stored)) == (name,)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "\x00", '{"chips":"\udcab"}', "[" * 100_000]
+)
 def test_an_unreadable_text_is_all_defaults(text: str) -> None:
     assert decode_settings(text) == PersonalSettings()
     assert set(unusable_settings(text)) == set(SETTING_TEXTS)

@@ -73,7 +73,7 @@ def _stored(text: str) -> dict[str, Any] | None:
     """The values in ``text`` by name; None if it cannot be read."""
     try:
         stored = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
         return None
     return stored if isinstance(stored, dict) else None
 
