@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -142,6 +143,9 @@ def _run(options: Options, run: Run) -> int:
     try:
         with ending_signals(window.close_wanted.emit) as signals:
             closed = not first_paint(window)
+            # What is there by now stays: later collections need not look at it.
+            gc.freeze()
+            gc.enable()
             for failure in failures:
                 reporter.report(failure)
             if closed or options.exit_after_first_paint:

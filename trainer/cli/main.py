@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import locale
 import os
 import sys
@@ -191,8 +192,13 @@ def open_window(options: WindowOptions) -> int:
     if sys.platform.startswith("linux"):
         require_display(os.environ)
         require_libraries(os.environ)
-    app = load_with_qt("ui.app")
-    status = app.main(options)
+    # Until the first paint there is nothing to collect; the window then switches it on again.
+    gc.disable()
+    try:
+        app = load_with_qt("ui.app")
+        status = app.main(options)
+    finally:
+        gc.enable()
     assert isinstance(status, int)
     return status
 
