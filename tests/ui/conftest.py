@@ -145,7 +145,8 @@ class Hand:
         pile, camera = felt.arrangement().pile_of(bet), felt.camera()
         assert pile is not None
         assert camera is not None
-        place = camera.pixel(pile.at).toPoint()
+        # The picture may still be scaled to a size that has just changed.
+        place = felt.mapFromScene(camera.pixel(pile.at))
         QTest.mouseClick(felt.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     @property
