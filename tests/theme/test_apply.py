@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.theme.contrast import contrast
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import FAMILY
 from ui.theme.roles import PALETTES, ColorScheme, Role
@@ -126,3 +128,20 @@ def test_nothing_moves_with_the_focus(scheme: ColorScheme, qtbot: QtBot, kind: s
         field.setFocus()
         qtbot.waitUntil(field.hasFocus)
         assert field.sizeHint() == before, type(field)
+
+
+def edge(widget: QWidget, qtbot: QtBot) -> str:
+    """The colour at the middle of the upper edge, without the focus."""
+    qtbot.addWidget(widget)
+    widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    widget.resize(widget.sizeHint())
+    image = widget.grab().toImage()
+    return image.pixelColor(image.width() // 2, 0).name()
+
+
+def test_the_outline_of_a_choice_is_seen(scheme: ColorScheme, qtbot: QtBot) -> None:
+    for kind, widget in (("choice", QPushButton("Hit")), ("chip", QComboBox())):
+        mark_as(widget, kind=kind)
+        outline = edge(widget, qtbot)
+        for ground in (Role.WINDOW, Role.SURFACE, Role.RAISED):
+            assert contrast(outline, PALETTES[scheme][ground]) >= 3, (kind, ground)

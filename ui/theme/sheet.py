@@ -68,11 +68,11 @@ QFrame[frameShape="4"], QFrame[frameShape="5"] {{
 }}
 
 QPushButton, QToolButton {{
-    background: {raised}; border: 1px solid {outline}; border-radius: {radius}px;
+    background: {raised}; border: 1px solid {outline_strong}; border-radius: {radius}px;
     min-height: {control}px; padding: 0 {l}px;
 }}
 QToolButton {{ padding: 0 {s}px; }}
-QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {outline_strong}; }}
+QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {muted_text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
 /* A thicker border takes its pixel from the padding: nothing moves with the focus. */
 QPushButton:focus, QPushButton:checked {{ padding: 0 {l_inner}px; min-height: {control_inner}px; }}
@@ -141,10 +141,10 @@ QLineEdit[kind="amount"] {{
     background: transparent; border: 0;
 }}
 QComboBox[kind="chip"] {{
-    background: {raised}; border: 1px solid {outline}; border-radius: 15px;
+    background: {raised}; border: 1px solid {outline_strong}; border-radius: 15px;
     min-height: 28px; padding: 0 {m}px; font-size: {small}px;
 }}
-QComboBox[kind="chip"]:hover {{ background: {hover}; }}
+QComboBox[kind="chip"]:hover {{ background: {hover}; border-color: {muted_text}; }}
 QComboBox[kind="chip"]:focus {{
     border: 2px solid {focus}; padding: 0 {m_inner}px; min-height: 26px;
 }}
