@@ -143,7 +143,7 @@ def every_attempt(database: Database) -> dict[int, Attempt]:
 
 def _wrong_sums(attempt: Attempt) -> Iterator[str]:
     summary, answers = attempt.summary, attempt.answers
-    costs = [cost(answer.question.expected, answer.verdict) for answer in answers]
+    costs = [cost(answer.question, answer.given, answer.verdict) for answer in answers]
     expected = (
         len(answers),
         sum(answer.verdict.right for answer in answers),

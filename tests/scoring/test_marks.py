@@ -5,8 +5,10 @@ from fractions import Fraction
 import pytest
 
 from trainer.lesson.ports import AnswerRecord
+from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,
+    AtStake,
     Chosen,
     Direction,
     ErrorClass,
@@ -88,12 +90,37 @@ LOSER = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
 def test_who_pays_for_an_error(
     direction: Direction | None, expected: Answer, house: int, guests: int
 ) -> None:
-    assert cost(expected, wrong(direction, 700)) == Cost(Cents(house), Cents(guests))
+    question = Question("q", QuestionGroup.PAYOUTS, 1, expected)
+    assert cost(question, expected, wrong(direction, 700)) == Cost(Cents(house), Cents(guests))
 
 
 def test_every_direction_costs_somebody() -> None:
     for direction in Direction:
-        assert cost(Money(Cents(1)), wrong(direction, 1)) != Cost()
+        question = Question("q", QuestionGroup.PAYOUTS, 1, Money(Cents(1)))
+        assert cost(question, question.expected, wrong(direction, 1)) != Cost()
+
+
+def test_losers_left_cost_the_house_and_winners_taken_the_guests() -> None:
+    ben, cleo = LOSER._replace(bettor="Ben"), LOSER._replace(bettor="Cleo")
+    question = Question(
+        "q",
+        QuestionGroup.PAYOUTS,
+        1,
+        Losers(frozenset({LOSER})),
+        among=(
+            AtStake(LOSER, Cents(10_00), Fate.LOSES),
+            AtStake(ben, Cents(25_00), None),
+            AtStake(cleo, Cents(5_00), Fate.STANDS_OFF),
+        ),
+    )
+    for named, expected in (
+        ({LOSER}, Cost()),
+        ({ben, cleo}, Cost(Cents(10_00), Cents(30_00))),
+        ({LOSER, cleo}, Cost(guests=Cents(5_00))),
+        (set[Bet](), Cost(house=Cents(10_00))),
+    ):
+        given = Losers(frozenset(named))
+        assert cost(question, given, judge(question, given)) == expected
 
 
 def test_what_errors_cost_is_added_up_for_each_side() -> None:

@@ -68,11 +68,14 @@ _HOUSE_LOSES = frozenset({Direction.OVERPAID, Direction.PAID_STAND_OFF})
 _GUESTS_LOSE = frozenset({Direction.UNDERPAID, Direction.TOOK_STAND_OFF})
 
 
-def cost(expected: Answer, verdict: Verdict) -> Cost:
-    """How much one answer would have cost the house or the guests.
+def cost(question: Question, given: Answer, verdict: Verdict) -> Cost:
+    """How much one answer would have cost the house and the guests.
 
     Nothing where its error has no direction.
     """
+    expected = question.expected
+    if isinstance(expected, Losers) and isinstance(given, Losers) and question.among:
+        return _of_losers(question, given)
     if verdict.direction in _HOUSE_LOSES:
         return Cost(house=verdict.money)
     if verdict.direction in _GUESTS_LOSE:
@@ -82,6 +85,18 @@ def cost(expected: Answer, verdict: Verdict) -> Cost:
         lost = isinstance(expected, Losers) or expected == Goes(Fate.LOSES)
         return Cost(house=verdict.money) if lost else Cost(guests=verdict.money)
     return Cost()
+
+
+def _of_losers(question: Question, given: Losers) -> Cost:
+    """The cost of an answer about several bets, whose verdict knows one direction only."""
+    total = Cost()
+    for entry in question.among:
+        named, loses = entry.bet in given.bets, entry.fate is Fate.LOSES
+        if loses and not named:
+            total += Cost(house=entry.stake)
+        elif named and not loses:
+            total += Cost(guests=entry.stake)
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +163,7 @@ def mark(answers: Iterable[Judged]) -> Mark:
     listed = list(answers)
     total = Cost()
     for one in listed:
-        total += cost(one.question.expected, one.verdict)
+        total += cost(one.question, one.given, one.verdict)
     return Mark(
         tally=tally(listed),
         cost=total,

@@ -85,7 +85,7 @@ class Sums(NamedTuple):
 
 def sums_of(answers: list[StoredAnswer]) -> Sums:
     """The sums of these answers."""
-    lost = sum((cost(one.question.expected, one.verdict) for one in answers), Cost())
+    lost = sum((cost(one.question, one.given, one.verdict) for one in answers), Cost())
     return Sums(
         len(answers),
         sum(one.verdict.right for one in answers),
@@ -93,6 +93,14 @@ def sums_of(answers: list[StoredAnswer]) -> Sums:
         lost.house,
         lost.guests,
     )
+
+
+def _agree(sums: Sums, kept: Sums) -> bool:
+    """Whether sums that an attempt kept are those of its answers.
+
+    Early versions counted all errors of an answer about several bets as the cost of one side.
+    """
+    return sums[:3] == kept[:3] and sum(sums[3:]) == sum(kept[3:])
 
 
 def check_records(
@@ -217,8 +225,10 @@ class _Check:
             return [Problem.ANSWERS]
         if len(answers) != row.answers:
             return [Problem.ANSWERS]
-        kept = (row.answers, row.right_answers, row.milliseconds, row.cost_house, row.cost_guests)
-        return [] if sums_of(answers) == kept else [Problem.SUMS]
+        kept = Sums(
+            row.answers, row.right_answers, row.milliseconds, row.cost_house, row.cost_guests
+        )
+        return [] if _agree(sums_of(answers), kept) else [Problem.SUMS]
 
     def _is_text(self, hashed: str, text: str) -> bool:
         if hashed not in self._texts:

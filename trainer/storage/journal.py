@@ -41,7 +41,7 @@ class AttemptJournal:
     def answered(self, answer: Judged) -> None:
         """Write one answer and add it to the attempt's sums."""
         row = self._row(answer)
-        lost = cost(answer.question.expected, answer.verdict)
+        lost = cost(answer.question, answer.given, answer.verdict)
         with self._connection.writing() as db:
             added = db.execute(
                 "UPDATE attempts SET answers = answers + 1, right_answers = right_answers + ?,"
