@@ -15,7 +15,7 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
-from ui.paint.arrange import CardKey, CardPiece, Key, Piece, PileKey, PilePiece, arrange
+from ui.paint.arrange import CardKey, CardPiece, Key, Piece, PileKey, PilePiece, arrange, box_of
 from ui.paint.motion import (
     LONGEST_MS,
     PartKey,
@@ -209,6 +209,25 @@ def test_however_much_moves_it_does_not_take_longer(lying: Lying) -> None:
     begins = [found[CardKey(number)].begins for number in range(1, 8)]
     assert begins == sorted(set(begins))
     assert duration(list(found.values())) <= LONGEST_MS
+
+
+def test_the_hands_beside_a_cleared_box_make_room_together(lying: Lying) -> None:
+    places = [Place(box, number) for box in (2, 4) for number in range(1, 5)]
+    cards = [
+        card(order * 10 + at, "8S", place, order)
+        for order in range(3)
+        for at, place in enumerate((*places, BOX), 1)
+    ]
+    hands = (*(hand(place, 3, place.hand, 4) for place in places), hand(BOX, 3))
+    full = TableView(cards=tuple(cards), hands=hands)
+    cleared = TableView(
+        cards=tuple(one for one in cards if one.place != BOX), hands=hands[:-1], discarded=3
+    )
+    found = lying.trajectories(full, cleared).values()
+    for box in (2, 4):
+        moving = [way for way in found if box_of(way.last) == box]
+        assert len(moving) > 3
+        assert len({way.begins for way in moving}) == 1
 
 
 def test_a_leap_over_a_whole_round_moves_nothing(lying: Lying) -> None:

@@ -81,6 +81,11 @@ class PilePiece(NamedTuple):
 Piece = CardPiece | PilePiece
 
 
+def box_of(piece: Piece) -> int:
+    """The box that a piece belongs to; 0 for the dealer's cards."""
+    return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
+
+
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """A table laid out on a felt: its pieces by key, and the area of each hand."""

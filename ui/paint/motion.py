@@ -23,7 +23,7 @@ from trainer.felt.shapes import Point, Pose, on_circle
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole
-from ui.paint.arrange import CardPiece, Key, Piece, PileKey, PilePiece
+from ui.paint.arrange import CardPiece, Key, Piece, PileKey, PilePiece, box_of
 
 CARD_MS: Final = 320
 CHIPS_MS: Final = 260
@@ -226,7 +226,7 @@ def duration(of: Sequence[Trajectory]) -> float:
 
 
 class _Turn(NamedTuple):
-    """Pieces that start together, with others of the same ``group``: a box's cards, a box's chips.
+    """Pieces that start together, with others of the same ``group``: what moves on one box.
 
     ``order``: the phase, the order within it, then from the dealer's left or card by card.
     """
@@ -245,7 +245,7 @@ def _turns(table: Table) -> Iterator[_Turn]:
             yield from _same_pile(table, piece, after)
         elif pose_of(piece) != pose_of(after) or is_turned(piece, after):
             at = pose_of(piece).at.x
-            yield _Turn((_Phase.PLAY, 0, at), key, (_moving(key, piece, after),))
+            yield _Turn((_Phase.PLAY, 0, at), box_of(piece), (_moving(key, piece, after),))
     for key, piece in table.later.items():
         if key not in table.earlier:
             yield _coming(table, key, piece)
@@ -270,7 +270,7 @@ def _same_pile(table: Table, piece: PilePiece, after: PilePiece) -> Iterator[_Tu
         passing = trajectory._replace(comes=True, leaves=True)
         yield _pile_turn(table, part, (moving, passing), comes=added)
     elif piece.at != after.at:
-        yield _Turn((_Phase.PLAY, 0, piece.at.x), piece.key, (moving,))
+        yield _Turn((_Phase.PLAY, 0, piece.at.x), box_of(piece), (moving,))
 
 
 def _leaving(table: Table, key: Key, piece: Piece) -> _Turn:

@@ -229,11 +229,6 @@ class Stage(QObject):
         self._finished()
 
 
-def box_of(piece: Piece) -> int:
-    """The box that a piece belongs to; 0 for the dealer's cards."""
-    return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
-
-
 def hand_of(piece: Piece) -> Place | None:
     """The hand that a card or a main bet belongs to."""
     return piece.place if isinstance(piece, CardPiece) else hand_at_issue(piece.key.bet)

@@ -51,6 +51,7 @@ from ui.paint.arrange import (
     Piece,
     PilePiece,
     arrange,
+    box_of,
     piece_at,
 )
 from ui.paint.camera import Camera, camera_for
@@ -62,7 +63,7 @@ from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_layers import Ground, Layer
-from ui.views.felt_stage import Light, Stage, box_of, hand_of
+from ui.views.felt_stage import Light, Stage, hand_of
 from ui.views.felt_texts import piece_text, table_text
 
 
