@@ -1,0 +1,138 @@
+"""The longest time for which the window hears nothing after an action, in the real window.
+
+Between two turns of the event loop no key is heard and nothing is painted. An action is done, and
+until some time after it the longest turn is taken; the first time and the second are shown, as the
+first often has more to make.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from PySide6.QtCore import Qt
+
+from tests.benchmarks.rows import Row
+from tests.benchmarks.window import TimedWindow, in_window, until
+from tests.ui.conftest import Hand
+from ui.actions.page_states import AnsweringState
+
+ALLOWED_MS = 30.0
+AFTER_SECONDS = 0.4
+"""How long after an action its turns are still taken: what is postponed belongs to it."""
+CROWDED, OTHER = "full-table", "huxley-full-table"
+
+Action = Callable[[], Awaitable[None]]
+
+
+class Turns:
+    """Takes the time of each turn of the event loop."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    @asynccontextmanager
+    async def taken(self) -> AsyncIterator[None]:
+        """Take the longest turn from here on."""
+        beating = asyncio.ensure_future(self._beat())
+        await asyncio.sleep(0)
+        try:
+            yield
+        finally:
+            beating.cancel()
+
+    async def _beat(self) -> None:
+        self.longest, before = 0.0, time.perf_counter()
+        while True:
+            await asyncio.sleep(0)
+            now = time.perf_counter()
+            self.longest, before = max(self.longest, now - before), now
+
+
+def run() -> list[Row]:
+    """The longest turn of each action, the first time and the second."""
+    rows: list[Row] = []
+
+    async def story(hand: Hand, window: TimedWindow) -> None:
+        turns = Turns()
+        async with turns.taken():
+            await until(lambda: hand.library.entry is not None)
+            await asyncio.sleep(AFTER_SECONDS)
+        rows.append(_row("until the scenarios are listed", turns))
+        async with turns.taken():
+            await asyncio.sleep(3.0)
+        rows.append(_row("in the idle time after that", turns))
+        actions = _actions(hand, window)
+        for which in ("first", "second"):
+            for what, act in actions:
+                async with turns.taken():
+                    await act()
+                    await asyncio.sleep(AFTER_SECONDS)
+                rows.append(_row(f"{what}, the {which} time", turns))
+
+    in_window(story)
+    return rows
+
+
+def _row(what: str, turns: Turns) -> Row:
+    return Row(what, turns.longest * 1000, "ms", ALLOWED_MS, "allowed")
+
+
+def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
+    def key(page: str, *keys: Qt.Key | str) -> Action:
+        async def act() -> None:
+            hand.key(*keys)
+            await hand.at(page)
+
+        return act
+
+    def command(page: str, name: str) -> Action:
+        async def act() -> None:
+            window.bindings.trigger(name)
+            await hand.at(page)
+
+        return act
+
+    def choose(scenario: str) -> Action:
+        async def act() -> None:
+            hand.choose(scenario)
+
+        return act
+
+    async def begin() -> None:
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+
+    async def leave_round() -> None:
+        hand.key(Qt.Key.Key_Escape)
+        await until(lambda: window.state.deciding)
+        hand.key("2")
+        await hand.at("library")
+
+    async def play_to_end() -> None:
+        await hand.begin(CROWDED)
+        await hand.play_on()
+
+    return [
+        ("a crowded scenario selected", choose(CROWDED)),
+        ("a scenario of another layout selected", choose(OTHER)),
+        ("back to the first", choose(CROWDED)),
+        ("the first question of a round", begin),
+        ("a round left", leave_round),
+        ("Watch opened", command("table", "watch")),
+        ("a step watched", command("table", "step")),
+        ("the table turned in Watch", command("table", "turn_table")),
+        ("the table turned back", command("table", "turn_table")),
+        ("Watch left", command("library", "leave_watch")),
+        ("Rules opened", command("rules", "rules")),
+        ("Rules left", command("library", "to_library")),
+        ("Layouts opened", command("layouts", "layouts")),
+        ("another layout", key("layouts", Qt.Key.Key_Down)),
+        ("Layouts left", command("library", "to_library")),
+        ("a round played and its result shown", play_to_end),
+        ("Records opened", command("records", "records")),
+        ("a record opened", command("result", "open_record")),
+        ("Library", command("library", "to_library")),
+    ]

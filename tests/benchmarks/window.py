@@ -1,0 +1,75 @@
+"""The real window on its event loop, with records on the disk, for benchmarks to act in."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from qasync import QEventLoop
+
+from tests.ui.conftest import Hand
+from trainer.settings.personal import PersonalSettings
+from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.reporter import Reporter
+from ui.views.window import Window
+
+SIZE = (1920, 1080)
+
+
+class TimedWindow(Window):
+    """A window that knows when it was last painted."""
+
+    def __init__(self) -> None:
+        super().__init__(PAGES)
+        self.painted_at = 0.0
+
+    def event(self, event: QEvent) -> bool:
+        """Take the time after everything has been painted."""
+        done = super().event(event)
+        if event.type() is QEvent.Type.UpdateRequest:
+            self.painted_at = time.perf_counter()
+        return done
+
+    async def painted_after(self, moment: float) -> float:
+        """The time of the first paint after another time, both of ``perf_counter``."""
+        while self.painted_at <= moment:
+            await asyncio.sleep(0)
+        return self.painted_at
+
+
+def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
+    """Act in a window that has just been painted for the first time, then close it."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    app.setQuitOnLastWindowClosed(False)
+    theme = ApplicationTheme(app)
+    theme.apply_settings(PersonalSettings())
+    window = TimedWindow()
+    show_first_page(window)
+    window.resize(*SIZE)
+    reporter = Reporter(window)
+    assert first_paint(window)
+
+    async def both(database: Path) -> None:
+        asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
+        serving = asyncio.ensure_future(serve(window, reporter, theme, database))
+        await story(Hand(window), window)
+        window.close()
+        await serving
+
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner,
+    ):
+        runner.run(both(Path(folder) / "records.db"))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait, however long it takes: what is late is to be measured."""
+    while not holds():
+        await asyncio.sleep(0)
