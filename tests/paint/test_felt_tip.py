@@ -57,6 +57,7 @@ def test_a_key_breaks_a_mixed_pile_down(view: FeltView, qtbot: QtBot) -> None:
     view.show_table(
         TableView(chips=(ChipsView(bet, ChipRole.STAKE, Cents(129_00), 0, 1),)), animate=False
     )
+    QTest.keyClick(view, Qt.Key.Key_Right)  # the box
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert not QToolTip.text()
     QTest.keyClick(view, Qt.Key.Key_Down)

@@ -226,17 +226,18 @@ def test_a_turned_table_is_clicked_where_it_is_seen(
     assert signal.args == ["1/main"]
 
 
-def test_the_keyboard_goes_from_bet_to_hand(view: FeltView, qtbot: QtBot) -> None:
+def test_the_keyboard_goes_from_hand_to_bet(view: FeltView, qtbot: QtBot) -> None:
     view.show_table(table(3), animate=False)
     view.setFocus()
-    QTest.keyClick(view, Qt.Key.Key_Right)
-    with qtbot.waitSignal(view.bet_clicked) as bet:
-        QTest.keyClick(view, Qt.Key.Key_Return)
-    assert bet.args == [MAIN]
+    QTest.keyClick(view, Qt.Key.Key_Right)  # the box
     QTest.keyClick(view, Qt.Key.Key_Right)
     with qtbot.waitSignal(view.hand_clicked) as hand:
         QTest.keyClick(view, Qt.Key.Key_Return)
     assert hand.args == [Place(3, 1)]
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    with qtbot.waitSignal(view.bet_clicked) as bet:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert bet.args == [MAIN]
 
 
 def changed(view: FeltView, before: QImage, at: Point, reach: int = 40) -> bool:

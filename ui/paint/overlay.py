@@ -35,6 +35,7 @@ from ui.paint.labels import Box, Labelled, place_labels
 from ui.paint.marks import Mark, call_size, paint_outline, pill_size
 from ui.paint.pictures import Drawing, Pictures
 from ui.paint.still import Facing
+from ui.paint.stops import Stop, WholeBox, pile_at
 from ui.theme.roles import Role
 
 _LIGHT: Final = 10.0
@@ -82,9 +83,7 @@ class Overlay(Generic[T]):
     view: TableView
     facing: Facing = Facing.DEALER
 
-    def lights(
-        self, asked: Sequence[Bet | Place], cursor: Bet | Place | None
-    ) -> Iterator[Placed[T]]:
+    def lights(self, asked: Sequence[Bet | Place], cursor: Stop | None) -> Iterator[Placed[T]]:
         """The light on the active box, the rings around what is asked, and the keyboard focus."""
         active = self.view.active
         lit = {one.box for one in asked or (active,) if one is not None}
@@ -361,10 +360,10 @@ class Overlay(Generic[T]):
             yield Box(middle.x() - across / 2, middle.y() - across / 2, across, across)
 
     def pile_labels(
-        self, about: Bet | Place | None, currency: str, *, summed: bool = True
+        self, about: Stop | None, currency: str, *, summed: bool = True
     ) -> Iterator[Placed[T]]:
-        """The number of chips in a bet's pile and, if ``summed``, their sum, in front of it."""
-        pile = self.arrangement.pile_of(about) if isinstance(about, Bet) else None
+        """The number of chips in a pile and, if ``summed``, their sum, in front of it."""
+        pile = pile_at(self.arrangement, about)
         if pile is None:
             return
         text = pile_text(pile.breakdown, pile.amount, currency, summed=summed)
@@ -423,26 +422,38 @@ class Overlay(Generic[T]):
     def _count(self, place: Place) -> int:
         return sum(card.place == place for card in self.view.cards)
 
-    def _ring(self, about: Bet | Place, role: Role) -> Iterator[Placed[T]]:
-        if isinstance(about, Place):
+    def _ring(self, about: Stop, role: Role) -> Iterator[Placed[T]]:
+        for area, grow in self.areas(about):
+            yield self._shape(area, grow, paint_ring, role, _RING)
+
+    def areas(self, about: Stop) -> Iterator[tuple[Rectangle, float]]:
+        """What is ringed, each with the distance of the ring in millimetres."""
+        if isinstance(about, WholeBox):
+            area = self._column(about.number)
+            if area is not None:
+                yield area, 0.0
+        elif isinstance(about, PileKey):
+            pile = self.arrangement.piles.get(about)
+            if pile is not None:
+                yield self._around(pile.at, pile), 5.0
+        elif isinstance(about, Place):
             area = self.arrangement.hands.get(about)
             if area is None and (piles := self._piles(about.box)):
                 for pile in piles:  # before the cards
-                    yield self._shape(self._around(pile.at, pile), 5.0, paint_ring, role, _RING)
+                    yield self._around(pile.at, pile), 5.0
                 return
             if area is None and about.box in self.felt.boxes:
                 area = hand_area(self.felt, about.box, Slot(), ())
             if area is not None:
-                yield self._shape(area, 7.0, paint_ring, role, _RING)
-            return
-        at = bet_place(self.felt, self.arrangement, about)
-        if at is not None:
-            around = self._around(at, self.arrangement.pile_of(about))
-            yield self._shape(around, 5.0, paint_ring, role, _RING)
-        # Chips added at a Double Down belong to the same bet.
-        added = self.arrangement.piles.get(PileKey(about, ChipRole.ADDED))
-        if added is not None:
-            yield self._shape(self._around(added.at, added), 5.0, paint_ring, role, _RING)
+                yield area, 7.0
+        else:
+            at = bet_place(self.felt, self.arrangement, about)
+            if at is not None:
+                yield self._around(at, self.arrangement.pile_of(about)), 5.0
+            # Chips added at a Double Down belong to the same bet.
+            added = self.arrangement.piles.get(PileKey(about, ChipRole.ADDED))
+            if added is not None:
+                yield self._around(added.at, added), 5.0
 
     def _piles(self, box: int) -> list[PilePiece]:
         """The Initial Bets on a box."""

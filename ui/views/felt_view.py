@@ -6,11 +6,11 @@ pixmap drawn at its final size, so that a moving card repaints only its old and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -49,6 +49,7 @@ from ui.paint.arrange import (
     CardPiece,
     Key,
     Piece,
+    PileKey,
     PilePiece,
     arrange,
     box_of,
@@ -61,10 +62,13 @@ from ui.paint.overlay import Overlay, hand_at_issue
 from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import Facing, FeltStyle
+from ui.paint.stops import Stop, after, pile_at, stops
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.views.felt_layers import Ground, Layer
 from ui.views.felt_stage import Light, Stage, hand_of
-from ui.views.felt_texts import piece_text, table_text
+from ui.views.felt_texts import mark_text, piece_text, stop_text, table_text
+from ui.views.heard_view import HeardView
+from ui.views.speech import tell_focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class _Picture:
     ground: Ground
 
 
-class FeltView(QGraphicsView):
+class FeltView(HeardView):
     """The table from the dealer's seat. Emits signals for clicks; contains no logic.
 
     ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
@@ -140,7 +144,7 @@ class FeltView(QGraphicsView):
         self._picture: _Picture | None = None
         self._stale = True
         self._pressed: QPoint | None = None
-        self._cursor: Bet | Place | None = None
+        self._cursor: Stop | None = None
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -505,26 +509,29 @@ class FeltView(QGraphicsView):
                 self.spot_clicked.emit(spot.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right move between bets and hands, Enter chooses one, Down breaks it down."""
+        """Left and Right move over all that lies there, Enter chooses, Down breaks chips down."""
         key = event.key()
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
-            self._cursor = _next_stop(self.arrangement(), self._cursor, by)
+            self._cursor = after(self._cursor, self._stops(), by)
             QToolTip.hideText()
             self._lay_overlays()
-        elif key == Qt.Key.Key_Down and isinstance(self._cursor, Bet):
+            tell_focus(self)
+        elif key == Qt.Key.Key_Down and isinstance(self._cursor, Bet | PileKey):
             self._break_down(self._cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
-            if isinstance(self._cursor, Bet):
+            if isinstance(self._cursor, PileKey):
+                self.bet_clicked.emit(self._cursor.bet)
+            elif isinstance(self._cursor, Bet):
                 self.bet_clicked.emit(self._cursor)
-            else:
+            elif isinstance(self._cursor, Place):
                 self.hand_clicked.emit(self._cursor)
         else:
             event.ignore()
 
-    def _break_down(self, bet: Bet) -> None:
-        """Show of which chips a bet consists, as hovering over them does."""
-        drawn, pile = self._ready(), self.arrangement().pile_of(bet)
+    def _break_down(self, stop: Bet | PileKey) -> None:
+        """Show of which chips a pile consists, as hovering over it does."""
+        drawn, pile = self._ready(), pile_at(self.arrangement(), stop)
         if drawn is not None and pile is not None:
             place = self.mapFromScene(drawn.camera.pixel(pile.at))
             self._show_tip(pile, self.viewport().mapToGlobal(place))
@@ -535,6 +542,43 @@ class FeltView(QGraphicsView):
             QToolTip.hideText()
         self._cursor = None
         self._lay_overlays()
+
+    # What a screen reader finds
+
+    def _stops(self) -> tuple[Stop, ...]:
+        return tuple(stops(self._view, self.arrangement()))
+
+    def heard_pieces(self) -> tuple[Hashable, ...]:
+        """Box by box what lies there, then the dealer's hand."""
+        return self._stops()
+
+    def heard_name(self, piece: Hashable) -> str:
+        """What lies there, and whether it has been marked."""
+        if not isinstance(piece, Stop):
+            return ""
+        summed = self._options.summed
+        text = stop_text(piece, self._view, self._arrangement, self._currency, summed=summed)
+        return ", ".join(filter(None, (text, mark_text(piece, self._marks, self._owed))))
+
+    def heard_detail(self, piece: Hashable) -> str:
+        """The chips of a pile."""
+        pile = pile_at(self._arrangement, piece) if isinstance(piece, Stop) else None
+        return piece_text(pile, self._currency, summed=self._options.summed)
+
+    def heard_area(self, piece: Hashable) -> QRect:
+        """The area of the ring that the keyboard has there."""
+        drawn, area = self._ready(), QRectF()
+        if drawn is not None and isinstance(piece, Stop):
+            for one, grow in self._overlay(drawn, self._view).areas(piece):
+                half = drawn.camera.scale * (max(one.width, one.depth) / 2 + grow)
+                centre = drawn.camera.pixel(one.centre)
+                area |= QRectF(centre - QPointF(half, half), centre + QPointF(half, half))
+        return self.mapFromScene(area).boundingRect()
+
+    @property
+    def current_piece(self) -> Hashable | None:
+        """Where the arrow keys have led."""
+        return self._cursor
 
     # The piece under the pointer
 
@@ -566,15 +610,3 @@ def _mark(mark: Mark | bool) -> Mark:
     if isinstance(mark, Mark):
         return mark
     return Mark.RIGHT if mark else Mark.WRONG
-
-
-def _next_stop(arrangement: Arrangement, now: Bet | Place | None, by: int) -> Bet | Place | None:
-    """The bet or hand ``by`` steps from the current one; None if there is none."""
-    stops: list[Bet | Place] = [
-        *sorted({key.bet for key in arrangement.piles}),
-        *sorted(place for place in arrangement.hands if place.box > 0),
-    ]
-    if not stops:
-        return None
-    at = stops.index(now) if now in stops else (-1 if by > 0 else 0)
-    return stops[(at + by) % len(stops)]
