@@ -12,7 +12,7 @@ from trainer.felt.clearance import distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
 from trainer.felt.places import Pile, PileName, pile_size
-from trainer.felt.shapes import Band, Point, inside
+from trainer.felt.shapes import Band, Circle, Point, inside, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import BetKind
 
@@ -100,6 +100,38 @@ def test_two_bettors_side_bets_lie_within_their_spot(felt: Felt, spread: Spread)
         for at in (left, right):
             assert spot.outline.contains(at.moved(-radius, 0, angle)), spot.id
             assert spot.outline.contains(at.moved(radius, 0, angle)), spot.id
+
+
+@for_each(product((1, 2), (2, 3, 4)))
+def test_bets_of_split_hands_stand_in_columns_within_the_box(
+    share: tuple[int, int], felt: Felt, spread: Spread
+) -> None:
+    """¶5.14 settles by position: hands from the left, bettors from the players' edge."""
+    bettors, hands = share
+    for box in felt.boxes:
+        angle, outline = felt.seat(box).angle, felt.spot(box, BetKind.MAIN).outline
+        columns: dict[tuple[int, Pile], list[float]] = {}
+        owners: dict[tuple[int, int], list[float]] = {}
+        for _, name, at in piles(spread, box, bettors, hands):
+            if name.bet is not BetKind.MAIN:
+                continue
+            assert 0.85 <= pile_size(felt, name) <= 1
+            seen = at.seen_from(middle(outline), angle)
+            columns.setdefault((name.bettor, name.pile), []).append(seen.x)
+            owners.setdefault((name.position, name.bettor), []).append(seen.y)
+            if name.pile is not Pile.PAYOUT:
+                assert outline.contains(at), name
+            if name.pile is Pile.STAKE:
+                radius = 0.85 * felt.chip / 2 - 0.1
+                for side in (-radius, radius):
+                    assert outline.contains(at.moved(side, 0, angle)) or isinstance(
+                        outline, Circle
+                    ), name
+        rows = list(columns.values())
+        assert all(xs == sorted(xs) for xs in rows)
+        assert all(abs(x - y) < 0.1 for xs in rows for x, y in zip(xs, rows[0], strict=True))
+        for position in range(1, hands + 1) if bettors == 2 else ():
+            assert max(owners[position, 0]) < min(owners[position, 1])
 
 
 @for_each([1, 2, 3])

@@ -11,25 +11,39 @@ from trainer.table.view import ChipRole, ChipsView, HandView, TableView
 from ui.views.felt_view import FeltView
 
 
-def bets(hands: int) -> TableView:
+def main_bets(hands: int) -> TableView:
     """Two bettors on every hand of box 2."""
-    lying = [HandView(Place(2, n), n, hands, 2, 16, False, False, False, None) for n in (1, hands)]
+    lying = [
+        HandView(Place(2, n), n, hands, 2, 16, False, False, False, None)
+        for n in range(1, hands + 1)
+    ]
     chips = [
         ChipsView(Bet(2, name, BetKind.MAIN, hand.place.hand), ChipRole.STAKE, Cents(2500), who, 2)
-        for hand in {one.place: one for one in lying}.values()
+        for hand in lying
         for who, name in enumerate(("Ann", "Ben"))
     ]
-    return TableView(hands=tuple({one.place: one for one in lying}.values()), chips=tuple(chips))
+    return TableView(hands=tuple(lying), chips=tuple(chips))
+
+
+def side_bets() -> TableView:
+    """Three bettors on the small spot of box 2's side bet."""
+    return TableView(
+        chips=tuple(
+            ChipsView(Bet(2, name, BetKind.PERFECT_PAIRS), ChipRole.STAKE, Cents(2500), who, 3)
+            for who, name in enumerate(("Ann", "Ben", "Cleo"))
+        )
+    )
 
 
 def test_chips_on_their_spot_have_no_line(view: FeltView) -> None:
-    view.show_table(bets(1), animate=False)
-    assert not [item for item in view.scene().items() if item.zValue() == 40]
+    for hands in (1, 4):
+        view.show_table(main_bets(hands), animate=False)
+        assert not [item for item in view.scene().items() if item.zValue() == 40]
 
 
 def test_chips_beside_their_spot_have_one_that_ends_in_it(view: FeltView, felt: Felt) -> None:
-    view.show_table(bets(4), animate=False)
-    spot = felt.spot(2, BetKind.MAIN).outline
+    view.show_table(side_bets(), animate=False)
+    spot = felt.spot(2, BetKind.PERFECT_PAIRS).outline
     out = [one for one in view.arrangement().piles.values() if distance_to(spot, one.at) > 0]
     lines = [item for item in view.scene().items() if item.zValue() == 40]
     assert out

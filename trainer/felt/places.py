@@ -71,12 +71,22 @@ _ON_LINE: Final = 2.0
 _NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
 _ASIDE: Final = 30.0
 """A wager farther than this from its box's centre has no room on its left."""
-_MIN_WIDTH: Final = 4 * PILE_STEP
 _OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the centre of a refused pile lies."""
 
 _ROWS: Final = {Pile.STAKE: 0.0, Pile.ADDED: 0.5, Pile.PAYOUT: 1.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
+_TWO_IN_COLUMN: Final = {
+    (0, Pile.PAYOUT): 0.0,
+    (0, Pile.STAKE): 0.2,
+    (0, Pile.ADDED): 0.4,
+    (1, Pile.STAKE): 0.6,
+    (1, Pile.ADDED): 0.8,
+    (1, Pile.PAYOUT): 1.0,
+}
+"""The piles of two bettors in a hand's column, from the players' edge: payouts on the outside."""
+_IN_CIRCLE: Final = 0.7
+"""How far to the side a circle has room for a column, as a part of its radius."""
 _LAST_ROW: Final = 46.0
 _ROWS_APART: Final = 78.0
 _BACK: Final = -42.0
@@ -120,6 +130,8 @@ def pile_size(felt: Felt, name: PileName) -> float:
     Raises ``KeyError`` if the felt has no such spot.
     """
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
+    if name.bet is BetKind.MAIN and name.pile is not Pile.OFFERED:
+        return _main_size(felt, spot, name)
     return _pair_size(felt, spot) if _side_by_side(spot, name) else 1.0
 
 
@@ -301,34 +313,52 @@ def _on_line(name: PileName) -> tuple[float, float]:
     return across + TIGHT_STEP, PILE_STEP * 0.75
 
 
+def _main_size(felt: Felt, spot: Spot, name: PileName) -> float:
+    """How large the chips of a main bet are, so that all bettors and hands have room in the box."""
+    if name.of == 1:
+        return 1.0 if name.bettors <= 2 else SHRUNK
+    fits = name.bettors == 1 and name.of * felt.chip <= 2 * _half_width(spot)
+    return 1.0 if fits else SHRUNK
+
+
 def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
-    """A pile of a main bet in the frame of its box."""
+    """A pile of a main bet in the frame of its box.
+
+    After a Split each hand's bets form a column of the box, in the order of the hands. ¶5.14
+    settles by position: they stay in the box even where the hands are wider apart.
+    """
     if name.of == 1 and name.bettors == 1:
         return _ALONE[name.pile]
+    felt = clearances.felt
+    inside = _half_width(spot) - felt.chip * _main_size(felt, spot, name) / 2
     if name.of == 1:
-        step = _step(name.bettors, 2 * PILE_STEP)
+        step = _step(name.bettors, 2 * min(PILE_STEP, inside))
         reach = step * (name.bettors - 1) / 2
         clearance = clearances.about(spot, _deep(reach + _SLACK))
         first = _within(clearance.left + reach, clearance.right - reach) - reach
         return first + step * name.bettor, _row_of(clearance, name.pile)
-    width = clearances.felt.seat(name.box).cards.width
-    clearance = clearances.about(spot, _deep(max(width, _MIN_WIDTH) / 2))
-    # The chips of many hands lie apart even where their cards overlap.
-    slot = max(width / name.of, PILE_STEP - 1.5)
-    share = 0.0 if name.bettors == 1 else 0.25
-    slot = min(slot, (clearance.right - clearance.left) / (name.of - 1 + 2 * share))
-    reach = slot * ((name.of - 1) / 2 + share)
+    if isinstance(spot.outline, Circle):
+        inside = min(inside, _IN_CIRCLE * spot.outline.radius)
+    share = 0.0 if name.bettors <= 2 else 0.25
+    slots = name.of - 1 + 2 * share
+    slot = min(felt.seat(name.box).cards.width / name.of, 2 * inside / slots)
+    clearance = clearances.about(spot, _deep(slot * slots / 2))
+    slot = min(slot, (clearance.right - clearance.left) / slots)
+    reach = slot * slots / 2
     centre = _within(clearance.left + reach, clearance.right - reach)
     centre += slot * (name.position - (name.of + 1) / 2)
     if name.bettors == 1:
         return centre, _row_of(clearance, name.pile)
+    if name.bettors == 2:
+        row = _TWO_IN_COLUMN[name.bettor, name.pile]
+        return centre, clearance.top + (clearance.bottom - clearance.top) * row
     return _in_slot(clearance, name, centre, slot * share)
 
 
 def _in_slot(
     clearance: Clearance, name: PileName, centre: float, aside: float
 ) -> tuple[float, float]:
-    """A pile of one of several bettors after a Split: they lie one behind the other.
+    """A pile of one of more than two bettors after a Split: they lie one behind the other.
 
     Stakes are on the left, additional bets and payouts on their right.
     """
