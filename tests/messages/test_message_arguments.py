@@ -20,6 +20,7 @@ NARRATION: Final = "trainer/messages/narration.py"
 
 FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/procedure/ask_payouts.py": f"{QUESTIONS}: _(text)",
+    "trainer/procedure/ask_insurance.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_side_bets.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/error_models.py": "trainer/messages/amount_errors.py: _(found.error.text)",
     "trainer/procedure/irregular.py": f"{INCIDENTS}: _(question.incident.fact)",

@@ -164,11 +164,11 @@ def test_every_field_is_filled(kind: type[TextEnum]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.ask.value)
 def test_the_text_of_a_question_names_what_it_is_given(kind: QuestionKind) -> None:
-    """Its bet, stake and bettor; what a question on an incident is given is proved above."""
+    """Its bet, stake, bettor and offer; what a question on an incident is given is proved above."""
     source = Path(inspect.getfile(kind.find)).read_text(encoding="utf-8")
     texts = re.findall(r'N_\(\s*"([^"]*)"', source)
     assert texts or kind.ask is QuestionGroup.INCIDENT
-    assert set().union(*map(fields, texts)) <= {"bet", "stake", "bettor"}
+    assert set().union(*map(fields, texts)) <= {"bet", "stake", "bettor", "offered"}
 
 
 def test_hands_of_one_key_have_one_name() -> None:

@@ -188,21 +188,6 @@ def test_side_bets_are_asked_for_box_by_box_before_any_is_taken(played: Played) 
     assert [int(q.id.split("-")[0]) - sides[0].step for q in sides] == [3, 2, 0, 1]
 
 
-def test_the_highest_insurance_once_for_an_initial_bet_and_twice_in_all(played: Played) -> None:
-    found = asked(
-        played,
-        "boxes:\n"
-        "  1: [{name: Ann, main: 50, insurance: 10, calls: [stand]}, {name: Bo, main: 25}]\n"
-        "  2: [{name: Cy, main: 50, calls: [stand]}, {name: Di, main: 30}]\n"
-        "shoe: 9S 9D AD TC QD TH\n",
-        QuestionGroup.INSURANCE,
-    )
-    assert [(q.bet, q.expected) for q in found] == [
-        (Bet(1, "Ann", BetKind.MAIN, 1), Money(Cents(2500))),
-        (Bet(1, "Bo", BetKind.MAIN, 1), Money(Cents(1250))),
-    ]
-
-
 def test_the_insurance_of_a_bet_is_half_of_what_was_accepted(played: Played) -> None:
     found = asked(
         played,

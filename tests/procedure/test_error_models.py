@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from tests.cases import for_each
@@ -72,6 +73,7 @@ ODD_UP = AmountCase(
 SPLIT = AmountCase(BetKind.MAIN, one_initial_bet(Cents(20000), Cents(5000)), Cents(15000))
 SURRENDERED = AmountCase(BetKind.MAIN, half(Cents(5000), DOLLARS), Cents(2500))
 MOST_INSURANCE = AmountCase(BetKind.INSURANCE, half(Cents(5000), DOLLARS), Cents(2500))
+OVER_HALF = replace(MOST_INSURANCE, due=Cents(500), offered=Cents(3000))
 FOR_ONE = AmountCase(
     BetKind.PROGRESSIVE, pays(Cents(500), Odds(10, 1, Basis.FOR), DOLLARS), Cents(5000)
 )
@@ -117,6 +119,8 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (SURRENDERED, 0, {AmountError.NONE_RETURNED}),
     (MOST_INSURANCE, 5000, {AmountError.FULL_STAKE}),
     (MOST_INSURANCE, 1250, {AmountError.HALVED_TWICE}),
+    (OVER_HALF, 3000, {AmountError.ALL_SENT_BACK}),
+    (OVER_HALF, 2500, {AmountError.HIGHEST_SENT_BACK}),
     (FOR_ONE, 5500, {AmountError.FOR_AS_TO}),
     (FOR_ONE, 4500, {AmountError.WAGER_DEDUCTED}),
     (JACKPOT, 400000, {AmountError.METER_NOT_SHARED}),

@@ -1,5 +1,7 @@
 """The judgement of answers: tables of cases."""
 
+from dataclasses import replace
+
 import pytest
 
 from trainer.procedure.judge import fits, judge
@@ -122,6 +124,33 @@ HIGHEST = Question(
 def test_the_highest_insurance(given: int, error: ErrorClass) -> None:
     assert judge(HIGHEST, money(given)) == Verdict(False, error, None, Cents(1000))
     assert judge(HIGHEST, money(5000)).right
+
+
+OFFERED = replace(HIGHEST, offered=Cents(6000), expected=money(1000))
+ACCEPTED = replace(HIGHEST, offered=Cents(4000), expected=Goes(Fate.ACCEPTED))
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "error", "wrong_by"),
+    [
+        (OFFERED, Goes(Fate.ACCEPTED), ErrorClass.GAME_PROTECTION, 1000),
+        (OFFERED, money(500), ErrorClass.GAME_PROTECTION, 500),
+        (OFFERED, money(6000), ErrorClass.PAYOUT, 5000),
+        (ACCEPTED, money(4000), ErrorClass.PAYOUT, 4000),
+    ],
+)
+def test_what_is_put_on_insurance(
+    question: Question, given: Answer, error: ErrorClass, wrong_by: int
+) -> None:
+    assert judge(question, given) == Verdict(False, error, None, Cents(wrong_by))
+    assert judge(question, question.expected).right
+
+
+def test_only_what_is_put_on_insurance_can_be_accepted() -> None:
+    assert fits(OFFERED, Goes(Fate.ACCEPTED))
+    assert not fits(OFFERED, Goes(Fate.LOSES))
+    assert not fits(HIGHEST, Goes(Fate.ACCEPTED))
+    assert not fits(WINS, Goes(Fate.ACCEPTED))
 
 
 def choice(ask: QuestionGroup, expected: str, *others: str, several: bool = False) -> Question:

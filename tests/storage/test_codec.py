@@ -92,6 +92,7 @@ QUESTIONS = st.builds(
     incident=st.none() | st.sampled_from(IncidentIs),
     mistake=st.none() | st.sampled_from(Mistake),
     remedy=st.none() | st.sampled_from(CardRemedy),
+    offered=CENTS,
 )
 
 
@@ -181,6 +182,7 @@ def test_a_question_of_a_newer_format_is_not_read_as_damage() -> None:
     [
         ("format", 0),
         ("format", "2"),
+        ("offered", "5"),
         ("format", None),
         ("another", 1),
         ("step", "7"),

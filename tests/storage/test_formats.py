@@ -1,5 +1,6 @@
 """Answers of every format that was ever stored are read; those of a later one are not damage."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.storage.conftest import Opener
 from trainer import __version__
 from trainer.errors import AttemptNewer, DatabaseDamaged
 from trainer.procedure.ask import questions
+from trainer.procedure.judge import judge
 from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.scenario.check import check
@@ -74,6 +76,22 @@ def test_what_the_earliest_questions_lack_follows_from_the_rest(earliest: Databa
     assert gains > 10
 
 
+def test_what_was_stored_in_format_2_is_read(place: Path, opened: Opener) -> None:
+    with closing(sqlite3.connect(make_old_database(place, "format2.sql"))) as connection:
+        stored = connection.execute("SELECT question FROM answers").fetchall()
+    assert {json.loads(text)["format"] for (text,) in stored} == {2}
+    found = attempts(opened())
+    assert [len(one.answers) for one in found] == [10, 3, 5]
+    for attempt in found:
+        assert attempt.summary.right == sum(one.verdict.right for one in attempt.answers)
+        today = {question.id: question for question in asked_today(attempt)}
+        for answer in attempt.answers:
+            assert not answer.question.offered
+            assert answer.verdict == judge(answer.question, answer.given)
+            if answer.question.ask is not QuestionGroup.INSURANCE:
+                assert answer.question == today[answer.question.id]
+
+
 def change(place: Path, statement: str) -> None:
     with closing(sqlite3.connect(place)) as connection:
         assert connection.execute(statement).rowcount > 0
@@ -88,14 +106,14 @@ def test_an_answer_of_a_newer_format_is_newer(
     earliest.close()
     change(
         place,
-        "UPDATE answers SET question = json_set(question, '$.format', 3, '$.weather', 'fine')"
+        "UPDATE answers SET question = json_set(question, '$.format', 4, '$.weather', 'fine')"
         f" WHERE number = 1 AND attempt_id = {first.summary.id}",
     )
     database = opened()
     with pytest.raises(AttemptNewer) as caught:
         database.attempts.get(first.summary.id)
     assert caught.value.values == {"title": title}
-    assert caught.value.detail == "format 3; this version knows 2"
+    assert caught.value.detail == "format 4; this version knows 3"
     # The others are as readable as before, and the list is whole.
     assert [database.attempts.get(one.summary.id) for one in others] == others
     assert len(database.attempts.latest(first.summary.trainee, 100)) == 1 + len(others)

@@ -212,7 +212,7 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
         case Money(amount):
             return [*plain_money(amount).removesuffix(".00"), Qt.Key.Key_Enter]
         case Goes(fate):
-            return [{"loses": "l", "stands_off": "s", "returned": "r"}[fate.value]]
+            return [{"loses": "l", "stands_off": "s", "returned": "r", "accepted": "a"}[fate.value]]
         case Total(points, soft):
             return [*str(points), "s" if soft else "h", Qt.Key.Key_Return]
         case Chosen(keys):

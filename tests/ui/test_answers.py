@@ -18,6 +18,7 @@ from trainer.procedure.questions import (
     Answer,
     Choice,
     Chosen,
+    Fate,
     Goes,
     Losers,
     Money,
@@ -309,6 +310,18 @@ def test_what_is_typed_and_the_pad_are_together(panel: QuestionPanel) -> None:
         picture = typed.grab().toImage()
         accent = typed.palette().color(QPalette.ColorRole.Accent)
         assert picture.pixelColor(picture.width() - 1, picture.height() // 2) == accent
+
+
+def test_insurance_is_accepted_by_a_key_or_some_of_it_goes_back(panel: QuestionPanel) -> None:
+    due = Goes(Fate.ACCEPTED)
+    show(panel, Question("1-in", QuestionGroup.INSURANCE, 1, due, offered=Cents(2000)))
+    assert "Too much: type what goes back" in [text.text() for text in panel.findChildren(QLabel)]
+    answers = given(panel)
+    press(panel, "A")
+    press(panel, "0", Qt.Key.Key_Return)
+    show(panel, Question("2-in", QuestionGroup.INSURANCE, 1, due, offered=Cents(2000)))
+    press(panel, "5", Qt.Key.Key_Return)
+    assert answers == [due, due, Money(Cents(500))]
 
 
 def test_several_answers_have_check_boxes(panel: QuestionPanel) -> None:

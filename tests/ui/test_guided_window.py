@@ -292,7 +292,10 @@ def test_the_result_sheets_and_rounds_of_an_old_database(database: Path) -> None
         assert all(line.question and line.expected and line.given for line in result.lines)
         sheet = round_of(attempt, RULEBOOK)
         assert sheet is not None
-        assert len(sheet.questions) == attempt.summary.questions
+        asked = {question.ask for question in sheet.questions}
+        # Insurance is asked about in another way today.
+        if QuestionGroup.INSURANCE not in asked:
+            assert len(sheet.questions) == attempt.summary.questions
 
 
 def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:

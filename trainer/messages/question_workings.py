@@ -42,7 +42,23 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
             return (_low_sum(cards),) if cards else ()
     workings = (question.counted, question.working)
     lines = tuple(explain(working, context.money) for working in workings if working)
-    return (*_hand_paid(question, context), *lines, *_put_back(question, context))
+    beyond = (_offered(question, context),) if question.offered else ()
+    return (*_hand_paid(question, context), *lines, *beyond, *_put_back(question, context))
+
+
+def _offered(question: Question, context: RoundContext) -> str:
+    """What is put on Insurance beside the most that may be (¶3.15.2 a)."""
+    assert question.working is not None, "the most is half of a bet"
+    offered, highest = question.offered, question.working.result
+    if offered <= highest:
+        return _("{offered} is not over {highest}").format(
+            offered=context.money.plain(offered), highest=context.money.plain(highest)
+        )
+    return _("{offered} − {highest} = {back} goes back").format(
+        offered=context.money.plain(offered),
+        highest=context.money.plain(highest),
+        back=context.money.plain(Cents(offered - highest)),
+    )
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:

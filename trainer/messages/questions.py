@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from trainer.messages.citations import citation_text
@@ -29,6 +30,7 @@ from trainer.procedure.questions import (
     Topic,
     Total,
     Verdict,
+    amount_of,
 )
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
@@ -61,7 +63,8 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
     bettor = question.bet.bettor if question.bet else ""
-    return _(text).format(bet=bet, stake=stake, bettor=bettor)
+    offered = context.money.text(question.offered) if question.offered else ""
+    return _(text).format(bet=bet, stake=stake, bettor=bettor, offered=offered)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
@@ -142,6 +145,8 @@ def _stake(question: Question, money: MoneyText) -> str:
 def answer_text(question: Question, answer: Answer, context: RoundContext) -> str:
     """An answer, given or expected, as text."""
     match answer:
+        case Money(amount) if question.offered:
+            return _("{money} goes back").format(money=context.money.text(amount))
         case Money(amount):
             return context.money.text(amount)
         case Goes(fate):
@@ -202,6 +207,8 @@ def error_texts(
     question: Question, given: Answer, verdict: Verdict, context: RoundContext
 ) -> tuple[str, ...]:
     """What is wrong with an answer, a sentence for each bet; empty if there is nothing to name."""
+    if question.offered:
+        return tuple(_insurance_errors(question, given, context.money))
     if question.ask is not QuestionGroup.PAYOUTS:
         return tuple(filter(None, (error_text(verdict, context.money),)))
     errors = tuple(money_errors(question, given, verdict))
@@ -213,6 +220,15 @@ def error_texts(
         for one in errors
         if one.bet is not None
     )
+
+
+def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> Iterator[str]:
+    """How a wrong answer misjudges what is put on Insurance (¶3.15.2 a)."""
+    back, due = amount_of(given), amount_of(question.expected)
+    if back < due:
+        yield _("Too much is accepted: {money}.").format(money=money.text(Cents(due - back)))
+    elif back > due:
+        yield _("Too much goes back: {money}.").format(money=money.text(Cents(back - due)))
 
 
 def money_error_text(error: MoneyError, money: MoneyText) -> str:

@@ -43,6 +43,7 @@ def amount_case(
         others=tuple(_others(bet, playthrough)),
         stake=tuple(Pile(stack.chip.value, stack.number) for stack in whole(lies, chips).stacks),
         values=tuple(chip.value for chip in chips),
+        offered=question.offered,
     )
 
 
@@ -51,7 +52,7 @@ def _due(expected: Answer) -> Cents | None:
     match expected:
         case Money(amount):
             return amount
-        case Goes(Fate.LOSES):
+        case Goes(Fate.LOSES | Fate.ACCEPTED):
             return NOTHING
         case _:
             return None

@@ -12,9 +12,10 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
 from trainer.procedure.ask_hands import OPTIONS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
+from trainer.procedure.ask_insurance import INSURANCE
 from trainer.procedure.ask_order import in_box_order
 from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.ask_side_bets import INSURANCE, SIDE_BETS
+from trainer.procedure.ask_side_bets import SIDE_BETS
 from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rules.bets import DEALER

@@ -303,6 +303,12 @@ def _wrong_losers(question: Question, answer: Losers) -> Verdict:
     return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(left + taken))
 
 
+def _fates(question: Question) -> tuple[Fate, ...]:
+    """What may become of the bet; ¶3.15.1: who asks for Even Money may be made to wait."""
+    last = Fate.WAITS if asks_even_money(question) else Fate.RETURNED
+    return (Fate.LOSES, Fate.STANDS_OFF, last)
+
+
 PAYOUTS = QuestionKind(
-    QuestionGroup.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=True
+    QuestionGroup.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=_fates
 )

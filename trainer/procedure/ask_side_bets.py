@@ -1,9 +1,8 @@
-"""Questions about a side bet's hand and the highest Insurance."""
+"""Questions about a side bet's hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
@@ -13,19 +12,14 @@ from trainer.procedure.questions import (
     Chosen,
     Direction,
     ErrorClass,
-    Money,
     Question,
     QuestionGroup,
     Verdict,
-    amount_of,
     bet_question_id,
 )
 from trainer.rules.bets import Outcome, Place
 from trainer.rules.events import BetSettled
-from trainer.rules.money import Cents
-from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.rules.working import Formula, Working
 from trainer.texts import N_
 
 
@@ -72,57 +66,4 @@ def _wrong_hand(question: Question, answer: Answer) -> Verdict:
 
 SIDE_BETS = QuestionKind(
     QuestionGroup.SIDE_BETS, side_bet_questions, text=_side_bet_text, wrong=_wrong_hand
-)
-
-
-MOST_HALVED: Final = 2
-"""How many different Initial Bets are asked about: who can halve two can halve nine."""
-
-
-def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Ask for the highest Insurance on the first different Initial Bets (¶3.15.2 a)."""
-    for number, step in enumerate(playthrough.steps):
-        if step.act is not Act.OFFER_INSURANCE or not step.offered:
-            continue
-        piles = playthrough.snapshots[number].piles
-        asked: set[Cents] = set()
-        for bet in step.offered:
-            stake = piles[bet].placed
-            if stake in asked or len(asked) == MOST_HALVED:
-                continue
-            asked.add(stake)
-            highest = terms.ruleset.highest_insurance(stake)
-            yield Question(
-                id=bet_question_id(number + 1, QuestionGroup.INSURANCE, bet),
-                ask=QuestionGroup.INSURANCE,
-                step=number + 1,
-                expected=Money(highest),
-                bet=bet,
-                about=Place(bet.box, bet.hand),
-                rules=(Rule.INSURANCE_HALF,),
-                settings=("insurance_exact",),
-                working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
-            )
-
-
-def _insurance_text(_question: Question, moment: QuestionMoment) -> str:
-    if not moment.stakes:
-        if moment.insurance_exact:
-            return N_("How much is Insurance?")
-        return N_("What is the highest Insurance?")
-    if moment.insurance_exact:
-        return N_("Initial Bet {stake}: how much is Insurance?")
-    return N_("Initial Bet {stake}: what is the highest Insurance?")
-
-
-def _wrong_insurance(question: Question, answer: Answer) -> Verdict:
-    """The verdict on the highest Insurance: too high accepts too much, too low cuts a bet."""
-    given, due = amount_of(answer), amount_of(question.expected)
-    if given > due:
-        return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(given - due))
-    return Verdict(False, ErrorClass.PAYOUT, None, Cents(due - given))
-
-
-INSURANCE = QuestionKind(
-    QuestionGroup.INSURANCE, insurance_questions, text=_insurance_text, wrong=_wrong_insurance
 )

@@ -71,6 +71,14 @@ class AmountError(TextEnum):
     NONE_RETURNED = "none_returned", N_("All of it was taken; half of it goes back.")
     FULL_STAKE = "full_stake", N_("That is the whole Initial Bet; Insurance is at most half of it.")
     HALVED_TWICE = "halved_twice", N_("It was halved twice.")
+    ALL_SENT_BACK = (
+        "all_sent_back",
+        N_("All of it went back; Insurance of half is accepted."),
+    )
+    HIGHEST_SENT_BACK = (
+        "highest_sent_back",
+        N_("That is what stays as Insurance; the rest goes back."),
+    )
     METER_NOT_SHARED = (
         "meter_not_shared",
         N_("The whole meter was paid; the winners share it."),
@@ -134,7 +142,7 @@ class AmountCase:
     bettor's Initial Bet, ``blackjack`` what a Blackjack is paid, ``tiers`` all pays of the bet.
     ``counted`` says how much of the bet counts on a box over its limit, ``others`` what counts of
     the other bettors' bets there. ``stake`` are the chips of the bet, and ``values`` those of the
-    table, the largest first.
+    table, the largest first. ``offered`` is what is put on Insurance, of which ``due`` goes back.
     """
 
     bet: BetKind
@@ -147,6 +155,7 @@ class AmountCase:
     others: tuple[Share, ...] = ()
     stake: tuple[Pile, ...] = ()
     values: tuple[Cents, ...] = ()
+    offered: Cents = NOTHING
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
         """What would be paid at these odds, on another stake if one is given."""
@@ -240,9 +249,12 @@ def _one_initial_bet(case: AmountCase) -> Iterator[Recognised]:
 
 
 def _half(case: AmountCase) -> Iterator[Recognised]:
-    """A Surrender (¶3.17), and the highest Insurance (¶3.15.2 a)."""
+    """A Surrender (¶3.17), the highest Insurance, and what is over it (¶3.15.2 a)."""
     stake = case.working.stake
-    if case.bet is BetKind.INSURANCE:
+    if case.offered:
+        yield Recognised(AmountError.ALL_SENT_BACK, case.offered)
+        yield Recognised(AmountError.HIGHEST_SENT_BACK, case.working.result)
+    elif case.bet is BetKind.INSURANCE:
         yield Recognised(AmountError.FULL_STAKE, stake)
         yield Recognised(AmountError.HALVED_TWICE, Cents(case.due // 2))
     else:

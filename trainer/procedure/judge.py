@@ -32,8 +32,9 @@ def fits(question: Question, answer: Answer) -> bool:
     match answer:
         case Money(amount):
             return isinstance(question.expected, Money | Goes) and amount >= 0
-        case Goes():
-            return isinstance(question.expected, Money | Goes) and KINDS[question.ask].fates
+        case Goes(fate):
+            known = KINDS[question.ask].fates(question)
+            return isinstance(question.expected, Money | Goes) and fate in known
         case Total():
             return isinstance(question.expected, Total)
         case Chosen(keys):

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Answer, ErrorClass, Question, QuestionGroup, Verdict
+from trainer.procedure.questions import (
+    Answer,
+    ErrorClass,
+    Fate,
+    Question,
+    QuestionGroup,
+    Verdict,
+)
 from trainer.rules.cards import Card
 from trainer.rules.events import Event
 from trainer.rules.ruleset import Terms
@@ -27,6 +34,10 @@ class QuestionMoment(NamedTuple):
     stakes: bool = True
 
 
+def _none(_question: Question) -> tuple[Fate, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
     """The specification of a kind of question.
@@ -34,8 +45,8 @@ class QuestionKind:
     ``find`` finds its questions in a round played under the given terms. ``text`` may have the
     fields ``bet``, ``stake`` and ``bettor``. ``wrong`` is the mistake, or a function that judges an
     answer that fits but is not the expected one. ``choices`` is the enum whose members can be
-    chosen, if they have texts. ``fates``: instead of an amount, the answer may be what becomes of
-    the bet.
+    chosen, if they have texts. ``fates`` says what may become of the bet, if that can be the answer
+    instead of an amount; the first of them is what an amount of zero means.
     """
 
     ask: QuestionGroup
@@ -43,7 +54,7 @@ class QuestionKind:
     text: str | Callable[[Question, QuestionMoment], str]
     wrong: ErrorClass | Callable[[Question, Answer], Verdict]
     choices: type[TextEnum] | None = None
-    fates: bool = False
+    fates: Callable[[Question], tuple[Fate, ...]] = _none
 
     def text_of(self, question: Question, moment: QuestionMoment) -> str:
         """The text of a question of this kind, its fields not yet filled in."""

@@ -76,6 +76,8 @@ class Fate(TextEnum):
     RETURNED = "returned", N_("is returned")
     WAITS = "waits", N_("waits for the dealer’s hand")
     """Never the right answer to a request for Even Money, but a plausible one."""
+    ACCEPTED = "accepted", N_("is accepted")
+    """Insurance that is not over what may be insured."""
 
 
 class DealerDoes(TextEnum):
@@ -91,13 +93,16 @@ class DealerDoes(TextEnum):
 
 
 class Money(NamedTuple):
-    """An amount that leaves the tray (a payout or a refund), or the highest Insurance."""
+    """An amount that leaves the tray (a payout or a refund).
+
+    Also the highest Insurance, or how much of what is put on Insurance goes back.
+    """
 
     amount: Cents
 
 
 class Goes(NamedTuple):
-    """What becomes of a bet for which nothing leaves the tray."""
+    """What becomes of a bet for which nothing leaves the tray, or that Insurance is accepted."""
 
     fate: Fate
 
@@ -169,9 +174,11 @@ class Question:
     the bets that can be named if the answer is ``Losers``. ``topic`` is that of a question about an
     incident, ``bettor`` the bettor it is about. ``incident`` is what has gone wrong, which is the
     answer itself if the topic is ``WHAT``; ``mistake`` is the dealer's mistake, if known;
-    ``remedy`` is what has been decided about the cards before the question is asked. ``rules`` and
-    ``working`` are shown as feedback, ``counted`` is how much of the bet counts on a box over its
-    limit; ``settings`` are the register entries that the answer depends on.
+    ``remedy`` is what has been decided about the cards before the question is asked. ``offered`` is
+    what the bettor puts on Insurance, in cents, if the question is whether to accept it; 0 in all
+    others. ``rules`` and ``working`` are shown as feedback, ``counted`` is how much of the bet
+    counts on a box over its limit; ``settings`` are the register entries that the answer depends
+    on.
     """
 
     id: str
@@ -192,6 +199,7 @@ class Question:
     incident: IncidentIs | None = None
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
+    offered: Cents = NOTHING
 
 
 def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:

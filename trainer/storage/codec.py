@@ -34,11 +34,11 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import CardRemedy, Mistake
-from trainer.rules.money import Cents, Odds, Rounding, RoundingMode
+from trainer.rules.money import NOTHING, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The format in which questions and answers are stored; 1 where none is given."""
 
 
@@ -112,6 +112,7 @@ class _Question(Struct, omit_defaults=True, forbid_unknown_fields=True):
     incident: IncidentIs | None = None
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
+    offered: Cents = NOTHING
 
 
 def encode_answer(answer: Answer) -> str:
@@ -150,6 +151,7 @@ def encode_question(question: Question) -> str:
             incident=question.incident,
             mistake=question.mistake,
             remedy=question.remedy,
+            offered=question.offered,
         )
     )
 
@@ -188,6 +190,7 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         incident=stored.incident,
         mistake=stored.mistake,
         remedy=stored.remedy,
+        offered=stored.offered,
     )
 
 
@@ -207,6 +210,14 @@ def _complete(question: dict[str, Any]) -> None:
         question["working"] = msgspec.to_builtins(working) | {"net": net}
 
 
+def _without_offers(question: dict[str, Any]) -> None:
+    """From format 2 to 3: until then nobody was asked whether to accept what is put on Insurance.
+
+    Such a question has ``offered``, and its answer may be that it is accepted.
+    """
+    question["offered"] = NOTHING
+
+
 def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
     match working.formula:
         case Formula.PAYS:
@@ -221,7 +232,7 @@ def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
             return 0
 
 
-_UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (_complete,)
+_UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (_complete, _without_offers)
 """What brings a stored question from each format to the next."""
 
 

@@ -9,21 +9,19 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from trainer.felt.chips import Chip
-from trainer.procedure.ask_payouts import asks_even_money
+from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
     Goes,
     Losers,
     Money,
     Ordered,
-    Question,
-    QuestionGroup,
     Total,
 )
 from ui.theme.spacing import Space
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
-from ui.views.answers.money_editor import FATE_KEYS, REQUEST_KEYS, FateKey, MoneyEditor
+from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.close_up import CloseUpView
@@ -122,7 +120,8 @@ class QuestionPanel(QWidget):
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
             case Money() | Goes():
-                return MoneyEditor(self, fates=_fates(asked.question), chips=self.chips)
+                fates = KINDS[asked.question.ask].fates(asked.question)
+                return MoneyEditor(self, fates=fates, chips=self.chips)
             case Total():
                 return TotalEditor(self)
             case Losers():
@@ -134,10 +133,3 @@ class QuestionPanel(QWidget):
                 return OrderEditor(self, asked.choices)
             case _:
                 return ChoiceEditor(self, asked.choices, several=asked.question.several)
-
-
-def _fates(question: Question) -> Sequence[FateKey]:
-    """What may become of the bet instead of a payment."""
-    if question.ask is not QuestionGroup.PAYOUTS:
-        return ()
-    return REQUEST_KEYS if asks_even_money(question) else FATE_KEYS

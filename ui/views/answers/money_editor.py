@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -19,29 +19,36 @@ from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money
 from ui.views.key_button import KeyButton
 
-FateKey = tuple[Fate, Qt.Key, str, str]
 
-_COMMON: Final[tuple[FateKey, ...]] = (
-    (Fate.LOSES, Qt.Key.Key_L, "L", N_("Loses")),
-    (Fate.STANDS_OFF, Qt.Key.Key_S, "S", N_("Stands off")),
-)
-FATE_KEYS: Final = (*_COMMON, (Fate.RETURNED, Qt.Key.Key_R, "R", N_("Returned")))
-"""What can become of a bet that is not paid."""
-REQUEST_KEYS: Final = (*_COMMON, (Fate.WAITS, Qt.Key.Key_W, "W", N_("Waits")))
-"""What can become of a Blackjack for which Even Money is asked."""
+class FateKey(NamedTuple):
+    """The key of what can become of a bet; ``prompt`` says what an amount means beside it."""
+
+    key: Qt.Key
+    letter: str
+    title: str
+    prompt: str = N_("Type the payment")
+
+
+FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
+    Fate.LOSES: FateKey(Qt.Key.Key_L, "L", N_("Loses")),
+    Fate.STANDS_OFF: FateKey(Qt.Key.Key_S, "S", N_("Stands off")),
+    Fate.RETURNED: FateKey(Qt.Key.Key_R, "R", N_("Returned")),
+    Fate.WAITS: FateKey(Qt.Key.Key_W, "W", N_("Waits")),
+    Fate.ACCEPTED: FateKey(Qt.Key.Key_A, "A", N_("Accept"), N_("Too much: type what goes back")),
+}
 
 
 class MoneyEditor(PadEditor):
-    """``1 5 2 . 5 Enter``, or the key of one of ``fates``."""
+    """``1 5 2 . 5 Enter``, or the key of one of ``fates``, the first of which is also 0."""
 
-    def __init__(self, parent: QWidget, *, fates: Sequence[FateKey], chips: Sequence[Chip]) -> None:
-        prompt = _("Type the payment") if fates else _("Type the amount")
+    def __init__(self, parent: QWidget, *, fates: Sequence[Fate], chips: Sequence[Chip]) -> None:
+        prompt = _(FATE_KEYS[fates[0]].prompt) if fates else _("Type the amount")
         super().__init__(parent, name="amount", prompt=prompt, point=True)
         self._fates = fates
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)
-        for row, (fate, _key, letter, title) in enumerate(fates):
-            button = KeyButton(_(title), letter, self)
+        for row, fate in enumerate(fates):
+            button = KeyButton(_(FATE_KEYS[fate].title), FATE_KEYS[fate].letter, self)
             button.setObjectName(f"fate_{fate.value}")
             button.clicked.connect(
                 lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))
@@ -51,7 +58,7 @@ class MoneyEditor(PadEditor):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
-        fate = next((fate for fate, key, *_rest in self._fates if key == event.key()), None)
+        fate = next((one for one in self._fates if FATE_KEYS[one].key == event.key()), None)
         if fate is None:
             return super().take_key(event)
         self.answered.emit(Goes(fate))
@@ -70,4 +77,6 @@ class MoneyEditor(PadEditor):
         if amount is None:
             return
         # A bet that loses is paid nothing: 0 is the same as L.
-        self.answered.emit(Goes(Fate.LOSES) if amount == NOTHING and self._fates else Money(amount))
+        self.answered.emit(
+            Goes(self._fates[0]) if amount == NOTHING and self._fates else Money(amount)
+        )

@@ -1,0 +1,104 @@
+"""Insurance as the dealer meets it: what somebody puts on it, and now and then what is the most."""
+
+from collections.abc import Callable, Iterator
+
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import answer_text, error_texts, question_text
+from trainer.messages.round_context import build_round_context
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import questions
+from trainer.procedure.ask_insurance import MOST_OFFERED
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import Fate, Goes, Money, Question, QuestionGroup
+from trainer.procedure.steps import steps
+from trainer.rules.money import Cents
+from trainer.scenario.check import PlayableRound
+
+Played = Callable[[str], tuple[PlayableRound, Playthrough]]
+
+SHOE = "shoe: 9S 9D 8C AD TC 9C 9H TH\n"
+INSURED = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, insurance: 10, calls: [stand]}]\n"
+    "  2: [{name: Bo, main: 30, insurance: 15, calls: [stand]}]\n"
+    "  3: [{name: Cy, main: 40, insurance: 20, calls: [stand]}, {name: Di, main: 90}]\n" + SHOE
+)
+
+
+def asked(playable: PlayableRound, found: Playthrough) -> tuple[Question, ...]:
+    return questions(found, playable.terms, [QuestionGroup.INSURANCE])
+
+
+def texts(playable: PlayableRound, found: Playthrough) -> Iterator[tuple[Question, str, str]]:
+    every = asked(playable, found)
+    context = build_round_context(found, playable.game.procedure, every, "", playable.terms)
+    for question in every:
+        due = answer_text(question, question.expected, context)
+        yield question, question_text(question, context), due
+
+
+def test_who_puts_less_than_half_is_accepted_and_who_puts_more_gets_some_back(
+    played: Played,
+) -> None:
+    found = list(texts(*played(INSURED)))
+    assert [(text, due) for _question, text, due in found] == [
+        ("Ann puts 10 on 50: do you accept it?", "is accepted"),
+        ("Bo puts 20 on 30: do you accept it?", "5 goes back"),
+        ("Initial Bet 40: what is the highest Insurance?", "20"),
+    ]
+    # Each is asked before the chips of that bettor's Insurance lie on the line.
+    assert [q.step for q, *_ in found] == sorted({q.step for q, *_ in found})
+
+
+def test_where_nobody_is_insured_the_highest_is_asked_once(played: Played) -> None:
+    text = "boxes: {1: [{name: Ann, main: 50, calls: [stand]}, {name: Bo, main: 25}]}\n"
+    (question,) = asked(*played(text + "shoe: 9S AD TC TH\n"))
+    assert (question.expected, question.offered) == (Money(Cents(2500)), 0)
+
+
+def test_nine_bettors_are_not_nine_questions(played: Played) -> None:
+    boxes = "".join(
+        f"  {box}: [{{name: B{box}, main: {box}0, insurance: {box}, calls: [stand]}}]\n"
+        for box in range(1, 8)
+    )
+    shoe = "shoe: 9S 9D 8C 9C 8D 8H 8S AD TC QD 9H TH JC JD JH KS\n"
+    found = asked(*played(f"boxes:\n{boxes}{shoe}"))
+    assert len(found) == MOST_OFFERED
+    assert sum(not question.offered for question in found) == 1
+
+
+def test_the_shipped_rounds_have_offers_that_are_right_and_that_are_not(
+    rounds: dict[str, PlayableRound],
+) -> None:
+    right = over = 0
+    for name, playable in rounds.items():
+        for question in asked(playable, steps(playable.trace, playable.game.procedure)):
+            assert question.working is not None
+            excess = question.offered - question.working.result
+            match question.expected:
+                case Goes(fate):
+                    assert fate is Fate.ACCEPTED, name
+                    assert question.offered > 0, name
+                    assert excess <= 0, name
+                    right += 1
+                case Money(amount) if question.offered:
+                    assert 0 < amount == excess, name
+                    assert question.offered <= question.working.stake, name
+                    over += 1
+    assert min(right, over) > 10
+
+
+def test_the_error_and_the_arithmetic_are_named(played: Played) -> None:
+    playable, found = played(INSURED)
+    every = asked(playable, found)
+    context = build_round_context(found, playable.game.procedure, every, "", playable.terms)
+    ann, bo, _cy = every
+
+    def errors(question: Question, given: Goes | Money) -> tuple[str, ...]:
+        return error_texts(question, given, judge(question, given), context)
+
+    assert errors(bo, Goes(Fate.ACCEPTED)) == ("Too much is accepted: 5.",)
+    assert errors(bo, Money(Cents(1500))) == ("Too much goes back: 10.",)
+    assert errors(ann, Money(Cents(1000))) == ("Too much goes back: 10.",)
+    assert working_lines(bo, context) == ("half of 30 = 15", "20 − 15 = 5 goes back")
+    assert working_lines(ann, context) == ("half of 50 = 25", "10 is not over 25")
