@@ -34,7 +34,7 @@ from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
-from ui.views import felt_view
+from ui.views import felt_pictures
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
@@ -275,7 +275,7 @@ def grounds() -> Iterator[None]:
         return alike[-1][-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(felt_view, "Ground", ground)
+        patch.setattr(felt_pictures, "Ground", ground)
         yield
 
 

@@ -192,7 +192,8 @@ class Pictures(ABC, Generic[T]):
             painter.translate(-lying.centre.x, -lying.centre.y)
             paint_discards(painter, lying, self.card, count, self.palette)
 
-        return self.made(Drawing(("discards", angle, count), _around(reach, reach), draw))
+        key = ("discards", body.depth, angle, count)
+        return self.made(Drawing(key, _around(reach, reach), draw))
 
     def meters(
         self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
@@ -205,7 +206,7 @@ class Pictures(ABC, Generic[T]):
             painter.rotate(angle)
             paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
 
-        key = ("meters", angle, tuple(labels), tuple(amounts))
+        key = ("meters", body.width, body.depth, angle, tuple(labels), tuple(amounts))
         return self.made(Drawing(key, _around(reach, reach), draw))
 
     def sensor(self, diameter: float) -> T:

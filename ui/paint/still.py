@@ -6,7 +6,7 @@ millimetre and whose origin is the felt's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -77,15 +77,40 @@ def paint_still(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     """Draw everything that does not move in a round."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_cloth(painter, felt, style.palette, texture=style.texture)
+    for part in still_parts(felt, style):
+        part(painter)
+    painter.restore()
+
+
+def still_parts(felt: Felt, style: FeltStyle) -> Iterator[Callable[[QPainter], None]]:
+    """What ``paint_still`` draws, from the bottom up, in parts that each take a few milliseconds.
+
+    The painter smooths edges.
+    """
+    palette, furniture = style.palette, felt.furniture
+    yield lambda painter: paint_cloth(painter, felt, palette, texture=style.texture)
+    yield lambda painter: _printed(painter, felt, style)
+    yield lambda painter: _spots(painter, felt, style)
+    yield lambda painter: paint_tray(painter, furniture.tray, style.chips, palette)
+    yield lambda painter: _other_furniture(painter, felt, style)
+
+
+def _printed(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
+    """Lines and legends, and the places of the dealer's cards."""
     _lines(painter, felt, style.palette)
     _legends(painter, felt, style)
     _dealers_places(painter, felt, style.palette)
+
+
+def _spots(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     for spot in felt.spots:
         _spot(painter, spot, felt, style)
     _pay_tables(painter, felt, style)
+
+
+def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
+    """All furniture but the tray."""
     furniture = felt.furniture
-    paint_tray(painter, furniture.tray, style.chips, style.palette)
     paint_shoe(painter, furniture.shoe, felt.card, style.palette)
     paint_discard_rack(painter, furniture.discard, style.palette)
     if furniture.meters is not None:
@@ -99,7 +124,6 @@ def paint_still(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
             style.palette,
             upside_down=style.facing is Facing.PLAYERS,
         )
-    painter.restore()
 
 
 def ink_colour(ink: Ink, palette: Palette) -> QColor:

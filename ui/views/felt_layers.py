@@ -12,29 +12,42 @@ from trainer.felt.layout import Felt
 from ui.paint.camera import Camera
 from ui.paint.overlay import Placed
 from ui.paint.pixmaps import Sprite
-from ui.paint.still import FeltStyle, paint_still
+from ui.paint.still import FeltStyle, still_parts
 from ui.theme.roles import Palette, Role
 from ui.views.felt_stage import whole
 
 
 class Ground:
-    """The still felt, drawn once for each size and pixel density."""
+    """The still felt, drawn once for each size and pixel density: when it is first painted.
+
+    ``draw_part`` draws it in advance, a few milliseconds at a time.
+    """
 
     def __init__(
         self, felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float
     ) -> None:
         self._palette = style.palette
+        self._camera = camera
         self._unlit = QPixmap()
         self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
         self._lit.setDevicePixelRatio(ratio)
         self._lit.fill(QColor(style.palette[Role.WINDOW]))
-        painter = QPainter(self._lit)
-        painter.setTransform(camera.transform(), True)
-        paint_still(painter, felt, style)
-        painter.end()
+        self._missing = list(still_parts(felt, style))
+
+    def draw_part(self) -> bool:
+        """Draw what comes next of it; False if it is complete."""
+        if self._missing:
+            painter = QPainter(self._lit)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setTransform(self._camera.transform(), True)
+            self._missing.pop(0)(painter)
+            painter.end()
+        return bool(self._missing)
 
     def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
         """Copy the visible part; where it is stretched there may be room beyond it."""
+        while self.draw_part():
+            pass
         if dark and self._unlit.isNull():
             self._unlit = _without_light(self._lit, self._palette)
         picture = self._unlit if dark else self._lit

@@ -60,11 +60,12 @@ from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
 from ui.paint.overlay import Overlay, hand_at_issue
 from ui.paint.pictures import Shade
-from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.paint.pixmaps import Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.paint.stops import Stop, after, pile_at, stops
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
-from ui.views.felt_layers import Ground, Layer
+from ui.views.felt_layers import Layer
+from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_stage import Light, Stage, hand_of
 from ui.views.felt_texts import mark_text, piece_text, stop_text, table_text
 from ui.views.heard_view import HeardView
@@ -104,16 +105,6 @@ RESTS_MS: Final = 160
 _FRAME_MS: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
-class _Picture:
-    """Everything drawn for one size, side and light."""
-
-    felt: Felt
-    camera: Camera
-    pixmaps: Pixmaps
-    ground: Ground
-
-
 class FeltView(HeardView):
     """The table from the dealer's seat. Emits signals for clicks; contains no logic.
 
@@ -141,7 +132,8 @@ class FeltView(HeardView):
         self._marks: Mapping[Bet, Mark] = {}
         self._owed: Mapping[Bet, str] = {}
         self._asked: tuple[Bet | Place, ...] = ()
-        self._picture: _Picture | None = None
+        self._picture: Picture | None = None
+        self._pictures = PictureCache()
         self._stale = True
         self._pressed: QPoint | None = None
         self._cursor: Stop | None = None
@@ -197,8 +189,13 @@ class FeltView(HeardView):
         With ``animate``, pieces move to their new places as a dealer moves them; with
         ``backwards``, the movement is reversed: a step is taken back.
         """
-        drawn = self._ready()
+        if self._must_draw():
+            # Draws this table: the one before would be drawn anew only to be replaced.
+            self._view = view
+            self._ready()
+            return
         before, self._view = self._view, view
+        drawn = self._picture
         if drawn is None:
             return
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
@@ -285,15 +282,18 @@ class FeltView(HeardView):
         self._stale = True
         self.viewport().update()
 
-    def _ready(self) -> _Picture | None:
+    def _ready(self) -> Picture | None:
         """The current picture, redrawn if needed; None if nothing has been drawn yet."""
-        if self._stale and self.isVisible() and not self.viewport().size().isEmpty():
+        if self._must_draw():
             self._stale = False
             self._draw()
         return self._picture
 
+    def _must_draw(self) -> bool:
+        return self._stale and self.isVisible() and not self.viewport().size().isEmpty()
+
     def _draw(self) -> None:
-        """Redraw everything for this size, side and light."""
+        """Show everything anew for this size, side and light."""
         self._stage.clear()
         self._standing.clear()
         self._passing.clear()
@@ -306,14 +306,20 @@ class FeltView(HeardView):
         felt = self._legible(self._given)
         if felt != self._felt:
             self._felt, self._spread = felt, Spread(felt)
-        options, ratio = self._options, self.devicePixelRatioF()
-        palette = self._palette()
-        camera = self._camera_for(felt)
-        pixmaps = Pixmaps(camera.scale, ratio, palette, felt.card, felt.chip, options.four_colours)
-        texts = felt_texts(self._legends, felt.printing) if self._legends else None
-        style = FeltStyle(texts, self._chips, palette, self._facing())
-        self._picture = _Picture(felt, camera, pixmaps, Ground(felt, style, camera, size, ratio))
+        self._picture = self._pictures.picture(self._key_of(felt))
         self.show_table(self._view, animate=False)
+
+    def _key_of(self, felt: Felt) -> PictureKey:
+        """What the picture of the empty table depends on."""
+        texts = felt_texts(self._legends, felt.printing) if self._legends else None
+        return PictureKey(
+            felt,
+            FeltStyle(texts, self._chips, self._palette(), self._facing()),
+            self._camera_for(felt),
+            self.viewport().size(),
+            self.devicePixelRatioF(),
+            self._options.four_colours,
+        )
 
     def _legible(self, felt: Felt) -> Felt:
         """The felt with cards that can be read at this size of the picture."""
@@ -326,7 +332,7 @@ class FeltView(HeardView):
         size = QSizeF(self.viewport().size())
         return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
 
-    def _scale_picture(self, drawn: _Picture) -> None:
+    def _scale_picture(self, drawn: Picture) -> None:
         """Scale the picture to the current size while that keeps changing."""
         stretched = drawn.camera.transform().inverted()[0]
         stretched *= self._camera_for(drawn.felt).transform()
@@ -358,7 +364,7 @@ class FeltView(HeardView):
         # At a pace where a movement would take less than a frame there is none.
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
-    def _light(self, drawn: _Picture) -> Light:
+    def _light(self, drawn: Picture) -> Light:
         return Light(drawn.camera, drawn.pixmaps, self._shade, self._split_hand)
 
     def _shade(self, piece: Piece) -> Shade:
@@ -413,7 +419,7 @@ class FeltView(HeardView):
         )
         self._passing.lay(placed, drawn.pixmaps.ratio)
 
-    def _lay_standing(self, drawn: _Picture, discarded: int) -> None:
+    def _lay_standing(self, drawn: Picture, discarded: int) -> None:
         overlay = self._overlay(drawn, replace(self._view, discarded=discarded))
         placed = (
             *overlay.discards(),
@@ -424,7 +430,7 @@ class FeltView(HeardView):
         )
         self._standing.lay(placed, drawn.pixmaps.ratio)
 
-    def _overlay(self, drawn: _Picture, view: TableView) -> Overlay[Sprite]:
+    def _overlay(self, drawn: Picture, view: TableView) -> Overlay[Sprite]:
         return Overlay(
             drawn.felt, drawn.camera, drawn.pixmaps, self._arrangement, view, self._facing()
         )
@@ -589,7 +595,7 @@ class FeltView(HeardView):
         upwards = 1 if drawn.camera.turned else -1
         return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
 
-    def _point(self, drawn: _Picture, pixel: QPointF) -> Point:
+    def _point(self, drawn: Picture, pixel: QPointF) -> Point:
         """The point of the table at a pixel of the view."""
         return drawn.camera.point(self.viewportTransform().inverted()[0].map(pixel))
 
