@@ -10,13 +10,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.theme.contrast import contrast
 from trainer.felt.chips import ChipSet, Shape, neutral
-from trainer.felt.columns import Column
+from trainer.felt.columns import CHIP_RISE, Column
 from trainer.felt.layout import Felt
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.rules.money import Cents
 from ui.paint.camera import camera_for
 from ui.paint.chips import (
-    CHIP_RISE,
     INLAY,
     face_value,
     paint_pile,
@@ -100,7 +99,7 @@ def test_what_a_pile_covers() -> None:
     chip = HOUSES[0].chips[0]
     assert pile_extent([], 40) == (-20, -20, 20, 20)
     columns = [Column((chip,) * 11, 0, 0), Column((chip,), 41, 30)]
-    assert pile_extent(columns, 40) == (-20, -20 - 10 * CHIP_RISE, 61, 50)
+    assert pile_extent(columns, 40) == (-20, -20 - 10 * CHIP_RISE, 61, 50 + CHIP_RISE)
 
 
 def picture(columns: list[Column]) -> QImage:

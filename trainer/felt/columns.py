@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import Chip
+
+CHIP_RISE: Final = 3.1
+"""How much of a chip's edge is visible below another chip, if nothing is exaggerated."""
 
 
 class Column(NamedTuple):
     """A column of chips, from the bottom up.
 
     The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
-    dealer. ``size`` is how large the chips are drawn, as a part of their diameter.
+    dealer. ``size`` is how large the chips are drawn, as a part of their diameter. ``rise`` is how
+    much of each chip's edge is visible, ``step`` how far to the right each colour lies of the one
+    below it.
     """
 
     chips: tuple[Chip, ...]
     x: float = 0.0
     y: float = 0.0
     size: float = 1.0
+    rise: float = CHIP_RISE
+    step: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """How far it rises above its bottom chip."""
+        return self.rise * max(0, len(self.chips) - 1)
+
+    @property
+    def colours(self) -> tuple[tuple[Chip, ...], ...]:
+        """Its chips from the bottom up, equal ones that lie on each other together."""
+        return tuple(tuple(group) for _chip, group in groupby(self.chips))
+
+    @property
+    def overhang(self) -> float:
+        """How far the outermost colours lie to either side of its middle."""
+        return self.step * max(0, len(self.colours) - 1) / 2
 
 
 def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:

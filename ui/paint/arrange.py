@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown, Chip, whole
 from trainer.felt.clearance import distance_to
-from trainer.felt.columns import Column
+from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.heights import raised
 from trainer.felt.laying import (
     Slot,
     aside_cards,
@@ -33,7 +34,6 @@ from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Pla
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.table.view import CardSign, CardView, ChipRole, HandView, TableView
-from ui.paint.chips import column_height
 
 
 class CardKey(NamedTuple):
@@ -115,11 +115,19 @@ EMPTY = Arrangement({}, {}, {})
 
 
 def arrange(
-    felt: Felt, view: TableView, chips: Sequence[Chip], spread: Spread | None = None
+    felt: Felt,
+    view: TableView,
+    chips: Sequence[Chip],
+    spread: Spread | None = None,
+    *,
+    edge: float = CHIP_RISE,
+    turned: bool = False,
 ) -> Arrangement:
     """Lay out what a table shows. Boxes and bets for which the felt has no place are left out.
 
-    ``spread`` is the spread of this felt, passed in when many tables are laid out on it.
+    ``spread`` is the spread of this felt, passed in when many tables are laid out on it. ``edge``
+    is how much of each chip's edge mixed columns show, ``turned`` whether the table is seen from
+    the players' side.
     """
     boxes = set(felt.boxes)
     positions = {hand.place: hand for hand in view.hands}
@@ -141,7 +149,20 @@ def arrange(
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
     piles = _piles(spread or Spread(felt), view, positions, chips)
     indices = [index_area(felt.card, card.pose) for card in pieces.values()]
-    return Arrangement(pieces, _insurance_moved(felt, piles, indices), areas)
+    piles = _raised(felt, _insurance_moved(felt, piles, indices), edge, turned=turned)
+    return Arrangement(pieces, piles, areas)
+
+
+def _raised(
+    felt: Felt, piles: Mapping[PileKey, PilePiece], edge: float, *, turned: bool
+) -> dict[PileKey, PilePiece]:
+    """``piles`` with the heights of their columns, box by box."""
+    lifted: dict[PileKey, PilePiece] = {}
+    for box in sorted({key.bet.box for key in piles}):
+        of_box = {key: (pile.at, pile.columns) for key, pile in piles.items() if key.bet.box == box}
+        for key, columns in raised(felt, of_box, edge, turned=turned).items():
+            lifted[key] = piles[key]._replace(columns=columns)
+    return {key: lifted[key] for key in piles}
 
 
 def piece_at(
@@ -163,9 +184,9 @@ def piece_at(
 
 def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
     """Whether a column of a pile at ``at`` is visible at a point."""
-    radius = column.size * felt.chip / 2
+    radius = column.size * felt.chip / 2 + column.overhang
     foot = at.y + column.y
-    low, high = sorted((foot, foot + column_height(column) * upwards))
+    low, high = sorted((foot, foot + column.height * upwards))
     near = abs(point.x - at.x - column.x) <= radius
     return near and low - radius <= point.y <= high + radius
 
@@ -248,7 +269,7 @@ def _insurance_moved(
 def _on_index(felt: Felt, pile: PilePiece, indices: Sequence[Rectangle]) -> bool:
     """Whether a pile covers part of a card's index."""
     tops = [Point(0.0, 0.0)]
-    tops += [Point(column.x, column.y - column_height(column)) for column in pile.columns]
+    tops += [Point(column.x, column.y - column.height) for column in pile.columns]
     return any(
         distance_to(index, Point(pile.at.x + top.x, pile.at.y + top.y)) < felt.chip / 2
         for index, top in product(indices, tops)

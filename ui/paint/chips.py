@@ -17,9 +17,6 @@ from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
 
-CHIP_RISE: Final = 3.1
-"""How much of a chip's edge is visible below another chip."""
-
 PARTS: Final = {
     Pattern.BLOCK: ((0.0, 1.0, 0),),
     Pattern.SPLIT: ((0.0, 0.5, 0), (0.5, 1.0, 1)),
@@ -68,16 +65,11 @@ def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
         return Extent(-radius, -radius, radius, radius)
     reach = [(column, _half_width(column) * diameter) for column in columns]
     return Extent(
-        min(column.x - half for column, half in reach),
-        min(column.y - column_height(column) - column.size * radius for column in columns),
-        max(column.x + half for column, half in reach),
-        max(column.y + column.size * radius for column in columns),
+        min(column.x - column.overhang - half for column, half in reach),
+        min(column.y - column.height - column.size * radius for column in columns),
+        max(column.x + column.overhang + half for column, half in reach),
+        max(column.y + column.size * radius + column.rise for column in columns),
     )
-
-
-def column_height(column: Column) -> float:
-    """How far a column rises above its bottom chip."""
-    return CHIP_RISE * max(0, len(column.chips) - 1)
 
 
 def _half_width(column: Column) -> float:
@@ -106,16 +98,24 @@ def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) ->
     _shadow(painter, standing, radius)
     for column in standing:
         painter.save()
-        painter.translate(column.x, column.y)
-        for shape, group in groupby(column.chips, key=lambda chip: chip.shape):
-            chips = tuple(group)
-            if shape is Shape.PLAQUE:
-                _plaques(painter, chips, radius * column.size)
+        painter.translate(column.x - column.overhang, column.y)
+        for chips in _apart(column):
+            if chips[0].shape is Shape.PLAQUE:
+                _plaques(painter, chips, radius * column.size, column.rise)
             else:
-                _chips(painter, chips, radius * column.size)
-            painter.translate(0, -CHIP_RISE * len(chips))
+                _chips(painter, chips, radius * column.size, column.rise)
+            painter.translate(column.step, -column.rise * len(chips))
         painter.restore()
     painter.restore()
+
+
+def _apart(column: Column) -> Iterator[tuple[Chip, ...]]:
+    """The parts of a column that have a face of their own: each shape, each colour that steps."""
+    if column.step:
+        yield from column.colours
+        return
+    for _shape, group in groupby(column.chips, key=lambda chip: chip.shape):
+        yield tuple(group)
 
 
 def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None:
@@ -128,44 +128,46 @@ def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None
             cast = share * min(8.0, 0.9 + 0.35 * len(column.chips))
             wide = _PLAQUE[0] if column.chips[0].shape is Shape.PLAQUE else 1.0
             path.addEllipse(
-                QPointF(column.x + cast / 2, column.y + CHIP_RISE + cast / 6),
+                QPointF(column.x - column.overhang + cast / 2, column.y + column.rise + cast / 6),
                 radius * column.size * wide + grow + cast / 2,
                 radius * column.size + grow,
             )
         painter.fillPath(path, QColor(0, 0, 0, alpha))
 
 
-def _chips(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
+def _chips(painter: QPainter, chips: Sequence[Chip], radius: float, rise: float) -> None:
     """Round chips from the bottom up, the bottom one around the origin."""
     level = 0
     for chip, group in groupby(chips):
         number = len(list(group))
-        _sides(painter, chip, number, level, radius)
+        _sides(painter, (chip,) * number, level, radius, rise)
         level += number
     light = QLinearGradient(-radius, 0, radius, 0)
     for at, shade in ROUND_LIGHT:
         light.setColorAt(at, shade)
-    painter.fillPath(_wall(radius, len(chips)), light)
+    painter.fillPath(_wall(radius, len(chips), rise), light)
     painter.save()
-    painter.translate(0, -CHIP_RISE * (level - 1))
+    painter.translate(0, -rise * (level - 1))
     _face(painter, chips[-1], level - 1, radius)
     painter.restore()
 
 
-def _sides(painter: QPainter, chip: Chip, number: int, level: int, radius: float) -> None:
+def _sides(
+    painter: QPainter, equal: Sequence[Chip], level: int, radius: float, rise: float
+) -> None:
     """The edges of equal chips on top of one another, the first ``level`` levels up."""
+    chip, number = equal[0], len(equal)
     body = QColor(chip.body)
     first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
     for up in range(level, level + number):
-        rise = -CHIP_RISE * up
-        one, other = _edge_spots(chip.spots, radius, turn_of(chip, up))
-        first.addPath(one.translated(0, rise))
-        second.addPath(other.translated(0, rise))
-        lines.addPath(_rim(radius).translated(0, rise + CHIP_RISE))
-    painter.fillPath(_wall(radius, number).translated(0, -CHIP_RISE * level), body)
+        one, other = _edge_spots(chip.spots, radius, turn_of(chip, up), rise)
+        first.addPath(one.translated(0, -rise * up))
+        second.addPath(other.translated(0, -rise * up))
+        lines.addPath(_rim(radius).translated(0, rise - rise * up))
+    painter.fillPath(_wall(radius, number, rise).translated(0, -rise * level), body)
     painter.fillPath(first, QColor(chip.spots.first))
     painter.fillPath(second, QColor(chip.spots.second))
-    painter.strokePath(lines, QPen(seam_colour(body), _LINE))
+    painter.strokePath(lines, QPen(seam_colour(body), min(_LINE, rise / 3)))
 
 
 def seam_colour(body: QColor) -> QColor:
@@ -213,12 +215,12 @@ def turn_of(chip: Chip, level: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _wall(radius: float, number: int) -> QPainterPath:
+def _wall(radius: float, number: int, rise: float) -> QPainterPath:
     """The outline of the edges of chips on top of one another."""
-    top = -CHIP_RISE * (number - 1)
+    top = -rise * (number - 1)
     path = QPainterPath(QPointF(-radius, top))
-    path.lineTo(-radius, CHIP_RISE)
-    path.arcTo(QRectF(-radius, CHIP_RISE - radius, 2 * radius, 2 * radius), 180, 180)
+    path.lineTo(-radius, rise)
+    path.arcTo(QRectF(-radius, rise - radius, 2 * radius, 2 * radius), 180, 180)
     path.lineTo(radius, top)
     path.closeSubpath()
     return path
@@ -233,7 +235,9 @@ def _rim(radius: float) -> QPainterPath:
 
 
 @lru_cache(maxsize=512)
-def _edge_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPath, QPainterPath]:
+def _edge_spots(
+    spots: EdgeSpots, radius: float, turn: int, rise: float
+) -> tuple[QPainterPath, QPainterPath]:
     """The visible spots on a chip's edge, by colour."""
     paths = QPainterPath(), QPainterPath()
     for begin, stop, colour in near_bars(spots, turn):
@@ -244,7 +248,7 @@ def _edge_spots(spots: EdgeSpots, radius: float, turn: int) -> tuple[QPainterPat
         for x, y in arc[1:]:
             path.lineTo(x, y)
         for x, y in reversed(arc):
-            path.lineTo(x, y + CHIP_RISE)
+            path.lineTo(x, y + rise)
         path.closeSubpath()
     return paths
 
@@ -289,20 +293,20 @@ def _bars(spots: EdgeSpots, turn: int) -> Iterator[tuple[float, float, int]]:
             yield at + start * spots.width, at + end * spots.width, colour if several else 0
 
 
-def _plaques(painter: QPainter, chips: Sequence[Chip], radius: float) -> None:
+def _plaques(painter: QPainter, chips: Sequence[Chip], radius: float, rise: float) -> None:
     """Plaques from the bottom up, the bottom one around the origin."""
     area = _plaque_area(radius)
     corner = radius * 0.16
     for level, chip in enumerate(chips):
         painter.save()
-        painter.translate(0, -CHIP_RISE * level)
+        painter.translate(0, -rise * level)
         body = QColor(chip.body)
         painter.setPen(QPen(body.darker(220), _LINE))
         painter.setBrush(body.darker(135))
-        painter.drawRoundedRect(area.adjusted(0, CHIP_RISE, 0, CHIP_RISE), corner, corner)
+        painter.drawRoundedRect(area.adjusted(0, rise, 0, rise), corner, corner)
         painter.restore()
     painter.save()
-    painter.translate(0, -CHIP_RISE * (len(chips) - 1))
+    painter.translate(0, -rise * (len(chips) - 1))
     _plaque_face(painter, chips[-1], radius)
     painter.restore()
 

@@ -21,7 +21,7 @@ from trainer.felt.shapes import Rectangle
 from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
-from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
+from ui.paint.chips import paint_pile, pile_extent
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.marks import Mark, call_size, paint_call, paint_mark, paint_pill, pill_size
@@ -140,7 +140,7 @@ class Pictures(ABC, Generic[T]):
             (left - margin) * self.scale,
             (top - margin) * self.scale,
             (right - left + 2 * margin) * self.scale,
-            (bottom - top + CHIP_RISE + 2 * margin) * self.scale,
+            (bottom - top + 2 * margin) * self.scale,
         )
 
         def draw(painter: QPainter) -> None:

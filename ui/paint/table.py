@@ -59,7 +59,9 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     paint_still(painter, felt, style)
     painter.restore()
     pictures = Vectors(camera.scale, style.palette, felt.card, felt.chip, scene.four_colours)
-    arrangement = arrange(felt, view, scene.chips.chips if scene.chips else ())
+    arrangement = arrange(
+        felt, view, scene.chips.chips if scene.chips else (), turned=camera.turned
+    )
     overlay = Overlay(felt, camera, pictures, arrangement, view, style.facing)
     lying = [
         *overlay.discards(),

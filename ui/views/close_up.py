@@ -20,7 +20,7 @@ from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
 from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement, PileKey
-from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
+from ui.paint.chips import paint_pile, pile_extent
 from ui.paint.faces import paint_back, paint_face
 from ui.paint.overlay import hand_at_issue
 from ui.theme.lettering import Weight, font
@@ -191,7 +191,6 @@ class CloseUpView(QWidget):
     def _chips(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> float:
         """Chips at the foot of ``area``; returns how wide they are."""
         left, top, right, bottom = pile_extent(columns, _CHIP)
-        bottom += CHIP_RISE
         most = min(area.width() / (right - left + 4), area.height() / (bottom - top + 2))
         scale = min(CHIP_WIDTH / _CHIP, most)
         painter.save()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from trainer.felt.columns import Column
 from trainer.felt.cutting import stacked
 from ui.paint.arrange import CardPiece, PilePiece
-from ui.paint.chips import CHIP_RISE, paint_pile, pile_extent
+from ui.paint.chips import paint_pile, pile_extent
 
 _CHIP: Final = 39.0
 _STEP: Final = 44.0
@@ -39,7 +39,7 @@ def tip_of(piece: PilePiece | CardPiece | None, text: str, ratio: float) -> str:
     ]
     left, top, right, bottom = pile_extent(columns, _CHIP)
     width = (right - left + 2 * _MARGIN) * _SCALE
-    height = (bottom - top + CHIP_RISE + 2 * _MARGIN) * _SCALE
+    height = (bottom - top + 2 * _MARGIN) * _SCALE
     image = QImage(
         ceil(width * ratio), ceil(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
     )

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.felt.chips import ChipSet
+from trainer.felt.columns import CHIP_RISE
 from trainer.felt.enlarging import enlarged
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
@@ -100,6 +101,8 @@ _PLAIN: Final = FeltOptions()
 
 LEGIBLE: Final = 0.061
 """The least width of a card, as a part of the picture's height."""
+EDGE: Final = 6.0
+"""How many pixels of each chip's edge a mixed column shows."""
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
@@ -199,7 +202,14 @@ class FeltView(HeardView):
         if drawn is None:
             return
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
-        self._arrangement = arrange(drawn.felt, view, chips, self._spread)
+        self._arrangement = arrange(
+            drawn.felt,
+            view,
+            chips,
+            self._spread,
+            edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
+            turned=drawn.camera.turned,
+        )
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
         if pace:

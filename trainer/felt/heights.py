@@ -1,0 +1,108 @@
+"""How high the columns of a box are drawn, so that each can be read and hides none behind it.
+
+Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
+high, the colours step sideways instead. A column that would cover the top chip of one behind it is
+drawn flatter. What is behind what depends on the side from which the table is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import copysign, sqrt
+from typing import Final, NamedTuple, TypeVar
+
+from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point, inside
+
+_HIGHEST: Final = 62.0
+"""The height of twenty equal chips, which no mixed column exceeds."""
+_FLATTEST: Final = 0.8
+"""The least that is visible of a chip's edge."""
+_KEPT: Final = 0.2
+"""How much of a top chip stays free beyond its middle, as a part of its radius."""
+_TRIED: Final = 6.0
+"""The difference between the heights that are tried below the edge of the cloth."""
+_WIDEST: Final = 1.3
+"""How far all steps to the side may lead together, as a part of a chip's diameter."""
+
+K = TypeVar("K")
+
+
+class _Standing(NamedTuple):
+    """A column that stands already: its foot as it is seen, its radius, its height."""
+
+    x: float
+    y: float
+    radius: float
+    height: float
+
+
+def raised(
+    felt: Felt, piles: Mapping[K, tuple[Point, Sequence[Column]]], edge: float, *, turned: bool
+) -> dict[K, tuple[Column, ...]]:
+    """The columns of the piles of one box with their heights; each pile has its place.
+
+    ``edge`` is how much of each chip's edge a mixed column shows. ``turned``: the table is seen
+    from the players' side.
+    """
+    by = -1 if turned else 1
+    order = sorted(
+        (by * (at.y + column.y), by * (at.x + column.x), number, index)
+        for number, (at, columns) in enumerate(piles.values())
+        for index, column in enumerate(columns)
+    )
+    found = [list(columns) for _at, columns in piles.values()]
+    standing: list[_Standing] = []
+    for y, x, pile, index in order:
+        column = found[pile][index]
+        radius = column.size * felt.chip / 2
+        if len(column.chips) > 1:
+            room = _room(standing, x, y, radius)
+            above = _on_cloth(felt, column, Point(by * x, by * y), edge * by)
+            exaggerated = min(room, _HIGHEST, above)
+            column = _raised(column, felt.chip, edge, room, exaggerated)
+            found[pile][index] = column
+        standing.append(_Standing(x, y, radius, column.height))
+    return {key: tuple(columns) for key, columns in zip(piles, found, strict=True)}
+
+
+def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:
+    """How high a column may be without covering the middle of a top chip behind it."""
+    return min((room for one in standing for room in _over(one, x, y, radius)), default=_HIGHEST)
+
+
+def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
+    """How high a column that stands at ``at`` may be exaggerated: nothing beyond the cloth.
+
+    ``edge`` is negative on a table that is seen from the players' side.
+    """
+    height = abs(edge) * (len(column.chips) - 1)
+    radius = column.size * felt.chip / 2
+    while height > 0:
+        top = at.moved(0, -copysign(height + radius, edge), 0)
+        if inside(top, felt.edge):
+            break
+        height -= _TRIED
+    return height
+
+
+def _over(one: _Standing, x: float, y: float, radius: float) -> Iterator[float]:
+    across = abs(x - one.x)
+    if across < radius and y > one.y:
+        upper = sqrt(radius * radius - across * across)
+        yield y - one.y + one.height - upper - _KEPT * one.radius
+
+
+def _raised(column: Column, chip: float, edge: float, room: float, exaggerated: float) -> Column:
+    """A column of several chips that may be ``room`` high, or ``exaggerated`` if it is mixed."""
+    gaps = len(column.chips) - 1
+    flat = max(_FLATTEST, min(CHIP_RISE, room / gaps))
+    colours = len(column.colours)
+    if colours == 1 or edge <= CHIP_RISE:
+        return column._replace(rise=flat)
+    if edge * gaps <= exaggerated:
+        return column._replace(rise=edge)
+    step = min(edge, _WIDEST * column.size * chip / (colours - 1))
+    # Many colours step both ways.
+    return column._replace(rise=flat if step == edge else max(flat, exaggerated / gaps), step=step)
