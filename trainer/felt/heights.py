@@ -1,7 +1,8 @@
 """How high the columns of a box are drawn, so that each can be read and hides none behind it.
 
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
-high, the colours step sideways instead. A column that would cover the top chip of one behind it is
+high, the colours step sideways instead. Of equal chips the first few show as much, so that nobody
+takes one for two. A column that would cover the top chip of one behind it is
 drawn flatter. What is behind what depends on the side from which the table is seen.
 """
 
@@ -12,6 +13,7 @@ from math import copysign, sqrt
 from typing import Final, NamedTuple, TypeVar
 
 from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.cutting import TALLEST
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, inside
 
@@ -73,7 +75,7 @@ def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> f
 
 
 def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
-    """How high a column that stands at ``at`` may be exaggerated: nothing beyond the cloth.
+    """How high a column that stands at ``at`` may be exaggerated: not beyond the cloth.
 
     ``edge`` is negative on a table that is seen from the players' side.
     """
@@ -94,13 +96,18 @@ def _over(one: _Standing, x: float, y: float, radius: float) -> Iterator[float]:
         yield y - one.y + one.height - upper - _KEPT * one.radius
 
 
+def _of_equal(gaps: int, edge: float) -> float:
+    """The height of a column of equal chips: two differ from one at a glance, each adds to it."""
+    return min(edge * gaps, 2 * edge + (_HIGHEST - 2 * edge) * (gaps - 2) / (TALLEST - 3))
+
+
 def _raised(column: Column, chip: float, edge: float, room: float, exaggerated: float) -> Column:
     """A column of several chips that may be ``room`` high, or ``exaggerated`` if it is mixed."""
     gaps = len(column.chips) - 1
     flat = max(_FLATTEST, min(CHIP_RISE, room / gaps))
     colours = len(column.colours)
     if colours == 1 or edge <= CHIP_RISE:
-        return column._replace(rise=flat)
+        return column._replace(rise=max(flat, min(_of_equal(gaps, edge), exaggerated) / gaps))
     if edge * gaps <= exaggerated:
         return column._replace(rise=edge)
     step = min(edge, _WIDEST * column.size * chip / (colours - 1))
