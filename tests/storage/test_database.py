@@ -220,14 +220,6 @@ def test_the_library_shows_the_last_finished_attempt_of_each_scenario(
     assert (last["one"].percent, last["two"].percent) == (100, 0)
 
 
-def test_the_houses_choices_have_a_column_and_are_none_yet(
-    database: Database, begun: Beginning
-) -> None:
-    begun()
-    (row,) = database.connection.db.query("SELECT house FROM attempts")
-    assert row["house"] == '{"register":{}}'
-
-
 def test_one_text_is_kept_once(database: Database, begun: Beginning) -> None:
     for _ in range(3):
         begun()

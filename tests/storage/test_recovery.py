@@ -16,6 +16,7 @@ from trainer.errors import DatabaseEmpty
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import check_records
 from trainer.storage.copying import Contents
+from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import Recovered, recover
 from trainer.storage.rows import AttemptSummary, Mode, NewAttempt, Trainee
 
@@ -155,6 +156,28 @@ def test_children_of_what_is_lost_are_kept_as_far_as_possible(old: Path, opened:
         for person in database.trainees.all():
             for one in database.attempts.latest(person.id, 99):
                 database.attempts.get(one.id)
+
+
+def test_a_lost_house_costs_only_what_was_played_under_it(place: Path, opened: Opener) -> None:
+    with closing(opened()) as database:
+        ann = database.trainees.add("Ann")
+        assert isinstance(ann, Trainee)
+        first = database.houses.store("house: 1\n", "Ann", NO_VERSION)
+        assert first is not None
+        database.houses.store("house: 1\ntitle: lost\n", "Ann", first.id)
+        for house in ("house: 1\n", "house: 1\ntitle: lost\n", ""):
+            new = NewAttempt(ann.id, "s", "S", "x", "d", 1, "0.1.0", Mode.GUIDED, house=house)
+            database.attempts.begin(new, {})
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("DELETE FROM scenario_texts WHERE text LIKE '%lost%'")
+        connection.commit()
+    recovered, target = saved(place, place.read_bytes())
+    assert recovered == Recovered(Contents(1, 3, 0), Contents(0, 0, 0), 0, 1)
+    with closing(opened(target)) as database:
+        assert database.houses.present() == first
+        listed = sorted(one.id for one in database.attempts.latest(ann.id, 9))
+        kept = [database.attempts.get(one) for one in listed]
+        assert [(one.text, one.house) for one in kept] == [("x", first.text), ("", ""), ("x", "")]
 
 
 def test_on_the_command_line(old: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
 from trainer.storage import codec
 from trainer.storage.connection import Connection
+from trainer.storage.houses import store_text, stored_text
 from trainer.storage.journal import AttemptJournal, attempt_elsewhere
 from trainer.storage.rows import (
     Attempt,
@@ -37,8 +38,11 @@ _SUMMARY: Final = """
     program_version
 """
 
-_HOUSE: Final = '{"register":{}}'
-"""The house's own choices for an attempt; there is no way to make any yet."""
+
+class _HouseOf(Struct):
+    """The column ``house`` of an attempt: the hash of the house file's text, if there was one."""
+
+    text: str | None = None
 
 
 class _SummaryRow(Struct):
@@ -70,6 +74,12 @@ class AttemptRow(_SummaryRow):
     text: str
     rule_version: int
     sitting: int
+    house: str
+
+    @property
+    def house_hash(self) -> str | None:
+        """The hash of the text of its house file; None where the house had chosen nothing."""
+        return msgspec.json.decode(self.house, type=_HouseOf).text
 
 
 class _AnswerRow(Struct):
@@ -102,9 +112,9 @@ class Attempts:
 
         ``citations`` are the paragraphs of ``new.document`` by rule key.
         """
-        hashed = sha256(new.text.encode()).hexdigest()
         with self._connection.writing() as db:
-            db.table("scenario_texts").insert({"hash": hashed, "text": new.text}, ignore=True)
+            hashed = store_text(db, new.text)
+            house = _HouseOf(store_text(db, new.house) if new.house else None)
             db.table("attempts").insert(
                 {
                     "trainee_id": new.trainee,
@@ -125,7 +135,7 @@ class Attempts:
                     "cost_guests": 0,
                     "rule_version": new.rule_version,
                     "program_version": new.program,
-                    "house": _HOUSE,
+                    "house": msgspec.json.encode(house).decode(),
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
@@ -193,7 +203,7 @@ class Attempts:
         """
         with self._connection.reading() as db:
             rows = db.query(
-                f"SELECT {_SUMMARY}, text, rule_version, sitting"
+                f"SELECT {_SUMMARY}, text, rule_version, sitting, house"
                 " FROM attempts LEFT JOIN scenario_texts ON hash = scenario_hash WHERE id = ?",
                 [attempt],
             )
@@ -208,9 +218,11 @@ class Attempts:
                     )
                 if len(answers) != stored.answers:
                     raise ValueError(f"{len(answers)} of {stored.answers} answers are there")
+                house = _house(db, stored)
                 return Attempt(
                     summary=_summary(stored),
                     text=stored.text,
+                    house=house,
                     rule_version=stored.rule_version,
                     program=stored.program_version,
                     sessions=stored.sitting,
@@ -233,6 +245,12 @@ class Attempts:
             document=document,
             citations=citations,
         )
+
+
+def _house(db: sqlite_utils.Database, row: AttemptRow) -> str:
+    """The text of the house file that the attempt was made under."""
+    hashed = row.house_hash
+    return "" if hashed is None else stored_text(db, hashed)
 
 
 def known_words(row: dict[str, Any]) -> dict[str, Any]:

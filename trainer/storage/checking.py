@@ -40,6 +40,7 @@ class Problem(TextEnum):
 
     UNREADABLE = "unreadable", N_("cannot be read")
     TEXT = "text", N_("the text of its scenario is not the one that was played")
+    HOUSE = "house", N_("the house's choices are not those that it was played under")
     ANSWERS = "answers", N_("answers cannot be read or are missing")
     SUMS = "sums", N_("its sums are not those of its answers")
     TRAINEE = "trainee", N_("its trainee is not there")
@@ -207,6 +208,8 @@ class _Check:
             problems.append(Problem.TRAINEE)
         if text is None or not self._is_text(stored.scenario_hash, text):
             problems.append(Problem.TEXT)
+        if not self._has_house(stored):
+            problems.append(Problem.HOUSE)
         problems += self._of_answers(stored)
         return Affected(attempt, trainee or "", stored.scenario_title, tuple(problems))
 
@@ -234,6 +237,18 @@ class _Check:
         if hashed not in self._texts:
             self._texts[hashed] = sha256(text.encode()).hexdigest() == hashed
         return self._texts[hashed]
+
+    def _has_house(self, row: AttemptRow) -> bool:
+        """Whether the house file that the attempt was made under is there."""
+        try:
+            hashed = row.house_hash
+        except ValueError:
+            return False
+        if hashed is None:
+            return True
+        query = "SELECT text FROM scenario_texts WHERE hash = ?"
+        found = self._connection.execute(query, (hashed,)).fetchone()
+        return found is not None and self._is_text(hashed, found[0])
 
     def _rows(self, query: str, *values: object) -> Iterator[dict[str, Any]]:
         cursor = self._connection.execute(query, values)

@@ -215,7 +215,7 @@ def _without_offers(question: dict[str, Any]) -> None:
 
     Such a question has ``offered``, and its answer may be that it is accepted.
     """
-    question["offered"] = NOTHING
+    question.setdefault("offered", NOTHING)
 
 
 def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:

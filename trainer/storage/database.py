@@ -11,6 +11,7 @@ from trainer.storage.backups import back_up_today
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import Connection
 from trainer.storage.copying import write_copy
+from trainer.storage.houses import Houses
 from trainer.storage.settings import Settings
 from trainer.storage.trainees import Trainees
 
@@ -28,6 +29,7 @@ class Database:
         self.trainees = Trainees(connection)
         self.settings = Settings(connection)
         self.attempts = Attempts(connection)
+        self.houses = Houses(connection)
 
     @property
     def path(self) -> Path:

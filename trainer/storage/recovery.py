@@ -29,6 +29,7 @@ from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import UNREADABLE, Sums, sums_of
 from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of, unfinished, verified
+from trainer.storage.houses import text_of_version
 from trainer.storage.inspection import KnownSchema, new_database, require_file
 from trainer.storage.rows import Instant, StoredAnswer
 from trainer.storage.trainees import TraineeRow, name_key
@@ -328,9 +329,9 @@ class _Recovery:
                 lost = _("Trainee {number}").format(number=attempt.trainee_id)
                 self._add_trainee(attempt.trainee_id, lost, attempt.started_at)
                 self._lost["trainees"] += 1
-            if attempt.scenario_hash not in texts:
+            if not _texts_of(attempt) <= texts:
                 self._insert("scenario_texts", {"hash": _EMPTY_TEXT, "text": ""})
-                row["scenario_hash"] = _EMPTY_TEXT
+                row |= {"scenario_hash": _EMPTY_TEXT, "house": "{}"}
                 self._without_text += 1
             if self._insert("attempts", row):
                 self._attempts[attempt.id] = attempt.answers
@@ -372,10 +373,27 @@ class _Recovery:
         for table in ("preferences", "house", "current_trainee"):
             for columns in _rows(self._source, table, self._cancellation):
                 row = columns.row()
+                if table == "house" and not self._has_text(row):
+                    continue
                 text = row.get("settings", "{}")
                 if isinstance(text, str) and self._insert(table, row):
                     settings += table == "preferences"
         return settings
+
+    def _has_text(self, version: dict[str, Any]) -> bool:
+        """Whether a version of the house's choices has kept its text; without it, it is none."""
+        hashed = text_of_version(version.get("settings"))
+        query = "SELECT 1 FROM scenario_texts WHERE hash = ?"
+        return self._made.execute(query, (hashed,)).fetchone() is not None
+
+
+def _texts_of(attempt: AttemptRow) -> set[str]:
+    """The texts without which the attempt's round cannot be played, by their hashes."""
+    try:
+        house = attempt.house_hash
+    except ValueError:
+        return {attempt.scenario_hash, ""}
+    return {attempt.scenario_hash} | ({house} if house is not None else set())
 
 
 def _readable_answer(row: dict[str, Any]) -> StoredAnswer:

@@ -69,7 +69,8 @@ class NewAttempt:
 
     ``scenario_id`` is the library's name for the scenario, ``text`` the whole file as it is now;
     ``document`` and ``rule_version`` the rule document and the version of its data; ``program``
-    the program's version; ``questions`` how many questions there will be (0 in Watch).
+    the program's version; ``questions`` how many questions there will be (0 in Watch); ``house``
+    the text of the house file in force, empty where the house has chosen nothing.
     """
 
     trainee: int
@@ -81,6 +82,7 @@ class NewAttempt:
     program: str
     mode: Mode
     questions: int = 0
+    house: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +137,29 @@ class StoredAnswer:
 class Attempt:
     """A whole attempt: enough to open, replay and resume it after everything else has changed.
 
-    ``sessions`` counts how often it was started or resumed.
+    ``sessions`` counts how often it was started or resumed; ``house`` is the text of the house
+    file that was in force when it was begun, empty where there was none.
     """
 
     summary: AttemptSummary
     text: str
+    house: str
     rule_version: int
     program: str
     sessions: int
     answers: tuple[StoredAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseVersion:
+    """One version of the house file: its text, who put it in force and when.
+
+    ``restores`` is the earlier version whose text it is, if it undoes what came after that one;
+    0 stands for the time before the first version.
+    """
+
+    id: int
+    text: str
+    by: str
+    at: datetime
+    restores: int | None = None
