@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from math import hypot
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -27,7 +29,7 @@ from trainer.table.view import (
     Notice,
     TableView,
 )
-from ui.paint.arrange import CardKey, PileKey
+from ui.paint.arrange import CardKey, CardPiece, PileKey
 from ui.views.felt_view import FeltOptions, FeltView
 
 BOX_3 = Place(3, 1)
@@ -88,6 +90,21 @@ def test_a_card_astray_leaves_the_hands_at_its_right_free(view: FeltView) -> Non
     view.show_table(split, animate=False)
     cards = view.arrangement().cards
     assert cards[CardKey(2)].layer > cards[CardKey(3)].layer > cards[CardKey(1)].layer
+
+
+def test_swept_cards_lie_nearer_together_and_askew(view: FeltView) -> None:
+    view.show_table(PLAIN, animate=False)
+    before = view.arrangement().cards
+    view.show_table(replace(PLAIN, swept=True), animate=False)
+    after = view.arrangement().cards
+
+    def apart(cards: Mapping[CardKey, CardPiece]) -> float:
+        one, other = (card.pose.at for card in cards.values())
+        return hypot(one.x - other.x, one.y - other.y)
+
+    assert apart(after) < 0.8 * apart(before)
+    for key, card in after.items():
+        assert abs(card.pose.angle - before[key].pose.angle) > 15
 
 
 def test_what_came_out_together_lies_before_the_shoe(view: FeltView, felt: Felt) -> None:

@@ -524,3 +524,16 @@ def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(path: Path) ->
         assert len(set(places)) == len(places)
     assert views[-1].cards == ()
     assert views[-1].chips == ()
+
+
+def test_cards_that_cannot_be_put_back_lie_swept() -> None:
+    def after(remedy: CardRemedy, mistake: Mistake | None, rule: Rule, *more: ev.Event) -> bool:
+        error = ev.ErrorFound(ErrorKind.MISDEALT, mistake, remedy, (rule,))
+        return project([*bets(), dealt(1, "QS", BOX_1), *more, error]).swept
+
+    assert after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.RECONSTRUCTION)
+    assert not after(CardRemedy.RECONSTRUCT, Mistake.OTHER, Rule.RECONSTRUCTION)
+    assert not after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.NO_RECONSTRUCTION)
+    assert not after(CardRemedy.PLAY_ON, Mistake.WRONG_BOX, Rule.RECONSTRUCTION)
+    astray = misdealt(2, "8S", BOX_2)
+    assert not after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.RECONSTRUCTION, astray)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from trainer.felt.layout import Anchor, CardSize, Felt
-from trainer.felt.shapes import Pose, Rectangle
+from trainer.felt.shapes import Point, Pose, Rectangle
 
 FAN_ACROSS: Final = 17.0
 """How far the next card of a fan lies to the right: the width of a corner index and its margin."""
@@ -52,6 +52,12 @@ DRAWN_AHEAD: Final = 42.0
 """How far in front of the shoe's mouth the centre of a card lies that nobody has yet."""
 SHOE_LIP: Final = 12.0
 """How far behind the shoe's mouth the edge of the visible next card lies."""
+
+
+SWEPT_SHARE: Final = 0.5
+"""How far cards that are swept together come nearer to their middle."""
+SWEPT_TURNS: Final = (34.0, -52.0, 71.0, -23.0, 58.0, -80.0, 17.0)
+"""How far one after the other is turned, in degrees."""
 
 
 class Slot(NamedTuple):
@@ -159,6 +165,23 @@ def astray(card: CardSize, pose: Pose, of: int = 1) -> Pose:
     across = (ASTRAY_ACROSS if of < 3 else ASTRAY_IN_COLUMN) * card.unit
     down = ASTRAY_DOWN * card.unit
     return Pose(pose.at.moved(across, down, pose.angle), pose.angle + ASTRAY_TURN)
+
+
+def swept(poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """Where cards lie that were swept together, given where they lay, always in the same way."""
+    if not poses:
+        return ()
+    middle = Point(
+        sum(pose.at.x for pose in poses) / len(poses), sum(pose.at.y for pose in poses) / len(poses)
+    )
+    lying: list[Pose] = []
+    for number, (at, angle) in enumerate(poses):
+        turn = SWEPT_TURNS[number % len(SWEPT_TURNS)]
+        there = Point(
+            at.x + (middle.x - at.x) * SWEPT_SHARE, at.y + (middle.y - at.y) * SWEPT_SHARE
+        )
+        lying.append(Pose(there.moved(0, turn / 2, angle), angle + turn))
+    return tuple(lying)
 
 
 def _fan(

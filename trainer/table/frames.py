@@ -97,4 +97,5 @@ def _with_sight(before: TableView, after: TableView) -> TableView:
         shoe_card=after.shoe_card or before.shoe_card,
         shoe_empty=after.shoe_empty,
         notice=after.notice or before.notice,
+        swept=after.swept,
     )

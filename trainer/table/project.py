@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
 from trainer.rules.hands import is_blackjack, point_total
-from trainer.rules.mistakes import Mistake
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents
+from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import LaidCard, Snapshot
 from trainer.table.view import (
     CardSign,
@@ -54,6 +55,7 @@ def table_view(
         shoe_card=snapshot.shoe_card,
         shoe_empty=_cause(snapshot) is VoidCause.INSUFFICIENT_CARDS,
         notice=_notice(snapshot, cards),
+        swept=_swept(snapshot),
     )
 
 
@@ -158,6 +160,18 @@ def _chips(snapshot: Snapshot) -> Iterator[ChipsView]:
         # Refused chips have their own place beside the spot, whoever sits at the box.
         rivals = [one for one in snapshot.late if (one.box, one.kind) == (bet.box, bet.kind)]
         yield ChipsView(bet, ChipRole.OFFERED, amount, rivals.index(bet), len(rivals))
+
+
+def _swept(snapshot: Snapshot) -> bool:
+    """Whether the cards cannot be put back although none of them was dealt astray (¶5.9)."""
+    error = snapshot.stopped
+    return (
+        error is not None
+        and error.remedy is CardRemedy.PLAY_ON
+        and error.mistake in {None, Mistake.OTHER}
+        and Rule.RECONSTRUCTION in error.rules
+        and not snapshot.astray
+    )
 
 
 def _notice(snapshot: Snapshot, cards: Sequence[CardView]) -> Notice | Mistake | None:

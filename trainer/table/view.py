@@ -142,3 +142,5 @@ class TableView:
     """The bets whose bettors ask for Even Money and have not been paid yet (¶3.15.1)."""
     call: CallView | None = None
     """The last call, until the round goes on with another hand (¶3.8)."""
+    swept: bool = False
+    """The cards lie swept together, and nobody can say any more where they lay (¶5.9)."""

@@ -25,6 +25,7 @@ from trainer.felt.laying import (
     hand_area,
     hand_cards,
     index_area,
+    swept,
 )
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place
@@ -147,6 +148,12 @@ def arrange(
             beside = card.astray and place != DRAWN
             lies = astray(felt.card, pose, hand.of if hand else 1) if beside else pose
             pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
+    if view.swept:
+        heap = swept([card.pose for card in pieces.values()])
+        pieces = {
+            key: card._replace(pose=pose)
+            for (key, card), pose in zip(pieces.items(), heap, strict=True)
+        }
     piles = _piles(spread or Spread(felt), view, positions, chips)
     indices = [index_area(felt.card, card.pose) for card in pieces.values()]
     piles = _raised(felt, _insurance_moved(felt, piles, indices), edge, turned=turned)
