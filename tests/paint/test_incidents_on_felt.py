@@ -149,6 +149,21 @@ def test_a_sign_is_seen_and_told(view: FeltView, sign: CardSign) -> None:
     assert "8S (" in view.accessibleDescription()
 
 
+def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
+    """Of a foreign card its back is seen, and nothing else; the others look like any card."""
+    hidden = replace(PLAIN, points_out=False)
+    plain = picture(view, hidden)
+    for sign, seen in ((CardSign.TWIN, False), (CardSign.EXPOSED, False), (CardSign.FOREIGN, True)):
+        signed = (PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1])
+        assert (picture(view, replace(hidden, cards=signed)) != plain) is seen
+        assert ("8S (" in view.accessibleDescription()) is seen
+        assert picture(view, replace(PLAIN, cards=signed)) != picture(
+            view, replace(hidden, cards=signed)
+        )
+    view.show_table(replace(ASTRAY, points_out=False), animate=False)
+    assert "astray" not in view.accessibleDescription()
+
+
 def test_a_card_astray_is_reported(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
     assert "5: KD (astray)" in view.accessibleDescription()

@@ -122,6 +122,43 @@ def right_of_all(database: Path) -> tuple[int, int]:
         return attempt.summary.right, attempt.summary.questions
 
 
+def pointed_out(hand: Hand) -> bool:
+    """Whether a card on the felt is marked as one that went astray."""
+    return any(card.astray for card in hand.table.felt.arrangement().cards.values())
+
+
+def test_what_has_gone_wrong_is_pointed_out_only_as_a_hint(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_file(hand, written(tmp_path, IN_ORDER))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        assert hand.question.topic is Topic.WHAT
+        assert not pointed_out(hand)
+        before = hand.table.felt.grab().toImage()
+        hand.key(Qt.Key.Key_F4)
+        assert pointed_out(hand)
+        assert hand.table.felt.grab().toImage() != before
+        assert not hand.here(AnsweringState).hint
+        hand.key(Qt.Key.Key_Escape)
+
+    tell(story)
+
+
+def test_what_has_gone_wrong_is_pointed_out_once_it_is_answered(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_file(hand, written(tmp_path, IN_ORDER))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        assert pointed_out(hand)
+        await hand.go_on()
+        assert hand.question.topic is not Topic.WHAT
+        assert pointed_out(hand)
+        assert not hand.here(AnsweringState).hint
+
+    tell(story)
+
+
 def test_every_kind_of_incident_has_a_name() -> None:
     assert len({capitalised(_(kind.text)) for kind in KINDS.values()}) == len(KINDS)
 

@@ -21,6 +21,8 @@ class CardSign(TextEnum):
 
     FOREIGN = "foreign", N_("has a different back")
     """It does not belong to the set (¶5.5.1): its back is different."""
+    BACK = "back", N_("has a different back")
+    """The same, seen by its back alone: nothing points it out."""
     TWIN = "twin", N_("is a duplicate")
     """One of several equal cards, more than the decks contain (¶5.5.2)."""
     EXPOSED = "exposed", N_("is exposed")
@@ -115,7 +117,8 @@ class TableView:
     ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) that the next act
     concerns, None where it concerns no single one; ``taken`` and ``paid`` are the house's running
     totals in this round. ``interrupted``: the lamp is out. ``notice`` is something that has
-    happened and that nothing on the table shows.
+    happened and that nothing on the table shows. Without ``points_out`` the card with which
+    something has gone wrong is not marked: it is to be found.
     """
 
     cards: tuple[CardView, ...] = ()
@@ -138,6 +141,7 @@ class TableView:
     """The next card, if it lies face up in the shoe (¶5.11)."""
     shoe_empty: bool = False
     notice: Notice | Mistake | None = None
+    points_out: bool = True
     requests: tuple[Bet, ...] = ()
     """The bets whose bettors ask for Even Money and have not been paid yet (¶3.15.1)."""
     call: CallView | None = None

@@ -132,6 +132,7 @@ class Section:
     """The headings of the keyboard overview that several controllers share."""
 
     LIBRARY: Final = N_("Library")
+    ANSWERS: Final = N_("Answers")
     WATCH: Final = N_("Watch")
     RECORDS: Final = N_("Result and records")
     RULES: Final = N_("Rules")
@@ -145,6 +146,8 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("L", N_("the bet loses (same as 0)")),
     ("S", N_("the bet stands off; with a total: soft")),
     ("R", N_("the bet is returned")),
+    ("W", N_("who asks for Even Money waits")),
+    ("A", N_("what is put on Insurance is accepted")),
     ("H  B", N_("with a total: hard; a Blackjack")),
     ("1 … 9, A … Z", N_("choose an answer, a bet, or the next of an order")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),

@@ -77,6 +77,9 @@ class GuidedState(TableState):
 class AnsweringState(GuidedState):
     """A question is waiting for its answer."""
 
+    hint: bool = False
+    """What the question is about can be pointed out on the felt."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoringState(GuidedState):

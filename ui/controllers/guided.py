@@ -13,14 +13,14 @@ from trainer.lesson.guided import Beat, Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
-from trainer.procedure.questions import Question, QuestionGroup
+from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rulebook.houses import house_rules
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.table.frames import as_seen
 from trainer.table.view import TableView
 from trainer.texts import N_
-from ui.actions.commands import Bar, command, on
+from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState, StoringState
 from ui.actions.state import TableState
 from ui.controllers import phrasing
@@ -41,15 +41,21 @@ def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
     """The frames as seen by the trainee, nothing lit where that would give the answer away.
 
     It would where the question names no bet and no hand (which act is next, which bets lose), and
-    after something has gone wrong, when the question is where a card goes.
+    after something has gone wrong, when the question is where a card goes. Nor is anything marked
+    where the question is what has gone wrong.
     """
     at_large = {
         q.step
         for q in sheet.questions
         if q.ask is QuestionGroup.INCIDENT or (q.bet is None and q.about is None)
     }
+    to_find = {q.step for q in sheet.questions if q.topic is Topic.WHAT}
     return tuple(
-        replace(view, active=None) if number in at_large else view
+        replace(
+            view,
+            active=None if number in at_large else view.active,
+            points_out=number not in to_find,
+        )
         for number, view in enumerate(as_seen(sheet.playthrough, sheet.frames))
     )
 
@@ -113,6 +119,19 @@ class GuidedController(Controller):
     def go_on(self) -> None:
         """Go on to the next question."""
         self._inbox.submit(Continue())
+
+    @command(
+        "hint",
+        N_("Hint"),
+        "F4",
+        when=on(AnsweringState, lambda here: here.hint),
+        bar=Bar.ASIDE,
+        section=Section.ANSWERS,
+    )
+    def hint(self) -> None:
+        """Point out on the felt what the question is about."""
+        self._table.view.point_out()
+        self._table.change(AnsweringState())
 
     @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.END)
     def leave(self) -> None:
@@ -217,7 +236,7 @@ class GuidedScreen:
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
-        self._go_on_with(AnsweringState())
+        self._go_on_with(AnsweringState(hint=question.topic is Topic.WHAT))
         read_bets = self._app.preferences.settings.read_bets
         self._table.view.ask(
             phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)

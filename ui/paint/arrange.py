@@ -52,6 +52,13 @@ class PileKey(NamedTuple):
 
 Key = CardKey | PileKey
 
+_UNMARKED: Final[Mapping[CardSign | None, CardSign]] = {
+    CardSign.FOREIGN: CardSign.BACK,
+    CardSign.BACK: CardSign.BACK,
+    CardSign.CHOSEN: CardSign.CHOSEN,
+}
+"""What is seen of a card without its sign, where that is not pointed out."""
+
 _ALONG: Final = (0.0, -12.0, 12.0, -24.0, 24.0, -36.0, 36.0, -48.0, 48.0)
 """How far Insurance is moved along its line where it would cover an index."""
 
@@ -147,7 +154,9 @@ def arrange(
             # Cards that came out together lie side by side; all others that went astray lie askew.
             beside = card.astray and place != DRAWN
             lies = astray(felt.card, pose, hand.of if hand else 1) if beside else pose
-            pieces[key] = CardPiece(key, card.card, place, lies, layer, card.astray, card.sign)
+            sign = card.sign if view.points_out else _UNMARKED.get(card.sign)
+            marked = card.astray and view.points_out
+            pieces[key] = CardPiece(key, card.card, place, lies, layer, marked, sign)
     if view.swept:
         heap = swept([card.pose for card in pieces.values()])
         pieces = {

@@ -55,8 +55,10 @@ def paint_card_sign(
     """The sign of a card around the origin; ``badge`` is the size of the sign at its corner."""
     role = Role.FELT_RIGHT if sign is CardSign.CHOSEN else Role.ASTRAY
     colour = QColor(palette[role])
-    if sign is CardSign.FOREIGN:
+    if sign in (CardSign.FOREIGN, CardSign.BACK):
         _fold(painter, size, palette)
+    if sign is CardSign.BACK:
+        return
     if sign is not CardSign.EXPOSED:
         _outline(painter, size, colour, broken=False)
     painter.save()

@@ -121,8 +121,9 @@ class Overlay(Generic[T]):
         if self.view.shoe_empty:
             yield Placed(self.pictures.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
         elif self.view.shoe_card is not None:
-            # The only face in the shoe: the line around it draws attention to it.
-            sprite = self.pictures.face(self.view.shoe_card, angle, sign=CardSign.EXPOSED)
+            # The only face in the shoe: the sign draws attention to it.
+            sign = CardSign.EXPOSED if self.view.points_out else None
+            sprite = self.pictures.face(self.view.shoe_card, angle, sign=sign)
             yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
 
     def notice(self) -> Iterator[Placed[T]]:

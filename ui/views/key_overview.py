@@ -11,17 +11,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from trainer.texts import N_
 from ui.actions.commands import ANSWER_KEYS, Command, Section
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
 
-ANSWERS: Final = N_("Answers")
-
 COLUMNS: Final = (
     (Section.LIBRARY, Section.WATCH),
-    (ANSWERS, Section.RECORDS),
+    (Section.ANSWERS, Section.RECORDS),
     (Section.RULES, Section.LAYOUTS),
     (Section.EVERYWHERE,),
 )
@@ -158,4 +155,5 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
         ]
         for title, under in listed.items()
     }
-    return {**lines, ANSWERS: [(key, _(text)) for key, text in ANSWER_KEYS]}
+    answers = [(key, _(text)) for key, text in ANSWER_KEYS]
+    return {**lines, Section.ANSWERS: [*answers, *lines.get(Section.ANSWERS, ())]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet
 from trainer.table.view import TableView
 from ui.paint.marks import Mark
@@ -140,6 +142,8 @@ class TablePage(QWidget):
 
     def ask(self, asked: QuestionView) -> None:
         """Show a question; the bet or hand it is about is lit."""
+        if asked.question.topic is not Topic.WHAT:
+            self.point_out()
         self.felt.set_marks({})
         self.felt.set_asked(asked.question.bet or asked.question.about, *asked.others)
         self._count.setText(
@@ -156,6 +160,12 @@ class TablePage(QWidget):
         self.question.ask(asked)
         self._turn_to(self.question)
 
+    def point_out(self) -> None:
+        """Mark the card with which something has gone wrong."""
+        shown = self._frames[self.position]
+        if not shown.points_out:
+            self.felt.show_table(replace(shown, points_out=True), animate=False)
+
     def hold(self) -> None:
         """Take no more answers: the one that was given is not stored yet."""
         self.question.setEnabled(False)
@@ -166,6 +176,7 @@ class TablePage(QWidget):
         self, feedback: Feedback, marks: dict[Bet, bool], due: Mapping[Bet, str] | None = None
     ) -> None:
         """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``."""
+        self.point_out()
         self.felt.set_marks(marks, due)
         self._show_progress(self._progress.value() + 1)
         self.feedback_panel.show_feedback(feedback)
