@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_progressive import KEYS as PROGRESSIVE_KEYS
 from trainer.yamlfile.diagnostics import Faults
-from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, set_value
+from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, put, remove_key, set_value
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Lines, Path as Way
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
@@ -309,3 +309,55 @@ def test_any_entry_anywhere(data: st.DataObject, text: str, value: Writable) -> 
 def test_the_trees_of_this_test_have_maps_and_lists() -> None:
     root = compose(BLOCK, Faults(Lines(BLOCK)))
     assert isinstance(root, MapNode)
+
+
+def test_a_key_is_removed_with_its_line_and_nothing_else() -> None:
+    assert remove_key(BLOCK, ("title",)) == BLOCK.replace(
+        "title:  Two boxes   # with a comment\n", ""
+    )
+    assert remove_key(BLOCK, ("table", "decks")) == BLOCK.replace("  decks: 8\n", "")
+    assert remove_key(BLOCK, ("boxes", 3, 0, "main")) == BLOCK.replace("main: 50, ", "")
+    assert remove_key(BLOCK, ("boxes", 3, 0, "calls")) == BLOCK.replace(", calls: [stand]", "")
+    assert remove_key(BLOCK, ("boxes", 1, 0, "name")) == BLOCK.replace(
+        "name: Ann   # first base\n      ", ""
+    )
+    assert remove_key(JSON, ("title",)) == JSON.replace('"title": "T",\n\t', "")
+
+
+def test_what_a_removed_key_leaves_empty_goes_with_it() -> None:
+    nested = "house: 1\na:\n  b:\n    c: 1 # note\nd: 2\n"
+    assert remove_key(nested, ("a", "b", "c")) == "house: 1\nd: 2\n"
+    assert remove_key("a: {b: {c: 1}, d: 2}\n", ("a", "b", "c")) == "a: {d: 2}\n"
+    assert tree(remove_key("a:\n  b: 1\n", ("a", "b"))) in (None, {})
+    assert tree(remove_key('{"a": 1}', ("a",))) == {}
+
+
+@pytest.mark.parametrize("way", [("nothing",), ("table", "nothing"), ("boxes", 1, 0)])
+def test_what_is_no_key_cannot_be_removed(way: Way) -> None:
+    with pytest.raises(CannotEdit):
+        remove_key(BLOCK, way)
+
+
+def test_a_value_is_put_where_it_belongs_whatever_is_there() -> None:
+    text = "house: 1\nz: 9\n"
+    order = ("house", "a", "z")
+    text = put(text, ("a", "b", "c"), 1, order)
+    assert tree(text) == {"house": "1", "a": {"b": {"c": "1"}}, "z": "9"}
+    assert list(tree(text)) == list(order)  # type: ignore[call-overload]
+    text = put(text, ("a", "b", "d"), Plain("2.50"), order)
+    text = put(text, ("a", "b", "c"), "x", order)
+    assert tree(text) == {"house": "1", "a": {"b": {"c": "x", "d": "2.50"}}, "z": "9"}
+    for way in (("a", "b", "c"), ("a", "b", "d")):
+        text = remove_key(text, way)
+    assert text == "house: 1\nz: 9\n"
+
+
+@given(st.data())
+def test_whatever_is_removed_the_rest_is_as_it_was(data: st.DataObject) -> None:
+    whole = tree(BLOCK)
+    assert isinstance(whole, dict)
+    left = BLOCK
+    for key in data.draw(st.permutations(sorted(whole))):
+        left = remove_key(left, (key,))
+        del whole[key]
+        assert (tree(left) or {}) == whole

@@ -15,7 +15,7 @@ from trainer.yamlfile.marks import Lines, Path, Span
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import compose
 from trainer.yamlfile.positions import Positions
-from trainer.yamlfile.splice import entry_spans, exchanged, with_entry
+from trainer.yamlfile.splice import entry_spans, exchanged, with_entry, without_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
 """The data of a text without its form: a scalar is its text and whether it is unquoted."""
@@ -72,6 +72,45 @@ def insert_key(text: str, path: Path, key: str, value: Writable, order: Sequence
     first = _place(node, key, order)
     places = sorted(range(len(spans) + 1), key=lambda place: abs(place - first))
     return _first((with_entry(source.text, node, spans, place, pair) for place in places), expected)
+
+
+def put(text: str, path: Path, value: Writable, order: Sequence[str] = ()) -> str:
+    """Put ``value`` at ``path``, with the mappings that lead there where they are missing.
+
+    ``order`` is the order of the root's keys. Raises CannotEdit.
+    """
+    source = _parsed(text)
+    known = Positions(source.text, source.root)
+    if known.node(path) is not None:
+        return set_value(text, path, value)
+    above = next(
+        path[:length] for length in range(len(path) - 1, -1, -1) if known.node(path[:length])
+    )
+    new = value
+    for step in reversed(path[len(above) + 1 :]):
+        new = {str(step): new}
+    return insert_key(text, above, str(path[len(above)]), new, () if above else order)
+
+
+def remove_key(text: str, path: Path) -> str:
+    """Remove the key at ``path``, and with it every mapping above that it leaves empty.
+
+    The root stays, empty if need be. Raises CannotEdit, also if there is no such key.
+    """
+    source = _parsed(text)
+    while (
+        len(path) > 1
+        and isinstance(parent := source.node(path[:-1]), MapNode)
+        and len(parent.entries) == 1
+    ):
+        path = path[:-1]
+    node = source.node(path[:-1])
+    key = str(path[-1])
+    if not isinstance(node, MapNode) or node.entry(key) is None:
+        raise CannotEdit(f"no key {key} at {path[:-1]}")
+    expected = _replaced(_data(source.root), path[:-1], _without_key(_data(node), key))
+    place = next(place for place, entry in enumerate(node.entries) if entry.key.text == key)
+    return _first(without_entry(source.text, node, _spans(source, node), place), expected)
 
 
 def append_item(text: str, path: Path, value: Writable) -> str:
@@ -170,6 +209,12 @@ def _with_key(data: Data, path: Path, new: Data) -> Data:
         return _replaced(data, (step,), _with_key(inner, rest, new))
     if isinstance(data, dict) and isinstance(new, dict):
         return data | new
+    raise CannotEdit("no mapping")
+
+
+def _without_key(data: Data, key: str) -> Data:
+    if isinstance(data, dict):
+        return {name: value for name, value in data.items() if name != key}
     raise CannotEdit("no mapping")
 
 

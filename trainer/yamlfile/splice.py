@@ -87,6 +87,30 @@ def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> 
     return f"{text[: neighbour.end]},{gap}{new}{text[neighbour.end :]}"
 
 
+def without_entry(text: str, node: MapNode, spans: Sequence[Span], place: int) -> Iterator[str]:
+    """The text without the entry of ``node`` at ``place``, and without the lines of its own."""
+    span = spans[place]
+    end = _trimmed_end(text, span)
+    if len(spans) == 1:
+        yield text[: span.start] + text[end:]
+        yield text[: span.start] + "{}" + text[end:]
+        return
+    if node.flow:
+        if place + 1 < len(spans):
+            yield text[: span.start] + text[spans[place + 1].start :]
+        else:
+            yield text[: _trimmed_end(text, spans[place - 1])] + text[end:]
+        return
+    line = _line_start(text, span.start)
+    if not text[line : span.start].strip():
+        after = _line_end(text, end)
+        after += 2 if text.startswith("\r\n", after) else 1
+        yield text[:line] + text[after:]
+    if place + 1 < len(spans):
+        # The first key after a dash shares its line with it.
+        yield text[: span.start] + text[spans[place + 1].start :]
+
+
 def _line_start(text: str, offset: int) -> int:
     start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     return len(BYTE_ORDER_MARK) if start == 0 and text[:1] == BYTE_ORDER_MARK else start
