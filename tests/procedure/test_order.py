@@ -4,7 +4,8 @@ from dataclasses import replace
 import pytest
 
 from trainer.procedure.acts import Act
-from trainer.procedure.data import Matter, Pass, Procedure, Sweep
+from trainer.procedure.data import Procedure
+from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.procedure.order import Preview, matter_of, next_task
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
 from trainer.rulebook.sources import procedures

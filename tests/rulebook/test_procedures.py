@@ -1,7 +1,7 @@
 import pytest
 
 from trainer.procedure.acts import Act
-from trainer.procedure.data import Matter, Pass, Sweep
+from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure, read_procedure
 from trainer.rulebook.reading import parse
@@ -59,6 +59,8 @@ def test_a_procedure_says_only_what_it_does_otherwise() -> None:
         (HEAD + "[acts.calls]\n", "acts.calls"),
         (HEAD + "[acts.call]\n", "acts.call.title"),
         (HEAD + "[passes.limits]\n", "passes.limits"),
+        (HEAD + "before = []\n", "before"),
+        (HEAD + "prescribed = []\n", "prescribed"),
     ],
 )
 def test_damage_is_named_with_its_key(text: str, key: str) -> None:

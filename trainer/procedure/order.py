@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from trainer.procedure.data import Matter, Procedure, Sweep
+from trainer.procedure.data import Procedure
+from trainer.procedure.matters import Matter, Sweep
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, Moment, Offer, Outcome
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (

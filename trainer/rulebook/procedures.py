@@ -9,7 +9,9 @@ from functools import cache
 from typing import Final
 
 from trainer.procedure.acts import Act
-from trainer.procedure.data import ActText, Matter, Pass, Procedure, Sweep
+from trainer.procedure.constraints import Before, Constraints, PassAs
+from trainer.procedure.data import ActText, Procedure
+from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
 from trainer.rules.rulekeys import Rule
@@ -19,7 +21,17 @@ WITHOUT_PASS: Final = frozenset(
 )
 """The matters without a pass over the boxes: they are one task or have their own order."""
 
-_FILE: Final = ("id", "title", "data_version", "base", "order", "passes", "acts")
+_FILE: Final = (
+    "id",
+    "title",
+    "data_version",
+    "base",
+    "order",
+    "before",
+    "prescribed",
+    "passes",
+    "acts",
+)
 
 
 @cache
@@ -42,6 +54,7 @@ def read_procedure(table: Table) -> Procedure:
         order=_order(table, base),
         passes=_passes(table, base),
         acts=_acts(table, base),
+        constraints=_constraints(table, base),
     )
 
 
@@ -64,6 +77,33 @@ def _order(table: Table, base: Procedure | None) -> tuple[Matter, ...]:
     if sorted(order) != sorted(Matter):
         table.wrong("order", "expected every matter once")
     return order
+
+
+def _constraints(table: Table, base: Procedure | None) -> Constraints:
+    if base is not None:
+        for key in ("before", "prescribed"):
+            if key in table:
+                table.wrong(key, "is said by the base")
+        return base.constraints
+    before = tuple(_before(one) for one in table.tables("before"))
+    return Constraints(before, tuple(_prescribed(one) for one in table.tables("prescribed")))
+
+
+def _before(table: Table) -> Before:
+    table.only(Before._fields)
+    return Before(
+        table.word("first", Matter), table.word("then", Matter), table.words("rules", Rule)
+    )
+
+
+def _prescribed(table: Table) -> PassAs:
+    table.only(PassAs._fields)
+    return PassAs(
+        table.word("matter", Matter),
+        table.word("sweep", Sweep) if "sweep" in table else None,
+        table.flag("losers_first") if "losers_first" in table else None,
+        table.words("rules", Rule),
+    )
 
 
 def _passes(table: Table, base: Procedure | None) -> dict[Matter, Pass]:

@@ -97,6 +97,10 @@ class Rule(TextEnum):
         "side_bets_losers_first",
         N_("Of the side bets all losers are taken first, then the winners are paid."),
     )
+    SIDE_BETS_BEFORE_GAME = (
+        "side_bets_before_game",
+        N_("Only when the side bets are settled does the game go on in the usual way."),
+    )
     EVEN_MONEY = "even_money", N_("A Blackjack against an Ace may be paid 1 to 1 at once.")
     INSURANCE = "insurance", N_("Against an Ace each player may insure his own Initial Bet.")
     INSURANCE_HALF = "insurance_half", N_("Insurance is at most {part} of the Initial Bet.")
