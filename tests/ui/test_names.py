@@ -1,53 +1,129 @@
-"""Everything that can have the focus has a name that a screen reader says."""
+"""Everything that can have the focus has a name, and Tab reaches it in the order of reading."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QScrollArea,
+    QScrollBar,
+    QWidget,
+)
 
-from tests.ui.conftest import Hand
-from ui.actions.page_states import AnsweringState, FeedbackState
+from tests.ui.conftest import Hand, Tell
+from tests.ui.walk import area, everywhere, reached
+from ui.actions.page_states import WatchState
+from ui.views.answers.pad_editor import Entry
 
-if TYPE_CHECKING:
-    from tests.ui.conftest import Tell
+CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QLineEdit)
+NO_CONTROLS = (QScrollBar, QHeaderView, Entry)
+"""Parts of a list or an area, which its own keys move, and what shows what is typed."""
+
+
+def called(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {widget.objectName()} in {type(widget.parent()).__name__}"
 
 
 def nameless(window: QWidget) -> list[str]:
     """What is seen, can have the focus and has neither name nor text."""
+    return [
+        called(widget)
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible() and widget.window() is window
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
+        if not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+    ]
+
+
+def missed(window: QWidget, chain: Sequence[tuple[QWidget, QRect]]) -> list[str]:
+    """The controls that Tab does not reach."""
+    found = {widget for widget, _area in chain}
+    return [
+        called(widget)
+        for widget in window.findChildren(QWidget)
+        if isinstance(widget, CONTROLS) and not isinstance(widget, NO_CONTROLS)
+        if widget.isVisible() and widget.isEnabled() and widget.window() is window
+        if widget not in found and widget.parent() not in found
+    ]
+
+
+def scrolled(widget: QWidget) -> QWidget | None:
+    """The content of the scroll area that a widget is in."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    return above.widget() if above is not None else None
+
+
+def disordered(chain: Sequence[tuple[QWidget, QRect]]) -> list[str]:
+    """Where Tab goes back: upwards within a column, or to the left within a row."""
     found = []
-    for widget in window.findChildren(QWidget):
-        tabbed = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
-        if widget.isVisible() and tabbed:
-            heard = QAccessible.queryAccessibleInterface(widget)
-            if not heard.text(QAccessible.Text.Name):
-                parent = widget.parentWidget()
-                found.append(f"{type(widget).__name__} in {type(parent).__name__}")
+    for (before, seen_here), (widget, seen_there) in pairwise(chain):
+        here, there = seen_here, seen_there
+        if (content := scrolled(before)) is not None and content is scrolled(widget):
+            here, there = area(before, content), area(widget, content)
+        upwards = there.bottom() <= here.top() and there.left() < here.right()
+        level = there.top() < here.bottom() and there.bottom() > here.top()
+        if upwards or (level and there.right() <= here.left()):
+            found.append(f"{called(before)} -> {called(widget)}")
     return found
 
 
-def test_no_page_has_a_nameless_element(tell: "Tell") -> None:
+def test_everything_is_named_and_reached_in_the_order_of_reading(tell: Tell) -> None:
+    faults: dict[str, list[str]] = {}
+    seen: set[str] = set()
+
+    def look(name: str, window: QWidget) -> None:
+        seen.add(name)
+        found = nameless(window)
+        if name != "keys":  # any key closes that sheet, Tab too
+            chain = reached(window)
+            assert chain, f"nothing is reached on {name}"
+            found += [*missed(window, chain), *disordered(chain)]
+        if found:
+            faults[name] = found
+
     async def story(hand: Hand) -> None:
-        missing: dict[str, list[str]] = {}
+        await everywhere(hand, look)
 
-        def look(page: str) -> None:
-            QApplication.sendPostedEvents()
-            if found := nameless(hand.window):
-                missing[page] = found
+    assert tell(story, size=(1024, 640)) == 0
+    assert faults == {}
+    assert {"library", "bug", "backups", "keys", "notice", "result", "leaving"} <= seen
 
-        look("library")
-        for page in ("records", "rules", "layouts"):
-            hand.click(f"go_{page}")
-            await hand.at(page)
-            look(page)
-        hand.click("go_library")
+
+def test_enter_presses_the_button_that_has_the_focus_and_begins_nothing(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.find("go_records").setFocus()
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("records")
+        hand.find("go_library").setFocus()
+        hand.key(Qt.Key.Key_Space)
         await hand.at("library")
+        hand.find("do_watch").setFocus()
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", WatchState)
+
+    assert tell(story) == 0
+
+
+def test_a_digit_is_typed_wherever_the_focus_is(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
-        look("question")
-        await hand.answer_by_key()
-        assert isinstance(hand.window.state.here, FeedbackState | AnsweringState)
-        look("feedback")
-        hand.window.close()
-        assert missing == {}
+        while not hand.table.question.findChildren(Entry):
+            await hand.answer_by_key()
+            await hand.go_on()
+        seven = hand.find("key_7", hand.table.question)
+        seven.setFocus()
+        hand.key("5", Qt.Key.Key_Return)
+        (entry,) = (one for one in hand.table.question.findChildren(Entry) if one.isVisible())
+        assert entry.text().endswith("57"), "Enter presses the key that has the focus"
 
     assert tell(story) == 0

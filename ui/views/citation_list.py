@@ -7,14 +7,14 @@ from itertools import zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.labels import label
-from ui.views.link import ONE_LINE, PRESSING, Link
+from ui.views.link import ONE_LINE, Link
+from ui.views.press_button import PressButton
 
 if TYPE_CHECKING:
     from ui.views.view_models import Citation
@@ -45,14 +45,13 @@ class _Place:
         self._summary.setVisible(citation is not None and bool(citation.summary))
 
 
-class _Fold(QPushButton):
+class _Fold(PressButton):
     """The numbers of the citations that are folded away, in one line that opens them."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self.setObjectName("unfold")
         self.setProperty("kind", "link")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
@@ -62,24 +61,6 @@ class _Fold(QPushButton):
         self.setText(fill(named, ONE_LINE))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
         self.setVisible(bool(citations))
-
-    def event(self, event: QEvent) -> bool:
-        """Take the keys that press it, even if they belong to commands elsewhere."""
-        if (
-            event.type() is QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in PRESSING
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, like Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
 
 class CitationList(QWidget):

@@ -13,6 +13,7 @@ from ui.actions.state import AppState
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label, plain_button
+from ui.views.press_button import PressButton
 
 
 class Header(QFrame):
@@ -70,7 +71,7 @@ class Header(QFrame):
         self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))
 
     def _button(self, text: str, name: str, command: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = PressButton(text, self)
         button.setObjectName(f"go_{name}")
         mark_as(button, kind="quiet")
         button.setCursor(Qt.CursorShape.ArrowCursor)

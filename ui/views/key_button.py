@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtWidgets import (
-    QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
@@ -28,6 +27,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.views.press_button import PressButton
 
 _CAP_HEIGHT = 22
 _BOX = 18
@@ -39,8 +39,8 @@ MIN_CHOICE = 120
 """Minimum width of the text of a choice, in pixels."""
 
 
-class KeyButton(QPushButton):
-    """Does by mouse what ``key`` does on the keyboard, without taking the focus.
+class KeyButton(PressButton):
+    """Does by mouse, or by Tab and Enter, what ``key`` does on the keyboard.
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
     where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
@@ -65,7 +65,6 @@ class KeyButton(QPushButton):
         self._boxed = boxed
         self._current = False
         self._cap_wanted = True
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
         if key_first:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.binding import Bindings
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.view_models import DISMISS
 
 if TYPE_CHECKING:
@@ -101,13 +102,11 @@ class NoticeBar(QFrame):
         """Whether this notice is in the bar."""
         return notice_id in self._standing
 
-    def _button(self, key: str, text: str, frame: QWidget) -> QPushButton:
+    def _button(self, key: str, text: str, frame: QWidget) -> PressButton:
         """A button, with its key shown if it has one."""
         if key != DISMISS:
-            return QPushButton(text, frame)
-        button = KeyButton(text, self._bindings.key("dismiss"), frame)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+            return PressButton(text, frame)
+        return KeyButton(text, self._bindings.key("dismiss"), frame)
 
     @property
     def _seen(self) -> set[str]:

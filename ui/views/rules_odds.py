@@ -56,6 +56,7 @@ class OddsView(QWidget):
         row.addStretch(0)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
+        self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)
         left = QVBoxLayout()
         left.setSpacing(Space.S)

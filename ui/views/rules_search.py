@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import clear, label, plain_button
+from ui.views.press_button import PressButton
 from ui.views.rules_comparison import ComparisonView
 from ui.views.rules_view_models import FoundSheet
 
@@ -83,7 +84,7 @@ class SearchView(QWidget):
         self._notice.setText(sheet.notice)
         clear(self._near)
         for word in sheet.near:
-            button = QPushButton(plain_button(word), self)
+            button = PressButton(plain_button(word), self)
             button.setObjectName(f"near_{word}")
             button.clicked.connect(lambda _on=False, word=word: self._search_for(word))
             self._near.addWidget(button)

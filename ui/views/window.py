@@ -15,6 +15,7 @@ from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
 from ui.views.notice_bar import NoticeBar
+from ui.views.reading_order import order_tabs
 
 MIN_WIDTH, MIN_HEIGHT = 800, 600
 
@@ -154,6 +155,11 @@ class Window(QMainWindow):
         most = room - FRAME
         self.setMinimumSize(QSize(MIN_WIDTH, MIN_HEIGHT).boundedTo(most))
         self.resize(self.size().boundedTo(most))
+
+    def focusNextPrevChild(self, forwards: bool, /) -> bool:
+        """Go through the window as it is read."""
+        order_tabs(self)
+        return super().focusNextPrevChild(forwards)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Detect the first paint."""

@@ -1,0 +1,142 @@
+"""A walk through every page and every dialog, for what must hold on all of them."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from tests.ui.conftest import Hand
+from ui.actions.page_states import WatchState
+from ui.views.bug_dialog import BugDialog
+from ui.views.view_models import DISMISS, Notice
+
+Look = Callable[[str, QWidget], None]
+"""Called with the name of what is shown, and its window."""
+
+ROUNDS = ("plain-round", "everybody-at-once")
+"""An easy round and a crowded one."""
+DIALOGS = ("preferences", "trainees")
+NOTICE = Notice(
+    "walk", "Something is wrong.", "Do this.", "details", (("a", "Do it"), (DISMISS, "Close"))
+)
+
+
+async def everywhere(hand: Hand, look: Look) -> None:
+    """Show everything there is, one after the other."""
+
+    def shown(name: str, what: QWidget) -> None:
+        QApplication.sendPostedEvents()
+        look(name, what)
+
+    await _pages(hand, shown)
+    await _dialogs(hand, shown)
+    await _watched(hand, shown)
+    await _guided(hand, shown)
+
+
+async def _pages(hand: Hand, shown: Look) -> None:
+    window = hand.window
+    shown("library", window)
+    window.notices.show_notice(NOTICE)
+    shown("notice", window)
+    window.notices.remove(NOTICE.id)
+    for page in ("records", "layouts", "rules"):
+        hand.click(f"go_{page}")
+        await hand.at(page)
+        shown(page, window)
+    for part in ("comparison", "odds", "glossary"):
+        window.bindings.actions[part].trigger()
+        shown(part, window)
+    hand.click("go_library")
+    await hand.at("library")
+
+
+async def _dialogs(hand: Hand, shown: Look) -> None:
+    window = hand.window
+    for name in DIALOGS:
+        window.bindings.actions[name].trigger()
+        await _dialog_seen(hand, name, shown)
+    bug = BugDialog(window, "Feltwork")
+    bug.add({"error": 2})
+    bug.open()
+    await _dialog_seen(hand, "bug", shown)
+    window.bindings.actions["keys"].trigger()
+    shown("keys", window)
+    hand.key(Qt.Key.Key_Escape)
+
+
+async def _watched(hand: Hand, shown: Look) -> None:
+    window = hand.window
+    for scenario in ROUNDS:
+        hand.choose(scenario)
+        window.bindings.actions["watch"].trigger()
+        await hand.at("table", WatchState)
+        shown(f"{scenario}: watch", window)
+        window.bindings.actions["to_end"].trigger()
+        shown(f"{scenario}: watched", window)
+        window.bindings.actions["leave_watch"].trigger()
+        await hand.at("library")
+
+
+async def _guided(hand: Hand, shown: Look) -> None:
+    window = hand.window
+    await hand.begin(ROUNDS[0])
+    while window.state.page == "table":
+        shown(f"question {hand.question.id}", window)
+        await hand.answer_by_key()
+        shown(f"feedback {hand.question.id}", window)
+        await hand.go_on()
+    await hand.at("result")
+    shown("result", window)
+    window.bindings.actions["library"].trigger()
+    await hand.at("library")
+    await hand.begin(ROUNDS[1])
+    shown("crowded question", window)
+    await hand.answer_by_key()
+    shown("crowded feedback", window)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: window.state.deciding)
+    shown("leaving", window)
+    hand.key("1")
+    await hand.until(lambda: window.state.page != "table")
+    hand.click("go_records")
+    await hand.at("records")
+    shown("records kept", window)
+    window.bindings.actions["backups"].trigger()
+    await _dialog_seen(hand, "backups", shown)
+
+
+async def _dialog_seen(hand: Hand, name: str, look: Look) -> None:
+    """Look at the dialog that is open, and close it."""
+    await hand.until(lambda: any(one.isVisible() for one in hand.window.findChildren(QDialog)))
+    (dialog,) = (one for one in hand.window.findChildren(QDialog) if one.isVisible())
+    look(name, dialog)
+    dialog.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+
+
+def reached(window: QWidget) -> list[tuple[QWidget, QRect]]:
+    """What Tab reaches in a window, and where it then is, from the top of the window on."""
+    if window.focusWidget() is None:
+        QTest.keyClick(window, Qt.Key.Key_Tab)
+    first, found = window.focusWidget(), dict[QWidget, QRect]()
+    one: QWidget | None = first
+    while one is not None and one not in found:
+        found[one] = area(one, window)
+        QTest.keyClick(one, Qt.Key.Key_Tab)
+        one = window.focusWidget()
+    if one is None or first is None:
+        return []
+    first.setFocus()
+    ring = list(found.items())
+    ring = ring[list(found).index(one) :]
+    top = ring.index(min(ring, key=lambda each: each[1].topLeft().toTuple()[::-1]))
+    return ring[top:] + ring[:top]
+
+
+def area(widget: QWidget, within: QWidget) -> QRect:
+    """Where a widget is in another one."""
+    return QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
