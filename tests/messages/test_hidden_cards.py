@@ -33,6 +33,8 @@ def seen_at(context: RoundContext) -> Iterator[frozenset[str]]:
             match event:
                 case CardDealt(down=True):
                     down[event.number] = event
+                case CardMisdealt(down=True):
+                    pass
                 case CardDealt() | CardMisdealt() | CardFoundFaceUp():
                     seen.add(card_text(event.card))
                 case CardsTurned() | HoleCardTurned():
@@ -62,3 +64,17 @@ def test_no_text_names_a_card_before_it_can_be_seen(
                 assert named(text) <= seen[question.step], (name, text)
         hidden += any(isinstance(e, CardDealt) and e.down for e in context.playthrough.events)
     assert hidden > 20, "rounds with a hole card or a squeeze"
+
+
+def test_a_card_goes_astray_as_it_came(rounds: dict[str, PlayableRound]) -> None:
+    """Face down as a hole card or on a squeezed box, unless that is the mistake."""
+
+    def downs(name: str) -> list[bool]:
+        events = rounds[f"{name}.scenario.yaml"].trace.events
+        return [event.down for event in events if isinstance(event, CardMisdealt)]
+
+    assert downs("live-5.9-the-hole-card-on-a-box") == [True]
+    assert downs("live-two-hole-cards") == [True, True]
+    assert downs("3.12-a-squeezed-card-on-the-wrong-box") == [True, False]
+    assert downs("live-the-hole-card-shows") == [False]
+    assert downs("a-nine-and-a-ten-at-once") == [False, False]

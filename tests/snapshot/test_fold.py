@@ -55,7 +55,8 @@ def cards_agree(snapshot: Snapshot, state: State) -> None:
     trouble = state.trouble
     astray = {one.number: one.place for one in trouble.astray} if trouble else {}
     assert {one.number: one.place for one in snapshot.astray} == astray
-    down = {one.place for one in snapshot.all_cards() if one.down and not one.discarded}
+    on_table = (one for one in snapshot.all_cards() if not (one.discarded or one.astray))
+    down = {one.place for one in on_table if one.down}
     assert down - {DEALER} == set(trouble.face_down if trouble else ())
     assert snapshot.hides(DEALER) == (state.hole in (Hole.DOWN, Hole.LOOKED))
     gone = [one.card for one in snapshot.all_cards() if one.discarded]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.messages.names import bet_text, card_text
+from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import RoundContext, place_text, spot_text
 from trainer.messages.text import _, all_of, capitalised
+from trainer.procedure.ask_cards_astray import card_key
 from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake
@@ -105,8 +106,11 @@ def _card(question: Question, context: RoundContext) -> str:
         return ""
     if question.about is None:
         return card_text(card)
+    lying = context.snapshots[question.step].astray
+    unseen = (one for one in lying if one.down and (one.card, one.place) == (card, question.about))
+    hidden = next(unseen, None)
     return _("{card} from {place}").format(
-        card=card_text(card),
+        card=card_text(card) if hidden is None else laid_text(hidden),
         place=spot_text(question.about, context.snapshots[question.step].hands),
     )
 
@@ -121,7 +125,9 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
         assert answers is not None, "what is neither a card nor a place has a text"
         return _(answers(choice.key).text)
     # Its place is added if that distinguishes the cards.
-    text = card_text(choice.card)
+    lying = {card_key(one.number): one for one in context.snapshots[question.step].astray}
+    laid = lying.get(choice.key)
+    text = card_text(choice.card) if laid is None else laid_text(laid)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:
         text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))
     alike = _alike(question, choice)

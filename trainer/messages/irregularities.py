@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from trainer.messages.names import bet_text, card_text
+from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import place_text, spot_text
 from trainer.messages.step_context import StepContext
 from trainer.messages.text import _, all_of, ngettext
@@ -43,6 +43,10 @@ def hand_made(cards: tuple[Card, ...], *, split: bool) -> str:
 def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
     if event.place == DRAWN:
         return _drawn(context, event)
+    if event.down:
+        return _("Card {number} goes to {place}, face down.").format(
+            number=event.number, place=spot_text(event.place, context.orders)
+        )
     values = {
         "number": event.number,
         "card": card_text(event.card),
@@ -69,6 +73,12 @@ def _dealers(context: StepContext) -> str:
 def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
     """Cards that came out together are named in one sentence."""
     drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
+    if event.down:
+        return ngettext(
+            "Card {numbers} is out of the shoe, face down, and goes to nobody.",
+            "Cards {numbers} come out of the shoe together, face down.",
+            len(drawn),
+        ).format(numbers=all_of(e.number for e in drawn))
     if len(drawn) < 2:
         return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
             number=event.number, card=card_text(event.card)
@@ -92,7 +102,7 @@ def _error(context: StepContext, event: ev.ErrorFound) -> str:
 def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
     """What happens to the cards that are astray."""
     lying = context.table.astray
-    cards = cards_text(one.card for one in lying) if lying else ""
+    cards = all_of(map(laid_text, lying)) if lying else ""
     match event.remedy:
         case CardRemedy.RECONSTRUCT if cards:
             return ngettext(
@@ -129,6 +139,14 @@ def _option(context: StepContext, event: ev.OptionTaken) -> str:
     if event.choice is AfterError.CONTINUE:
         return _(event.remedy.plays_on).format(**values)
     return _("{where}, {bettor} does not play on.").format(**values)
+
+
+@IRREGULARITIES.on(ev.CardDiscarded)
+def _discarded(context: StepContext, event: ev.CardDiscarded) -> str:
+    return _("{card} from {place} goes to the discard rack.").format(
+        card=laid_text(context.table.by_number[event.number]),
+        place=spot_text(event.place, context.orders),
+    )
 
 
 @IRREGULARITIES.on(ev.CardSelected)

@@ -12,6 +12,7 @@ from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.registry import SIDE_BET_KINDS
+from trainer.snapshot.snapshot import LaidCard
 from trainer.texts import N_, TextEnum
 
 
@@ -91,3 +92,8 @@ def winning_hand(kind: BetKind, outcome: TextEnum, names: HandNames = ORDINARY) 
 def card_text(card: Card) -> str:
     """A card as it is printed: ``10♥``."""
     return f"{card.rank.corner}{card.suit.symbol}"
+
+
+def laid_text(one: LaidCard) -> str:
+    """A card that lies on the table: its number only while it lies face down."""
+    return _("Card {number}").format(number=one.number) if one.down else card_text(one.card)

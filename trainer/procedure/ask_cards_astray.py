@@ -327,15 +327,16 @@ def _order(number: int, error: ErrorFound, astray: Sequence[LaidCard]) -> Iterat
         number,
         Topic.ORDER,
         incident_of(error),
-        Ordered(tuple(map(_card_key, order))),
+        Ordered(tuple(map(card_key, order))),
         rules=(Rule.RECONSTRUCTION,),
         settings=house_of(error),
-        choices=tuple(Choice(_card_key(card.number), card.card, card.place) for card in lying),
+        choices=tuple(Choice(card_key(card.number), card.card, card.place) for card in lying),
         remedy=error.remedy,
     )
 
 
-def _card_key(number: int) -> str:
+def card_key(number: int) -> str:
+    """The key of a choice that is a card astray."""
     return f"card-{number}"
 
 

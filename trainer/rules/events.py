@@ -128,12 +128,14 @@ class CardMisdealt(NamedTuple):
 
     ``place`` is a hand, an empty box's first hand, DEALER, or DRAWN where nobody has it yet. A
     ``CardDealt`` with ``lay``, a ``CardDiscarded`` or the end of the round removes it again.
+    ``down``: face down, as the card that was due.
     """
 
     number: int
     card: Card
     place: Place
     rule: Rule
+    down: bool = False
 
 
 @_sentence(N_("{card} lies face up in the shoe. It is used as the next card."))
@@ -180,7 +182,6 @@ class CardSelected(NamedTuple):
     rule: Rule
 
 
-@_sentence(N_("{card} from {place} goes to the discard rack."))
 class CardDiscarded(NamedTuple):
     """A card that lay astray at ``place`` is out of play."""
 

@@ -181,10 +181,14 @@ class FindFault(NamedTuple):
 
 
 class Misdeal(NamedTuple):
-    """The next card leaves the shoe and goes to ``place`` by mistake."""
+    """The next card leaves the shoe and goes to ``place`` by mistake.
+
+    ``exposed``: face up even where a card is due that lies face down.
+    """
 
     card: Card
     place: Place
+    exposed: bool = False
 
 
 class DrawTogether(NamedTuple):

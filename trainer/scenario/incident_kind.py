@@ -86,8 +86,8 @@ class Happening(Protocol):
     def find(self, error: FindError) -> None:
         """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
 
-    def misdeal(self, place: Place) -> None:
-        """The next card goes to ``place`` by mistake."""
+    def misdeal(self, place: Place, *, exposed: bool = False) -> None:
+        """The next card goes to ``place`` by mistake; ``exposed`` is face up in any case."""
 
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""

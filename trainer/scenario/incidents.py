@@ -206,7 +206,8 @@ class DealingError(AtCard):
         # Cards that the file does not mention lie where the Initial Deal would have put them.
         meant = dict(zip(numbers, now.round.places_to_come, strict=False))
         for number in numbers:
-            now.misdeal(lies.get(number) or meant.get(number, DRAWN))
+            place = lies.get(number) or meant.get(number, DRAWN)
+            now.misdeal(place, exposed=self.mistake is Mistake.EXPOSED_CARD)
         now.find(FindError(ErrorKind.MISDEALT, self.reconstructed, self.mistake))
         if self.misdealt:
             now.once_none_astray(lambda: self._check_places(now))

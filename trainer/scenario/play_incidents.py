@@ -171,10 +171,10 @@ class _Now:
             raise Stop
         self._incidents.take_options()
 
-    def misdeal(self, place: Place) -> None:
-        """The next card goes to ``place`` by mistake."""
+    def misdeal(self, place: Place, *, exposed: bool = False) -> None:
+        """The next card goes to ``place`` by mistake; ``exposed`` is face up in any case."""
         card = self._runner.round.next_outside or self._runner.take_card()
-        self._runner.must(Misdeal(card, place))
+        self._runner.must(Misdeal(card, place, exposed))
 
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""

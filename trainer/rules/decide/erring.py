@@ -54,7 +54,8 @@ def misdeal(state: State, given: Misdeal) -> Decision:
     if waiting is not None and waiting.card != given.card:
         return NOT_DUE  # that one is the next card
     number = state.drawn + 1 if waiting is None else waiting.number
-    return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR),)
+    down = not given.exposed and place != DEALER and _comes_face_down(state)
+    return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR, down),)
 
 
 @DECISIONS.on(DrawTogether)
@@ -62,9 +63,27 @@ def draw_together(state: State, given: DrawTogether) -> Decision:
     """Two cards come out, and nobody can say which was the first (¶5.12)."""
     if card_due(state) is None:
         return NOT_DUE
-    rule = Rule.CARDS_TOGETHER
-    first = CardMisdealt(state.drawn + 1, given.first, DRAWN, rule)
-    return first, CardMisdealt(state.drawn + 2, given.second, DRAWN, rule)
+    rule, down = Rule.CARDS_TOGETHER, _is_hole_card(state)
+    first = CardMisdealt(state.drawn + 1, given.first, DRAWN, rule, down)
+    return first, CardMisdealt(state.drawn + 2, given.second, DRAWN, rule, down)
+
+
+def _comes_face_down(state: State) -> bool:
+    """Whether the card that is due lies face down: a hole card or one of a squeezed box (¶3.12).
+
+    Only the first card that goes astray comes as that one.
+    """
+    trouble = state.trouble
+    if trouble is None:
+        return _is_hole_card(state)
+    to = card_due(state)
+    squeezed = to is not None and to.place.box in trouble.squeezed
+    return not trouble.astray and (squeezed or _is_hole_card(state))
+
+
+def _is_hole_card(state: State) -> bool:
+    to = card_due(state)
+    return to is not None and to.rule is Rule.HOLE_CARD
 
 
 def _may_be_misdealt(state: State) -> bool:
