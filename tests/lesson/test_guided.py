@@ -111,7 +111,7 @@ class World:
         self.log.append(("show", step))
 
     def ask(self, question: Question, number: int, of: int) -> None:
-        self.log.append(("ask", (question.id, number, of)))
+        self.log.append(("ask", (question.id, question.step, number, of)))
         self._soon()
 
     def hold(self) -> None:
@@ -238,12 +238,9 @@ def test_each_question_is_put_before_its_step_is_carried_out() -> None:
     world = World(answers_of(QUESTIONS))
     world.run()
     assert world.said("show", "ask") == [
-        ("show", 0),
-        ("ask", ("1-payouts-Ann", 0, 3)),
-        ("show", 1),
-        ("ask", ("1-totals-dealer", 1, 3)),
-        ("show", 1),
-        ("ask", ("1-payouts-Ben", 2, 3)),
+        ("ask", ("1-payouts-Ann", 0, 0, 3)),
+        ("ask", ("1-totals-dealer", 1, 1, 3)),
+        ("ask", ("1-payouts-Ben", 1, 2, 3)),
         ("show", 2),
     ]
 
@@ -314,7 +311,7 @@ def test_an_answer_belongs_to_its_question_wherever_that_stands_now() -> None:
     )
     world = World(answers_of(QUESTIONS[1:]))
     assert world.run(Progress(earlier)) is Ending.FINISHED
-    assert [name for name, _, _ in asked(world)] == ["1-totals-dealer", "1-payouts-Ben"]
+    assert [name for name, *_ in asked(world)] == ["1-totals-dealer", "1-payouts-Ben"]
     # No number is used twice: what was acknowledged keeps its own.
     assert [answer.number for answer in written(world)] == [3, 2]
 
@@ -329,7 +326,7 @@ def test_every_question_anew_has_a_number_of_its_own() -> None:
     assert [answer.number for answer in written(world)] == [5, 6, 7]
 
 
-def asked(world: World) -> list[tuple[str, int, int]]:
+def asked(world: World) -> list[tuple[str, int, int, int]]:
     return [value for _, value in world.said("ask") if isinstance(value, tuple)]
 
 

@@ -55,6 +55,7 @@ class Trainee:
         self.shown.append(step)
 
     def ask(self, question: Question, number: int, of: int) -> None:
+        self.shown.append(question.step)
         asyncio.get_running_loop().call_soon(self.inbox.submit, self.answer(question))
 
     def hold(self) -> None:
@@ -72,6 +73,8 @@ def wrong(question: Question) -> Answer:
     match question.expected:
         case Money(amount):
             return Money(Cents(amount + 500))
+        case Goes(Fate.ACCEPTED):
+            return Money(Cents(500))
         case Goes(fate):
             return Goes(Fate.LOSES if fate is not Fate.LOSES else Fate.RETURNED)
         case Total(points, soft):

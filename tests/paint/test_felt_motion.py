@@ -22,9 +22,10 @@ from trainer.rules.cards import deck, parse_card
 from trainer.rules.money import Cents
 from trainer.settings.looks import Cloth
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
-from ui.paint import pixmaps
+from ui.paint import pictures, pixmaps
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
+from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.roles import ColorScheme, palette_of
 from ui.views import felt_view
@@ -240,6 +241,18 @@ def test_pictures_are_kept_within_bounds(
     last = made.face(faces[-1], 0)
     assert made.face(faces[-1], 0) is last
     assert made.face(faces[0], 0) is not first
+
+
+def test_a_face_is_drawn_once_however_it_is_shaded(
+    felt: Felt, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(pictures, "paint_face", lambda *face, **_options: drawn.append(face))
+    palette = palette_of(ColorScheme.DARK, Cloth.GREEN)
+    made = Pixmaps(1.0, 1.0, palette, CardSize(*felt.card), felt.chip)
+    plain, *shaded = (made.face(deck()[0], 0, shade=shade) for shade in Shade)
+    assert len(drawn) == 1
+    assert len({one.pixmap.cacheKey() for one in (plain, *shaded)}) == len(Shade)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])

@@ -31,7 +31,7 @@ from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.order_editor import OPEN, OrderEditor
-from ui.views.answers.pad_editor import Keypad
+from ui.views.answers.pad_editor import Keypad, PadEditor
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.key_button import KeyButton
 from ui.views.link import Link
@@ -203,6 +203,23 @@ def test_only_a_payout_can_be_said_with_one_letter(panel: QuestionPanel) -> None
     press(panel, "l", "r", "0", Qt.Key.Key_Return)
     assert answers == [Money(Cents(0))]
     assert not any(isinstance(answer, Goes) for answer in answers)
+
+
+def test_a_pad_serves_the_next_question_of_its_kind_empty(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    panel.ask(asked(Money(Cents(15000))))
+    pad = panel.editor
+    press(panel, "1", "5")
+    panel.ask(asked(Total(17, soft=False)))
+    assert panel.editor is not pad
+    press(panel, "1", "s")
+    panel.ask(asked(Total(12, soft=False)))
+    press(panel, "1", "2", Qt.Key.Key_Return)
+    panel.ask(asked(Money(Cents(2000))))
+    assert panel.editor is pad
+    press(panel, "2", "0", Qt.Key.Key_Return)
+    assert answers == [Total(12, soft=False), Money(Cents(2000))]
+    assert sum(editor.isVisible() for editor in panel.findChildren(PadEditor)) == 1
 
 
 def test_the_feedback_tells_each_place_of_an_order(feedback_panel: FeedbackPanel) -> None:

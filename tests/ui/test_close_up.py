@@ -42,7 +42,6 @@ def ask(page: TablePage, sheet: RoundSheet, number: int) -> None:
     question = sheet.questions[number]
     apply_felt(page.felt, sheet.playable)
     page.open_round("", sheet.frames)
-    page.show_step(question.step, animate=False)
     page.ask(phrasing.question_view(sheet, question, number, len(sheet.questions)))
 
 

@@ -74,6 +74,19 @@ def test_the_window_opens_within_the_screen(
     window.deleteLater()
 
 
+def test_what_changes_together_is_laid_out_once(qtbot: QtBot) -> None:
+    window = Window(PAGES)
+    qtbot.addWidget(window)
+    show_first_page(window)
+    window.show()
+    before = window.pages.geometry()
+    with window.laid_out_once():
+        window.header.hide()
+        window.notices.show()
+        assert window.pages.geometry() == before
+    assert window.pages.geometry() != before
+
+
 def test_the_library_lists_searches_and_filters(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window

@@ -85,7 +85,6 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     for number, question in enumerate(questions):
         if number in answers:
             continue
-        screen.show(question.step)
         screen.ask(question, number, len(questions))
         asked = clock.milliseconds()
         heard = partial(_heard, clock, asked + DEAF) if by_itself else _always

@@ -64,7 +64,7 @@ class Screen(Protocol):
         ...
 
     def ask(self, question: Question, number: int, of: int) -> None:
-        """Ask a question; an ``Answer`` will come through the inbox."""
+        """Show the table before the question's step, and ask; an ``Answer`` will come."""
         ...
 
     def hold(self) -> None:

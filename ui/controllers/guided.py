@@ -236,11 +236,11 @@ class GuidedScreen:
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
-        self._go_on_with(AnsweringState(hint=question.topic is Topic.WHAT))
         read_bets = self._app.preferences.settings.read_bets
-        self._table.view.ask(
-            phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
-        )
+        view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+        with self._app.window.laid_out_once():
+            self._go_on_with(AnsweringState(hint=question.topic is Topic.WHAT))
+            self._table.view.ask(view)
         self._leave_if_wanted()
 
     def hold(self) -> None:
@@ -261,10 +261,12 @@ class GuidedScreen:
         playable = self._sheet.playable
         read = house_rules(playable.game.document, playable.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
-        # Whoever is just deciding whether to leave goes on deciding.
-        self._table.change(FeedbackState())
         marks = phrasing.marks(answer, self._sheet.playthrough)
-        self._table.view.show_feedback(shown, marks, phrasing.due_at(answer, self._sheet.context))
+        due = phrasing.due_at(answer, self._sheet.context)
+        with self._app.window.laid_out_once():
+            # Whoever is just deciding whether to leave goes on deciding.
+            self._table.change(FeedbackState())
+            self._table.view.show_feedback(shown, marks, due)
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:

@@ -67,7 +67,9 @@ class Pixmaps(Pictures[Sprite]):
         key = (drawing.key, shade, dark)
         sprite = None if drawing.key is None else self._made.pop(key, None)
         if sprite is None:
-            sprite = self._drawn(drawing)
+            plain = self._made.get((drawing.key, Shade.NONE, False))
+            # A card that recedes, or comes forward, is only shaded: its face takes longer to draw.
+            sprite = plain._replace(pixmap=plain.pixmap.copy()) if plain else self._drawn(drawing)
             if shade is not Shade.NONE:
                 _shade(sprite.pixmap, _SHADES[shade])
             if dark:

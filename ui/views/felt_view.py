@@ -231,6 +231,13 @@ class FeltView(HeardView):
             table_text(view, self._arrangement, self._currency, summed=self._options.summed)
         )
 
+    def show_asked(
+        self, view: TableView, *about: Bet | Place, animate: bool, backwards: bool = False
+    ) -> None:
+        """Show a table, light what a question is ``about``, and mark nothing, all in one."""
+        self._marks, self._owed, self._asked = {}, {}, about
+        self.show_table(view, animate, backwards=backwards)
+
     def set_marks(
         self, marks: Mapping[Bet, Mark | bool], due: Mapping[Bet, str] | None = None
     ) -> None:

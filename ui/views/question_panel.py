@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -23,6 +23,7 @@ from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
+from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.close_up import CloseUpView
 from ui.views.labels import label
@@ -46,6 +47,7 @@ class QuestionPanel(QWidget):
         self._wide = False
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
+        self._pads: dict[Hashable, PadEditor] = {}
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -78,16 +80,7 @@ class QuestionPanel(QWidget):
         self._text.setText(asked.text)
         self._where.setText(asked.where)
         self._where.setVisible(bool(asked.where))
-        if self.editor is not None:
-            self._layout.removeWidget(self.editor)
-            self.editor.hide()
-            self.editor.deleteLater()
-        self.editor = self._make_editor(asked)
-        self.editor.answered.connect(self.answered)
-        self.editor.spread(self._wide)
-        self._layout.addWidget(self.editor, 2)
-        # At once, not only with the next layout: the first click may come before it.
-        self.editor.show()
+        self._show_editor(asked)
         self._fit_close_up()
         self.setAccessibleName(f"{asked.text} {asked.where}")
         announce(self, asked.text, asked.where)
@@ -116,6 +109,38 @@ class QuestionPanel(QWidget):
             return
         if self.editor is None or not self.editor.take_key(event):
             super().keyPressEvent(event)
+
+    def _show_editor(self, asked: QuestionView) -> None:
+        """Show an empty editor for the answer: one with a pad again, any other anew."""
+        before, kind = self.editor, self._pad_kind(asked)
+        kept = self._pads.get(kind) if kind is not None else None
+        if kept is None:
+            self.editor = self._make_editor(asked)
+            self.editor.answered.connect(self.answered)
+            self._layout.addWidget(self.editor, 2)
+            if kind is not None and isinstance(self.editor, PadEditor):
+                self._pads[kind] = self.editor
+        else:
+            self.editor = kept
+            kept.clear()
+        self.editor.spread(self._wide)
+        if before is not None and before is not self.editor:
+            before.hide()
+            if before not in self._pads.values():
+                self._layout.removeWidget(before)
+                before.deleteLater()
+        # At once, not only with the next layout: the first click may come before it.
+        self.editor.show()
+
+    def _pad_kind(self, asked: QuestionView) -> Hashable | None:
+        """What the pads of two questions have in common; None if the answer needs no pad."""
+        match asked.question.expected:
+            case Money() | Goes():
+                return tuple(KINDS[asked.question.ask].fates(asked.question)), tuple(self.chips)
+            case Total():
+                return Total
+            case _:
+                return None
 
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:

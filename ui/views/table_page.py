@@ -128,9 +128,8 @@ class TablePage(QWidget):
         self._count.setText("")
         self._progress.setRange(0, max(1, len(frames) - 1))
         self._progress.setValue(0)
-        self.felt.set_marks({})
-        self.felt.set_asked(None)
-        self.show_step(0, animate=False)
+        self.position = 0
+        self.felt.show_asked(frames[0], animate=False)
 
     def show_step(self, position: int, *, animate: bool = True) -> None:
         """Show the table after ``position`` acts; from a later position, acts are taken back."""
@@ -141,11 +140,14 @@ class TablePage(QWidget):
     # Guided
 
     def ask(self, asked: QuestionView) -> None:
-        """Show a question; the bet or hand it is about is lit."""
-        if asked.question.topic is not Topic.WHAT:
-            self.point_out()
-        self.felt.set_marks({})
-        self.felt.set_asked(asked.question.bet or asked.question.about, *asked.others)
+        """Show a question at its table; the bet or hand it is about is lit."""
+        step, about = asked.question.step, asked.question.bet or asked.question.about
+        lit = (*(() if about is None else (about,)), *asked.others)
+        backwards = step < self.position
+        self.position = step
+        hides = asked.question.topic is Topic.WHAT
+        shown = self._frames[step] if hides else _pointing_out(self._frames[step])
+        self.felt.show_asked(shown, *lit, animate=True, backwards=backwards)
         self._count.setText(
             _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
         )
@@ -153,7 +155,7 @@ class TablePage(QWidget):
         self._show_progress(asked.number)
         self.question.setEnabled(True)
         self.question.close_up.show_close_up(
-            close_up(self.felt.arrangement(), asked.question.bet or asked.question.about),
+            close_up(self.felt.arrangement(), about),
             self.felt.drawn_palette(),
             four_colours=self.felt.options().four_colours,
         )
@@ -164,7 +166,7 @@ class TablePage(QWidget):
         """Mark the card with which something has gone wrong."""
         shown = self._frames[self.position]
         if not shown.points_out:
-            self.felt.show_table(replace(shown, points_out=True), animate=False)
+            self.felt.show_table(_pointing_out(shown), animate=False)
 
     def hold(self) -> None:
         """Take no more answers: the one that was given is not stored yet."""
@@ -288,3 +290,8 @@ class TablePage(QWidget):
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
         self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))
+
+
+def _pointing_out(view: TableView) -> TableView:
+    """The table with the card marked with which something has gone wrong."""
+    return view if view.points_out else replace(view, points_out=True)

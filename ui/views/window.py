@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState
@@ -105,6 +106,24 @@ class Window(QMainWindow):
         self.header.setVisible(now.here.shows_header)
         self.notices.show_only_warnings(not now.here.shows_offers)
         self.header.show_state(now)
+
+    @contextmanager
+    def laid_out_once(self) -> Iterator[None]:
+        """Lay out the page once, after all of its changes.
+
+        Otherwise each widget that is shown lays out at once everything around it.
+        """
+        layouts = self.whole.findChildren(QLayout)
+        for layout in layouts:
+            layout.setEnabled(False)
+        try:
+            yield
+        finally:
+            for layout in layouts:
+                layout.setEnabled(True)
+            whole = self.whole.layout()
+            if whole is not None:
+                whole.activate()
 
     def give_focus(self) -> None:
         """Focus what is selected or answered on the current page."""

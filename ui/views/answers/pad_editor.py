@@ -123,6 +123,11 @@ class PadEditor(AnswerEditor):
             # Under the felt there is no room below the pad.
             (self._entry if wide else self._aside).insertWidget(2 if wide else 0, self._below)
 
+    def clear(self) -> None:
+        """Be as new, for another question of the same kind."""
+        self.text = ""
+        self._changed()
+
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         if event.key() in ENTER:

@@ -56,6 +56,11 @@ class TotalEditor(PadEditor):
             return super().take_key(event)
         return True
 
+    def clear(self) -> None:
+        """See ``PadEditor.clear``."""
+        self.soft = False
+        super().clear()
+
     def _typed(self, key: str) -> str:
         return typed_total(self.text, key)
 
