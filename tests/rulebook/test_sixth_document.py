@@ -43,7 +43,7 @@ def settle(document: Document, scenario: str) -> Settlement:
         decks=table.decks,
         house=reading.scenario.house,
         limits=table.limits,
-        rounding=table.rounding,
+        rounding=table.rounding.rounding,
         pay_tables=table.pay_tables,
     )
     played = play_by_procedure(reading.scenario, chosen, chosen.terms(facts))

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from tests.rules.chance_table import PP5, Chances, RandomTable
+from trainer.rulebook.house_choices import RoundingFacts, Table
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card, deck
 from trainer.rules.dues import (
@@ -86,7 +87,6 @@ from trainer.scenario.model import (
     Box,
     CallWish,
     Scenario,
-    Table,
 )
 
 _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
@@ -199,7 +199,7 @@ class Driver(RandomTable):
             table=Table(
                 decks=self.decks,
                 limits=self.limits,
-                rounding=self.rounding,
+                rounding=RoundingFacts(*self.rounding),
                 pay_tables=self.pay_tables,
                 progressive=self.progressive,
             ),

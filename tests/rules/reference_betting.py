@@ -42,7 +42,7 @@ class Betting:
         return self.house.get(setting, default)
 
     def _rounded(self, amount: Fraction) -> int:
-        unit, mode = self.scenario.table.rounding
+        unit, mode = self.scenario.table.rounding.rounding
         steps = amount / unit
         if mode == "down":
             return floor(steps) * unit

@@ -9,6 +9,7 @@ from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook.house_choices import Table
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Rank, Suit, deck
 from trainer.rules.money import Cents
@@ -22,7 +23,7 @@ from trainer.scenario.incidents import (
     LimitsNotChecked,
     NotShuffled,
 )
-from trainer.scenario.model import Bettor, CallWish, Scenario, Table
+from trainer.scenario.model import Bettor, CallWish, Scenario
 from trainer.scenario.writer import write
 from trainer.yamlfile.diagnostics import Severity
 

@@ -11,10 +11,10 @@ from trainer.rulebook.document import (
     Document,
     Layout,
     RegisterEntry,
-    SettingValue,
     SideBetOffer,
 )
 from trainer.rulebook.paytables import PayRow, PayTable
+from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Odds

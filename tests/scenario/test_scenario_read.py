@@ -8,9 +8,10 @@ from tests.cards import cards
 from tests.scenario_files import Reading, read
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
+from trainer.rulebook.house_choices import RoundingFacts, Table
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.mistakes import AfterError
-from trainer.rules.money import Cents, Rounding, RoundingMode
+from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked
 from trainer.scenario.model import (
@@ -21,7 +22,6 @@ from trainer.scenario.model import (
     ExpectedBet,
     Result,
     Scenario,
-    Table,
 )
 from trainer.yamlfile.marks import Mark
 
@@ -221,7 +221,7 @@ def test_a_whole_table(documents: Documents) -> None:
     }
     table = scenario.table
     assert (table.currency, table.chips, table.layout) == ("S$", (100, 250), "diagram-1")
-    assert table.rounding == Rounding(Cents(50), RoundingMode.DOWN)
+    assert table.rounding == RoundingFacts(Cents(50), RoundingMode.DOWN)
     assert table.pay_tables == {BetKind.PERFECT_PAIRS: "B"}
     progressive = table.progressive
     assert isinstance(progressive, ProgressiveFacts)

@@ -10,11 +10,12 @@ from hypothesis import given, strategies as st
 from tests.scenario_files import read
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
-from trainer.rulebook.document import SettingValue
+from trainer.rulebook.house_choices import RoundingFacts, Table
+from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.mistakes import AfterError, Mistake
-from trainer.rules.money import Cents, Rounding, RoundingMode
+from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
@@ -44,7 +45,6 @@ from trainer.scenario.model import (
     ExpectedBet,
     Result,
     Scenario,
-    Table,
 )
 from trainer.scenario.read import default_questions
 from trainer.scenario.read_boxes import SIDE_BETS
@@ -138,7 +138,7 @@ TABLES = st.builds(
     currency=TITLES,
     chips=st.lists(MONEY, max_size=4).map(tuple),
     limits=st.dictionaries(st.sampled_from(LIMITED), LIMITS, max_size=3),
-    rounding=st.builds(Rounding, MONEY, st.sampled_from(RoundingMode)),
+    rounding=st.builds(RoundingFacts, st.none() | MONEY, st.none() | st.sampled_from(RoundingMode)),
     pay_tables=st.dictionaries(st.just(BetKind.PERFECT_PAIRS), st.sampled_from("ABCD")),
     progressive=st.none() | PROGRESSIVES,
 )
@@ -182,7 +182,7 @@ def incidents(draw: st.DrawFn, taken: tuple[Box, ...], cards: int) -> tuple[Inci
         st.builds(CardToEmptyBox, after, empty),
         st.builds(FaceUpInShoe, after),
         st.builds(SimultaneousCards, after, st.none() | st.sampled_from(Chosen)),
-        st.builds(LateBet, after, st.integers(1, 7), NAMES, st.sampled_from(BetKind), MONEY),
+        st.builds(LateBet, after, st.integers(1, 7), NAMES, st.sampled_from(STAKED), MONEY),
         st.just(SideBetsSettledLate()),
         st.builds(Squeeze, with_bets, st.booleans()),
         st.builds(FoundAfterNextRound, st.sampled_from(Mistake)),

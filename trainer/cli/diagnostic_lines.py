@@ -12,7 +12,7 @@ from trainer.yamlfile.characters import visible
 
 
 class DiagnosticLine(NamedTuple):
-    """A diagnostic as it is printed."""
+    """A diagnostic as it is printed; ``house`` as in ``Diagnostic``."""
 
     file: str
     line: int
@@ -21,6 +21,7 @@ class DiagnosticLine(NamedTuple):
     paragraph: str | None
     error: bool
     readings: tuple[Reading, ...] = ()
+    house: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """One line for a person: where it is, what it is, the paragraph and what is ours in it."""
@@ -35,6 +36,8 @@ class DiagnosticLine(NamedTuple):
         error = error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
         if self.readings:
             error["readings"] = [reading_as_json(reading) for reading in self.readings]
+        if self.house:
+            error["house"] = list(self.house)
         return error
 
 

@@ -120,9 +120,9 @@ def picture_of_round(moment: Moment, view: TableView, named: Named | None, looks
         felt = named.felt
     if looks.pay_table is not None:
         raise Refused(_("The scenario has its own pay tables: leave out “--pay-table”."))
-    facts = table_facts(playable.scenario)
-    legends = legends_at_table(document, playable.terms, facts, playable.scenario.table.currency)
-    chips = chips_at(looks.chips, legends.currency, document, playable.scenario.table.chips)
+    facts = table_facts(playable.scenario, document)
+    legends = legends_at_table(document, playable.terms, facts, playable.table.currency)
+    chips = chips_at(looks.chips, legends.currency, document, playable.table.chips)
     return Picture(felt, caption_of(felt, document), legends, chips, view)
 
 

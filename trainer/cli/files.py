@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
-from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.house import found_text
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
@@ -92,8 +92,9 @@ def _line(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic
         str(Path(name).parent / mark.file) if mark.file else name,
         mark.line,
         mark.column,
-        diagnostic_text(found.code, found.values),
+        found_text(found),
         checked.paragraph(found),
         found.severity is Severity.ERROR,
         checked.readings(found),
+        found.house,
     )

@@ -15,7 +15,7 @@ from trainer.cli.house import House
 from trainer.cli.output import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.messages.citations import citation_text
-from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.house import found_text
 from trainer.messages.incidents import (
     bet_change_text,
     card_change_text,
@@ -226,7 +226,7 @@ def _becomes(one: Run, playable: PlayableRound) -> str:
 
 
 def _message(found: Diagnostic | None) -> str:
-    return diagnostic_text(found.code, found.values) if found else ""
+    return found_text(found) if found else ""
 
 
 def _forms_json(found: Iterable[_Listed], playable: PlayableRound) -> Iterator[dict[str, Any]]:
@@ -313,10 +313,11 @@ def _line(name: str, checked: CheckedScenario, found: Diagnostic) -> DiagnosticL
         found.mark.file or name,
         found.mark.line,
         found.mark.column,
-        diagnostic_text(found.code, found.values),
+        found_text(found),
         checked.paragraph(found),
         found.severity is Severity.ERROR,
         checked.readings(found),
+        found.house,
     )
 
 

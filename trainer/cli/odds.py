@@ -25,8 +25,8 @@ from trainer.messages.odds import (
 from trainer.messages.text import _
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
-from trainer.rulebook.document import SettingValue
 from trainer.rulebook.houses import house
+from trainer.rulebook.setting import SettingValue
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Pay

@@ -10,12 +10,14 @@ from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
 from trainer.cli.house import House
 from trainer.cli.reading_json import reading_as_json
 from trainer.cli.streams import print_json
+from trainer.messages.house import from_house_text
 from trainer.messages.incident_report import IncidentReport, build_incident_report
 from trainer.messages.round_context import build_round_context
 from trainer.messages.settlement import readings_of, settlement_text
 from trainer.messages.text import _
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
+from trainer.rulebook.house_choices import TABLE
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import PlayableRound
@@ -83,16 +85,23 @@ def _print_round(playable: PlayableRound) -> None:
     document, terms = playable.game.document, playable.terms
     title = playable.scenario.title
     print(settlement_text(playable.settlement, document, terms, title, _incident_report(playable)))
+    if facts := _of_table(playable):
+        print(from_house_text(facts))
     if playable.settlement.meters:
         meters = _(", ").join(plain_money(meter) for meter in playable.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
+
+
+def _of_table(playable: PlayableRound) -> tuple[str, ...]:
+    """The names of the facts of the table that are the house's."""
+    return tuple(name for name in playable.of_house if name.startswith(f"{TABLE}."))
 
 
 def _incident_report(playable: PlayableRound) -> IncidentReport:
     """What went wrong in the round; empty if the scenario has no incidents."""
     if not playable.scenario.incidents:
         return IncidentReport()
-    procedure, currency = playable.game.procedure, playable.scenario.table.currency
+    procedure, currency = playable.game.procedure, playable.table.currency
     playthrough = steps(playable.trace, procedure)
     context = build_round_context(playthrough, procedure, (), currency, playable.terms)
     return build_incident_report(context, playable.game.document)
@@ -102,7 +111,8 @@ def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     """A round; every round of a lesson includes the meters after it, if only as an empty list.
 
     ``settings`` are the register entries that decided the outcome of its incidents, ``readings``
-    the readings of ours on which anything in it rests.
+    the readings of ours on which anything in it rests, ``house`` what the scenario does not state
+    and the house has chosen.
     """
     document = playable.game.document
     printed = as_json(playable.settlement, document)
@@ -113,8 +123,10 @@ def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     readings = readings_of(playable.settlement, document, report)
     if readings:
         printed["readings"] = [reading_as_json(reading) for reading in readings]
-    if in_lesson or playable.scenario.table.progressive is not None:
+    if in_lesson or playable.table.progressive is not None:
         printed["meters"] = [plain_money(meter) for meter in playable.settlement.meters]
+    if playable.of_house:
+        printed["house"] = list(playable.of_house)
     return printed
 
 

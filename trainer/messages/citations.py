@@ -11,6 +11,7 @@ from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import HouseRules, base_game, decided
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Origin
 
 
 class Cited(NamedTuple):
@@ -91,11 +92,32 @@ def setting_text(name: str, reading: HouseRules) -> str:
 
     Raises KeyError if the document does not leave it open.
     """
-    return _("House setting {name}: {summary} ({paragraph})").format(
-        name=name,
-        summary=_decision(name, reading),
-        paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
-    )
+    summary = _decision(name, reading)
+    by = citation_text((Rule.SHIFT_MANAGER,), reading.document)
+    match reading.decided_by.get(name):
+        case Origin.HOUSE:
+            return _("House setting {name}, the house’s choice: {summary} ({paragraph})").format(
+                name=name, summary=summary, paragraph=by
+            )
+        case Origin.SCENARIO:
+            return _(
+                "House setting {name}, this scenario’s choice: {summary} ({paragraph})"
+            ).format(name=name, summary=summary, paragraph=by)
+        case None:
+            return _("House setting {name}: {summary} ({paragraph})").format(
+                name=name, summary=summary, paragraph=by
+            )
+
+
+def _by_whom(name: str, reading: HouseRules) -> str:
+    """The heading of a house setting: who has decided it, if it is not the document's default."""
+    match reading.decided_by.get(name):
+        case Origin.HOUSE:
+            return _("House setting, the house’s choice")
+        case Origin.SCENARIO:
+            return _("House setting, this scenario’s choice")
+        case None:
+            return _("House setting")
 
 
 def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
@@ -107,7 +129,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
     left_open = document.settings_of(names)
     settings = tuple(
         cited(document.register[name].rests_on[0], document)._replace(
-            paragraph=_("House setting"),
+            paragraph=_by_whom(name, reading),
             summary=_("{question} {decision}").format(
                 question=_(document.register[name].question), decision=_decision(name, reading)
             ),
@@ -151,8 +173,8 @@ def _cited_reading(reading: Reading, document: Document) -> Cited:
 
 def _decision(name: str, reading: HouseRules) -> str:
     """The house's decision on an open point."""
-    document, house, ruleset = reading
-    decision = getattr(ruleset, name) if base_game(name) else getattr(house, name)
+    document = reading.document
+    decision = getattr(reading.ruleset if base_game(name) else reading.house, name)
     chosen = next(
         choice
         for choice in document.register[name].choices

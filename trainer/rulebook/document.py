@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.said import Said
+from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
@@ -15,14 +17,6 @@ from trainer.sidebets.registry import EvaluatorName
 
 if TYPE_CHECKING:
     from trainer.felt.layout import Felt
-
-SettingValue = bool | int | str
-"""A value of the interpretation register: a flag, a number, or the word for a choice."""
-
-
-def same_setting(one: object, other: object) -> bool:
-    """Whether two values of the register are the same; here, unlike in Python, True is not 1."""
-    return type(one) is type(other) and one == other
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +127,8 @@ class Document:
     dealt. ``base_game`` and ``base_irregularities`` are the ids of the documents that apply where
     this one says nothing, empty if none; their paragraphs are cited with the id before the number.
     ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
-    paragraphs that leave the game to other rules and answer nothing themselves.
+    paragraphs that leave the game to other rules and answer nothing themselves. ``house`` is what
+    the house has chosen for all its games, which a scenario's own statements go before.
     """
 
     id: str
@@ -155,6 +150,7 @@ class Document:
     hour: str = ""
     stated: Mapping[Said, tuple[str, ...]] = field(default_factory=dict)
     leaving_open: frozenset[str] = frozenset()
+    house: HouseChoices = NO_CHOICES
 
     @property
     def decks(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from trainer.rulebook.sidebet import pay_table_of, side_bet
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Rounding
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Limits, Meters, Terms
+from trainer.rules.ruleset import Limits, Meters, Origin, Terms
 
 if TYPE_CHECKING:
     from trainer.felt.layout import Felt
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class TableFacts:
     """The settings of one table; the document's defaults apply to whatever is None or missing.
 
-    ``house`` are the settings that differ from the default, ``pay_tables`` the chosen pay tables,
+    ``house`` are the settings that are not left at their default, ``decided_by`` says who decided
+    which of them, ``pay_tables`` the chosen pay tables,
     ``limits`` the minimum and maximum for each kind of bet in cents, ``progressive`` the choices
     for a progressive, including its pay table.
     """
@@ -37,6 +38,7 @@ class TableFacts:
     rounding: Rounding = Rounding()
     pay_tables: Mapping[BetKind, str] = field(default_factory=dict)
     progressive: ProgressiveFacts | None = None
+    decided_by: Mapping[str, Origin] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ class Game:
             rounding=facts.rounding,
             meters=_meters(progressive, chosen),
             left_open=frozenset(document.register),
+            decided_by=facts.decided_by,
         )
 
     def at(self, facts: TableFacts) -> Game:

@@ -1,4 +1,4 @@
-"""The rule documents with the layouts that a house adds to them."""
+"""The rule documents with a house's layouts and choices."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from trainer.rulebook.document import Document, Layout
 from trainer.rulebook.documents import load_document
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.sources import documents
 
 if TYPE_CHECKING:
@@ -23,22 +24,34 @@ LAYOUT_SUFFIX: Final = ".layout.yaml"
 
 
 class Rulebook(Mapping[str, Document]):
-    """The rule documents by id, read on demand, with the layouts that a house adds to them.
+    """The rule documents by id, read on demand, with a house's layouts and choices.
 
-    ``felts`` are the house's own; a scenario refers to the layout of one by the felt's id. The
-    document's own layouts take precedence over a house's layout with the same id; of two house
-    layouts for one document with the same id, the first one is used.
+    ``choices`` are the house's by the document's id; each document carries its own. ``felts`` are
+    the house's layouts; a scenario refers to one by the felt's id. The document's own layouts take
+    precedence over a house's layout with the same id; of two house layouts for one document with
+    the same id, the first one is used.
     """
 
-    def __init__(self, felts: Iterable[Felt] = ()) -> None:
+    def __init__(
+        self, felts: Iterable[Felt] = (), choices: Mapping[str, HouseChoices] | None = None
+    ) -> None:
+        self._choices = dict(choices or {})
+        self._documents: dict[str, Document] = {}
         self._added: dict[str, dict[str, Layout]] = {}
         for felt in felts:
             self._added.setdefault(felt.document, {}).setdefault(felt.id, layout_of(felt))
 
     def __getitem__(self, name: str) -> Document:
+        if name in self._documents:
+            return self._documents[name]
         document = load_document(name)
-        added = self.added(document)
-        return replace(document, layouts={**document.layouts, **added}) if added else document
+        added, choices = self.added(document), self._choices.get(name, NO_CHOICES)
+        if not added and choices == NO_CHOICES:
+            return document
+        layouts = {**document.layouts, **added}
+        document = replace(document, layouts=layouts, house=choices)
+        self._documents[name] = document
+        return document
 
     def __iter__(self) -> Iterator[str]:
         return iter(documents())
@@ -51,9 +64,32 @@ class Rulebook(Mapping[str, Document]):
         added = self._added.get(document.id, {})
         return {name: layout for name, layout in added.items() if name not in document.layouts}
 
+    def with_choices(self, choices: Mapping[str, HouseChoices]) -> Rulebook:
+        """The same documents and layouts with these choices, by the document's id."""
+        other = Rulebook(choices=choices)
+        other._added = self._added
+        return other
+
 
 RULEBOOK: Final = Rulebook()
-"""The rule documents with only their own layouts."""
+"""The rule documents with only their own layouts, and no choices of a house."""
+
+
+class Replaced(Mapping[str, Document]):
+    """Rule documents of which one is replaced."""
+
+    def __init__(self, documents: Documents, document: Document) -> None:
+        self._documents = documents
+        self._document = document
+
+    def __getitem__(self, name: str) -> Document:
+        return self._document if name == self._document.id else self._documents[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._documents)
+
+    def __len__(self) -> int:
+        return len(self._documents)
 
 
 def layout_of(felt: Felt) -> Layout:

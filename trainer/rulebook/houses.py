@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from trainer.rulebook.document import Document, SettingValue, same_setting
+from trainer.rulebook.document import Document
+from trainer.rulebook.setting import SettingValue, same_setting
 from trainer.rules.money import Odds, parse_odds
-from trainer.rules.ruleset import House, Ruleset, Terms
+from trainer.rules.ruleset import House, Origin, Ruleset, Terms
 
 _HOUSE: Final = House()
 _OF_HOUSE: Final = frozenset(field.name for field in fields(House))
@@ -53,18 +55,19 @@ def ruleset(document: Document, choices: Mapping[str, object]) -> Ruleset:
 
 
 class HouseRules(NamedTuple):
-    """A document, the house's choices, and the resulting game."""
+    """A document, the house's choices, and the resulting game; ``decided_by`` as in ``Terms``."""
 
     document: Document
     house: House
     ruleset: Ruleset
+    decided_by: Mapping[str, Origin] = MappingProxyType({})
 
 
 def house_rules(document: Document, terms: Terms | None = None) -> HouseRules:
     """The rules for ``terms``; without terms, the document's defaults."""
     if terms is None:
         return HouseRules(document, house(document, {}), document.ruleset)
-    return HouseRules(document, terms.house, terms.ruleset)
+    return HouseRules(document, terms.house, terms.ruleset, terms.decided_by)
 
 
 def decided(name: str, value: SettingValue, known: Ruleset) -> Any:

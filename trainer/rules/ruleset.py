@@ -314,11 +314,19 @@ class Limits:
     maximum: Cents
 
 
+class Origin(StrEnum):
+    """Who has decided a point that the document leaves open, if not the document's default."""
+
+    HOUSE = "house"
+    SCENARIO = "scenario"
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """Everything a round is played under: the document, the house, the table.
 
-    ``left_open`` are the points that the document leaves to the house.
+    ``left_open`` are the points that the document leaves to the house, ``decided_by`` says who has
+    decided those of them that are not left at their default.
     """
 
     ruleset: Ruleset
@@ -330,3 +338,4 @@ class Terms:
     rounding: Rounding = Rounding()
     meters: Meters | None = None
     left_open: frozenset[str] = frozenset()
+    decided_by: Mapping[str, Origin] = field(default_factory=dict)

@@ -85,7 +85,7 @@ def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
 def _scene(playable: PlayableRound, faults: Faults) -> Scene:
     """The scene that the incidents of a valid scenario may refer to."""
     scenario = playable.scenario
-    has_meters = scenario.table.progressive is not None
+    has_meters = playable.table.progressive is not None
     return Scene(
         seats(playable),
         len(scenario.shoe),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.felt.payable import payable
@@ -20,15 +20,18 @@ from trainer.rulebook import (
     game_of,
 )
 from trainer.rulebook.document import Reading
+from trainer.rulebook.house_choices import Table
+from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
-from trainer.rules.money import plain_money
+from trainer.rules.money import Cents, plain_money
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Terms
+from trainer.rules.ruleset import Origin, Terms
 from trainer.rules.settlement import Settlement
 from trainer.rules.shift import Shift
 from trainer.rules.working import Formula
+from trainer.scenario.blame import blamed
 from trainer.scenario.codes import Code
 from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
@@ -53,6 +56,16 @@ class PlayableRound:
     terms: Terms
     trace: Trace
     settlement: Settlement
+
+    @property
+    def table(self) -> Table:
+        """The facts of the table: the scenario's own, then the house's."""
+        return table_of(self.scenario, self.game.document)
+
+    @property
+    def of_house(self) -> tuple[str, ...]:
+        """The names of the settings that are the house's, because the scenario states none."""
+        return taken(self.scenario, self.game.document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,18 @@ def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:
 
 def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> CheckedScenario:
     """Read and play the scenario of a parsed file."""
+    checked = _check_parsed(file, documents)
+    if not checked.diagnostics:
+        return checked
+    found = blamed(
+        checked.diagnostics,
+        documents.get(file.positions.text("rules") or ""),
+        lambda document: _check_parsed(file, Replaced(documents, document)).diagnostics,
+    )
+    return replace(checked, diagnostics=found)
+
+
+def _check_parsed(file: ParsedFile, documents: Documents) -> CheckedScenario:
     faults = Faults(file.lines, file.faults)
     scenario = read_scenario(file, documents, faults)
     return play_and_check(scenario, faults.in_order(), file, documents)
@@ -126,7 +151,8 @@ def play_and_check(
     found += _unused(scenario, positions)
     if settlement is not None:
         found += _asserted(scenario, settlement, positions)
-        found += _unpayable(scenario, settlement, positions)
+        chips = table_of(scenario, game.document).chips
+        found += _unpayable(scenario, chips, settlement, positions)
     found.sort(key=lambda diagnostic: diagnostic.mark)
     playable = None
     if settlement is not None and not has_errors(found):
@@ -136,22 +162,38 @@ def play_and_check(
 
 def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:
     """The game of ``document`` at a scenario's table, and the terms its round is played under."""
-    facts = table_facts(scenario)
-    chosen = game_of(document, scenario.table.layout).at(facts)
+    facts = table_facts(scenario, document)
+    chosen = game_of(document, table_of(scenario, document).layout).at(facts)
     return chosen, chosen.terms(facts)
 
 
-def table_facts(scenario: Scenario) -> TableFacts:
-    """The facts of a scenario's table."""
-    table = scenario.table
+def table_facts(scenario: Scenario, document: Document) -> TableFacts:
+    """The facts of a scenario's table: the scenario's own, then those of the document's house."""
+    choices = scenario.choices.over(document.house)
+    table = choices.table
     return TableFacts(
         table.decks,
-        scenario.house,
+        choices.register,
         table.limits,
-        table.rounding,
+        table.rounding.rounding,
         table.pay_tables,
         table.progressive,
+        {
+            name: Origin.SCENARIO if name in scenario.house else Origin.HOUSE
+            for name in choices.register
+        },
     )
+
+
+def table_of(scenario: Scenario, document: Document) -> Table:
+    """The facts of a scenario's table that are stated, by the scenario or by the house."""
+    return scenario.table.over(document.house.table)
+
+
+def taken(scenario: Scenario, document: Document) -> tuple[str, ...]:
+    """The names of what a scenario takes from the house, because it does not state it itself."""
+    own = frozenset(scenario.choices.stated())
+    return tuple(name for name in document.house.stated() if name not in own)
 
 
 def _named(positions: Positions) -> Game | None:
@@ -227,9 +269,8 @@ def _asserted(
 
 
 def _unpayable(
-    scenario: Scenario, settlement: Settlement, positions: Positions
+    scenario: Scenario, chips: Sequence[Cents], settlement: Settlement, positions: Positions
 ) -> Iterator[Diagnostic]:
-    chips = scenario.table.chips
     if not chips:
         return
     for entry in settlement.bets:

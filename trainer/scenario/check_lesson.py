@@ -8,9 +8,17 @@ from typing import Final, NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
 from trainer.rulebook.document import Reading
+from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.money import Cents
 from trainer.rules.shift import Shift
-from trainer.scenario.check import CheckedScenario, PlayableRound, check_parsed, play_and_check
+from trainer.scenario.blame import blamed
+from trainer.scenario.check import (
+    CheckedScenario,
+    PlayableRound,
+    check_parsed,
+    play_and_check,
+    table_of,
+)
 from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
 from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
@@ -74,6 +82,18 @@ def check_file(
 
 
 def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:
+    checked = _check_lesson(file, load, documents)
+    if not checked.diagnostics:
+        return checked
+    found = blamed(
+        checked.diagnostics,
+        documents.get(file.positions.text("rules") or ""),
+        lambda document: _check_lesson(file, load, Replaced(documents, document)).diagnostics,
+    )
+    return replace(checked, diagnostics=found)
+
+
+def _check_lesson(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:
     lesson = read_lesson(file, documents)
     report = _Report()
     report.add(lesson.faults)
@@ -120,7 +140,7 @@ class _Shift:
     def play(self, each: RoundRead) -> CheckedScenario:
         """Play a round, starting from the table as the previous round left it."""
         scenario = each.scenario
-        progressive = scenario.table.progressive if scenario else None
+        progressive = self._progressive(scenario) if scenario else None
         if scenario is not None and progressive is not None:
             if each.states_meters:
                 self._lost = False
@@ -138,6 +158,9 @@ class _Shift:
         elif progressive is not None and (meters := self._shift.meters):
             self._meters[progressive.pay_table] = meters
         return checked
+
+    def _progressive(self, scenario: Scenario) -> ProgressiveFacts | None:
+        return table_of(scenario, self._documents[scenario.rules]).progressive
 
     def _carried(self, scenario: Scenario, progressive: ProgressiveFacts) -> Scenario:
         """The scenario with the meters as the last round at its pay table left them."""

@@ -12,13 +12,12 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.questions import QuestionGroup
-from trainer.rulebook.document import SettingValue
-from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.house_choices import NO_TABLE, HouseChoices, Table
+from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
-from trainer.rules.money import Cents, Rounding
-from trainer.rules.ruleset import Limits
+from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
 
 FORMAT: Final = 1
@@ -71,20 +70,6 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """The facts of the table. A kind of bet without ``limits`` is not checked."""
-
-    decks: int | None = None
-    layout: str | None = None
-    currency: str = ""
-    chips: tuple[Cents, ...] = ()
-    limits: Mapping[BetKind, Limits] = field(default_factory=dict)
-    rounding: Rounding = Rounding()
-    pay_tables: Mapping[BetKind, str] = field(default_factory=dict)
-    progressive: ProgressiveFacts | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ExpectedBet:
     """One asserted entry of the settlement; a value that is None is not asserted.
 
@@ -114,9 +99,9 @@ class Expectation:
 class Scenario:
     """One round of play.
 
-    ``rules`` is the id of the rule document, ``house`` the settings that differ from its defaults,
-    ``boxes`` are in the order of their numbers, ``shoe`` is every card in the order it leaves the
-    shoe, ``ask`` what Guided asks (the file's default is filled in).
+    ``rules`` is the id of the rule document, ``house`` and ``table`` are what the scenario itself
+    states, ``boxes`` are in the order of their numbers, ``shoe`` is every card in the order it
+    leaves the shoe, ``ask`` what Guided asks (the file's default is filled in).
     """
 
     rules: str
@@ -129,7 +114,12 @@ class Scenario:
     author: str = ""
     stage: str = ""
     house: Mapping[str, SettingValue] = field(default_factory=dict)
-    table: Table = Table()
+    table: Table = NO_TABLE
     incidents: tuple[Incident, ...] = ()
     ask: tuple[QuestionGroup, ...] = (QuestionGroup.PAYOUTS,)
     expect: Expectation | None = None
+
+    @property
+    def choices(self) -> HouseChoices:
+        """What the scenario states of the game; it goes before the house's choices."""
+        return HouseChoices(self.house, self.table)

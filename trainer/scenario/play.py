@@ -142,8 +142,8 @@ class _Player:
                 raise AssertionError("an error is found as soon as cards lie astray")
 
     def _place_bets(self) -> None:
-        progressive = self._runner.scenario.table.progressive
-        unit = progressive.unit if progressive else NOTHING
+        meters = self._runner.round.terms.meters
+        unit = meters.unit if meters else NOTHING
         for number, index, bettor in self._runner.bettors():
             seated = index == 0 and not bettor.standing
             for kind, amount in bets_of(bettor, unit):

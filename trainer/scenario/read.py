@@ -7,18 +7,19 @@ from typing import Final
 
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import Document, Documents
+from trainer.rulebook.house_choices import Table
 from trainer.rules.cards import Card
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.model import FORMAT, Box, Scenario, Table
+from trainer.scenario.model import FORMAT, Box, Scenario
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import read_incidents
 from trainer.scenario.read_progressive import pay_table_named
-from trainer.scenario.read_table import read_house, read_table
+from trainer.scenario.read_table import read_house, read_table, with_house
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
@@ -67,10 +68,11 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
     house = found.value("house")
     table_node = found.value("table")
     table = read_table(table_node, context) if table_node else Table()
-    has_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
-    context = replace(context, has_meters=has_meters)
-    seats, boxes = _boxes(found, table, context)
-    cards, incidents = _course(found, text, table, Scene(seats, None, context))
+    in_force = with_house(table, table_node, found.key_start("table"), context)
+    own_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
+    context = replace(context, has_meters=own_meters or in_force.progressive is not None)
+    seats, boxes = _boxes(found, in_force, context)
+    cards, incidents = _course(found, text, in_force, Scene(seats, None, context))
     names = _names(seats, incidents)
     expect = found.value("expect")
     return Scenario(

@@ -68,13 +68,13 @@ def named_pay_table(node: Node | None, context: Context) -> PayTable | None:
     return pay_table_named(entry.value.text.strip(), context)
 
 
-def check_unit(limits: Limits, progressive: ProgressiveFacts, node: Node, context: Context) -> None:
-    """Check that limits of the progressive wager allow whole units; it is at least one."""
+def check_unit(limits: Limits, progressive: ProgressiveFacts, at: int, context: Context) -> None:
+    """Check that limits of the progressive wager allow whole units, else a fault at ``at``."""
     unit = progressive.unit
     if limits.minimum > unit or limits.maximum % unit:
         context.faults.add(
             Code.LIMITS_OF_UNIT,
-            node.start,
+            at,
             rule=Rule.BASE_UNIT,
             key=BetKind.PROGRESSIVE.value,
             value=plain_money(unit),

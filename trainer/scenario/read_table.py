@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
-from trainer.rulebook.document import SettingValue, same_setting
+from trainer.rulebook.house_choices import NO_CHOICES, RoundingFacts, Table
 from trainer.rulebook.paytables import PayTable
+from trainer.rulebook.setting import SettingValue, same_setting
 from trainer.rules.bets import STAKED, BetKind
-from trainer.rules.money import Rounding, RoundingMode
+from trainer.rules.money import RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
-from trainer.scenario.model import Table
-from trainer.scenario.read_progressive import check_unit, named_pay_table, read_progressive
+from trainer.scenario.read_progressive import (
+    check_unit,
+    named_pay_table,
+    pay_table_named,
+    read_progressive,
+)
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
@@ -31,7 +36,6 @@ _TABLE: Final = (
     "pay_tables",
     "progressive",
 )
-_DEFAULT_ROUNDING: Final = Rounding()
 
 
 def read_table(node: Node, context: Context) -> Table:
@@ -46,16 +50,54 @@ def read_table(node: Node, context: Context) -> Table:
     progressive_node = found.value("progressive")
     progressive = _progressive(found, context)
     pay_table = named_pay_table(progressive_node, context)
+    if progressive_node is None:
+        pay_table = _house_pay_table(context)
     return Table(
         decks=_decks(found.value("decks"), pay_table, context),
         layout=_layout(found.value("layout"), context),
         currency=found.text("currency") or "",
         chips=found.moneys("chips"),
         limits=_limits(limits, progressive, context) if limits else {},
-        rounding=_rounding(rounding, context) if rounding else _DEFAULT_ROUNDING,
+        rounding=_rounding(rounding, context) if rounding else RoundingFacts(),
         pay_tables=_pay_tables(pay_tables, context) if pay_tables else {},
         progressive=progressive,
     )
+
+
+def with_house(table: Table, node: Node | None, at: int, context: Context) -> Table:
+    """The facts in force at a scenario's ``table``: its own, then the house's.
+
+    What the house has chosen and cannot be had at this table is a fault at the offset ``at``.
+    """
+    document = context.document
+    if document is None or document.house == NO_CHOICES:
+        return table
+    house = document.house.table
+    in_force = table.over(house)
+    own = {entry.key.text for entry in node.entries} if isinstance(node, MapNode) else set()
+    if house.layout is not None and "layout" not in own and house.layout not in document.layouts:
+        known = tuple(document.layouts)
+        context.faults.add(Code.UNKNOWN_LAYOUT, at, value=excerpt(house.layout), known=known)
+    progressive = in_force.progressive
+    pay_table = progressive.pay_table if progressive else None
+    allowed = document.decks_at(pay_table)
+    if house.decks is not None and "decks" not in own and house.decks not in allowed:
+        known = tuple(map(str, allowed))
+        context.faults.add(
+            Code.DECKS_NOT_ALLOWED, at, rule=Rule.DECKS, value=house.decks, known=known
+        )
+    limits = in_force.limits.get(BetKind.PROGRESSIVE)
+    both_own = BetKind.PROGRESSIVE in table.limits and table.progressive is not None
+    if limits is not None and progressive is not None and not both_own:
+        check_unit(limits, progressive, at, context)
+    return in_force
+
+
+def _house_pay_table(context: Context) -> PayTable | None:
+    """The pay table of the house's progressive, which is that of a table without its own."""
+    document = context.document
+    progressive = document.house.table.progressive if document else None
+    return pay_table_named(progressive.pay_table, context) if progressive else None
 
 
 def _progressive(found: Fields, context: Context) -> ProgressiveFacts | None:
@@ -134,21 +176,15 @@ def _limits(
             continue
         limits[kind] = Limits(least, most)
         if kind is BetKind.PROGRESSIVE and progressive is not None:
-            check_unit(limits[kind], progressive, value, context)
+            check_unit(limits[kind], progressive, value.start, context)
     return limits
 
 
-def _rounding(node: Node, context: Context) -> Rounding:
+def _rounding(node: Node, context: Context) -> RoundingFacts:
     found = fields(node, "rounding", ("unit", "mode"), context.faults)
     if found is None:
-        return _DEFAULT_ROUNDING
-    unit = found.value("unit")
-    mode = found.value("mode")
-    return Rounding(
-        (values.money(unit, "unit", context.faults) if unit else None) or _DEFAULT_ROUNDING.unit,
-        (values.word(mode, "mode", RoundingMode, context.faults) if mode else None)
-        or _DEFAULT_ROUNDING.mode,
-    )
+        return RoundingFacts()
+    return RoundingFacts(found.money("unit"), found.word("mode", RoundingMode))
 
 
 def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import ProgressiveFacts
+from trainer.rulebook.house_choices import NO_TABLE, Table
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
-from trainer.rules.money import Rounding
 from trainer.scenario.model import (
     FORMAT,
     Bettor,
@@ -18,7 +18,6 @@ from trainer.scenario.model import (
     Expectation,
     ExpectedBet,
     Scenario,
-    Table,
 )
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
 from trainer.yamlfile.emit import NULL, Writable, amount, flow, key, scalar
@@ -54,7 +53,7 @@ def _round(scenario: Scenario) -> Iterator[str]:
     yield f"rules: {scalar(scenario.rules)}"
     if scenario.house:
         yield from _block("house", scenario.house)
-    if scenario.table != Table():
+    if scenario.table != NO_TABLE:
         yield from _block("table", _table(scenario.table))
     yield "boxes:"
     for box in scenario.boxes:
@@ -114,9 +113,13 @@ def _table(table: Table) -> dict[str, Writable]:
             for kind in BetKind
             if kind in table.limits
         }
-    if table.rounding != Rounding():
-        unit, mode = table.rounding
-        written["rounding"] = {"unit": amount(unit), "mode": mode.value}
+    rounding: dict[str, Writable] = {}
+    if table.rounding.unit is not None:
+        rounding["unit"] = amount(table.rounding.unit)
+    if table.rounding.mode is not None:
+        rounding["mode"] = table.rounding.mode.value
+    if rounding:
+        written["rounding"] = rounding
     if table.pay_tables:
         written["pay_tables"] = {
             kind.value: table.pay_tables[kind] for kind in BetKind if kind in table.pay_tables

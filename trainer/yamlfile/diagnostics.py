@@ -121,7 +121,8 @@ class Diagnostic:
     """One fault: its position, what is wrong, and the rule that is the reason, if any.
 
     ``code`` and ``values`` make the message: ``value`` is always the offending text, ``known`` the
-    words that would have been accepted.
+    words that would have been accepted. ``house`` are the names of the house's choices that cause
+    it in a file that does not state them.
     """
 
     severity: Severity
@@ -129,6 +130,7 @@ class Diagnostic:
     code: TextEnum
     values: Mapping[str, Value] = field(default_factory=dict)
     rule: Rule | None = None
+    house: tuple[str, ...] = ()
 
 
 MAX_REPORTED: Final = 200

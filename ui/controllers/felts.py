@@ -23,14 +23,14 @@ def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> Non
 
 def legends_at(playable: PlayableRound) -> FeltLegends:
     """The legends on the felt of a scenario's table."""
-    facts = table_facts(playable.scenario)
-    currency = playable.scenario.table.currency
+    facts = table_facts(playable.scenario, playable.game.document)
+    currency = playable.table.currency
     return legends_at_table(playable.game.document, playable.terms, facts, currency)
 
 
 def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     """The chips on the table: the whole set, or those that the scenario names."""
-    table = playable.scenario.table
+    table = playable.table
     return table_chips(chosen, table.currency, playable.game.document.id, table.chips)
 
 

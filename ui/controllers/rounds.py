@@ -40,7 +40,7 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
         playthrough,
         game.procedure,
         asked,
-        scenario.table.currency,
+        playable.table.currency,
         terms,
         chips=chips_of(playable, chips).chips,
     )

@@ -13,7 +13,7 @@ from PySide6.QtGui import QTextDocument
 
 from trainer.errors import FileUnreadable
 from trainer.messages import _
-from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.house import found_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
@@ -213,7 +213,7 @@ def favour_warnings(playable: PlayableRound) -> Iterator[str]:
     for kind in terms.side_bets if terms.meters is None else ():
         if len(document.side_bets[kind].pay_tables) == 1:
             continue
-        pay_table = playable.scenario.table.pay_tables.get(kind)
+        pay_table = playable.table.pay_tables.get(kind)
         odds = odds_of(document, kind, pay_table, terms.decks, terms.house)
         if said := favour_text(odds):
             yield _("{bet}: {said}").format(bet=heading(odds, document), said=said)
@@ -242,7 +242,7 @@ def faults_text(checked: CheckedScenario) -> str:
 
 def _fault_text(found: Diagnostic) -> str:
     mark = found.mark
-    message = diagnostic_text(found.code, found.values)
+    message = found_text(found)
     if mark.file:
         return _("{file}, line {line}, column {column}: {message}").format(
             file=mark.file, line=mark.line, column=mark.column, message=message

@@ -1,0 +1,54 @@
+"""What a house has chosen, named for a person, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.names import bet_text
+from trainer.messages.text import _
+from trainer.rulebook.house_choices import TABLE
+from trainer.rules.bets import BetKind
+from trainer.texts import N_
+from trainer.yamlfile.diagnostics import Diagnostic
+
+_OF_TABLE: Final = {
+    "decks": N_("decks"),
+    "layout": N_("layout"),
+    "currency": N_("currency"),
+    "chips": N_("chips"),
+    "rounding.unit": N_("unit of rounding"),
+    "rounding.mode": N_("mode of rounding"),
+    "progressive": N_("progressive"),
+}
+
+
+def choice_name(name: str) -> str:
+    """A setting of the house by the name that it has there: ``table.decks`` is “decks”."""
+    if not name.startswith(f"{TABLE}."):
+        return name
+    key = name.removeprefix(f"{TABLE}.")
+    if key in _OF_TABLE:
+        return _(_OF_TABLE[key])
+    of, _dot, kind = key.partition(".")
+    bet = bet_text(BetKind(kind))
+    return (_("limits of {bet}") if of == "limits" else _("pay table of {bet}")).format(bet=bet)
+
+
+def from_house_text(names: Sequence[str]) -> str:
+    """That these facts of a table are the house's and not the scenario's."""
+    return _("The house’s choices at this table: {names}").format(
+        names=_(", ").join(map(choice_name, names))
+    )
+
+
+def found_text(found: Diagnostic) -> str:
+    """The message for a diagnostic, and which of the house's choices cause it, if any."""
+    message = diagnostic_text(found.code, found.values)
+    if not found.house:
+        return message
+    names = _(", ").join(map(choice_name, found.house))
+    return _("{message} This comes from the house’s choices: {names}.").format(
+        message=message, names=names
+    )
