@@ -1,0 +1,100 @@
+"""The crowded rounds, as they lie on the felt: every stack in its place, none hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot, sqrt
+
+import pytest
+
+from tests.scenario_files import playable_file, shipped
+from trainer.felt.clearance import distance_to
+from trainer.felt.columns import Column
+from trainer.felt.enlarging import enlarged
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Band, Point
+from trainer.felt.spread import Spread
+from trainer.rules.bets import UNSTAKED, BetKind
+from trainer.table.view import ChipRole, TableView
+from ui.controllers.felts import chips_of
+from ui.controllers.rounds import lay_out
+from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
+
+EDGE = 10.1
+CARDS = 1.2
+"""How much a window of 1280×800 exaggerates chips' edges (in mm) and cards."""
+CROWDED = [
+    "bj5-standing-players-and-pairs",
+    "everybody-at-once",
+    "four-bettors-on-a-full-box",
+    "huxley-full-table",
+    "live-full-table",
+]
+
+Table = tuple[Felt, list[tuple[TableView, Arrangement]]]
+
+
+@pytest.fixture(scope="module", params=CROWDED)
+def table(request: pytest.FixtureRequest) -> Table:
+    """The frames of a crowded round, each different one once, and how they lie."""
+    (path,) = (one for one in shipped() if one.name == f"{request.param}.scenario.yaml")
+    playable = playable_file(path)
+    felt, chips = enlarged(playable.game.felt, CARDS), chips_of(playable).chips
+    spread = Spread(felt)
+    frames = {(one.chips, one.cards): one for one in lay_out(playable).frames}.values()
+    return felt, [(one, arrange(felt, one, chips, spread, edge=EDGE)) for one in frames]
+
+
+def test_no_pile_hides_the_top_of_another(table: Table) -> None:
+    felt, laid = table
+    hidden = [
+        (view.active, one.key, other.key)
+        for view, arrangement in laid
+        for one, other in in_front(arrangement)
+        if any(
+            covers(felt, other.at, column, top(one.at, under))
+            for under in one.columns
+            for column in other.columns
+        )
+    ]
+    assert not hidden
+
+
+def in_front(arrangement: Arrangement) -> Iterator[tuple[PilePiece, PilePiece]]:
+    """Each pile with each of those drawn over it."""
+    piles = sorted(arrangement.piles.values(), key=lambda pile: pile.layer)
+    for number, one in enumerate(piles):
+        for other in piles[number + 1 :]:
+            if hypot(one.at.x - other.at.x, one.at.y - other.at.y) < 250:
+                yield one, other
+
+
+def top(at: Point, column: Column) -> Point:
+    """The middle of the top chip of a column."""
+    return Point(at.x + column.x + column.overhang, at.y + column.y - column.height)
+
+
+def covers(felt: Felt, at: Point, column: Column, point: Point) -> bool:
+    """Whether a column covers a point by more than a millimetre."""
+    radius = column.size * felt.chip / 2 - 1
+    across = max(0.0, abs(point.x - at.x - column.x) - column.overhang)
+    if across >= radius:
+        return False
+    half, foot = sqrt(radius * radius - across * across), at.y + column.y
+    return foot - column.height - half < point.y < foot + half + column.rise
+
+
+def test_what_one_or_two_have_staked_lies_on_its_spot(table: Table) -> None:
+    felt, laid = table
+    for view, arrangement in laid:
+        bettors = {(one.bet, one.role): one.bettors for one in view.chips}
+        for key, pile in arrangement.piles.items():
+            if bettors[key.bet, key.role] <= 2 and lies_on_spot(key):
+                outline = felt.spot(key.bet.box, key.bet.kind).outline
+                assert isinstance(outline, Band) or distance_to(outline, pile.at) <= 0, pile
+
+
+def lies_on_spot(key: PileKey) -> bool:
+    """Whether a pile is what is at stake in a bet that has a spot."""
+    staked = key.role is ChipRole.STAKE or key.role is ChipRole.ADDED
+    return staked and key.bet.kind not in UNSTAKED and key.bet.kind is not BetKind.INSURANCE
