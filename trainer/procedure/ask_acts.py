@@ -16,6 +16,7 @@ from trainer.procedure.questions import (
     Question,
     QuestionGroup,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Card
 from trainer.rules.dealer import peek_entry
@@ -113,6 +114,7 @@ DEALER_HAND = QuestionKind(
     dealer_questions,
     text=N_("What does the dealer do now?"),
     wrong=ErrorClass.CARDS,
+    timed=Timed.DEALER_HAND,
     choices=DealerDoes,
 )
 
@@ -209,5 +211,9 @@ def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
 
 
 NEXT_ACT = QuestionKind(
-    QuestionGroup.NEXT_ACT, next_act_questions, text=_next_act_text, wrong=ErrorClass.PROCEDURE
+    QuestionGroup.NEXT_ACT,
+    next_act_questions,
+    text=_next_act_text,
+    wrong=ErrorClass.PROCEDURE,
+    timed=Timed.NEXT_ACT,
 )

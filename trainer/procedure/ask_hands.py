@@ -9,6 +9,7 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Choice, Chosen, ErrorClass, Question, QuestionGroup, Total
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.events import CardDealt, DealerEnded
@@ -84,6 +85,7 @@ TOTALS = QuestionKind(
     total_questions,
     text=N_("What is the hand’s total?"),
     wrong=ErrorClass.CARDS,
+    timed=Timed.TOTAL,
 )
 
 
@@ -155,5 +157,6 @@ OPTIONS = QuestionKind(
     option_questions,
     text=N_("What may this hand do?"),
     wrong=ErrorClass.CARDS,
+    timed=Timed.OPTIONS,
     choices=Call,
 )

@@ -28,6 +28,7 @@ from trainer.procedure.questions import (
     Verdict,
     amount_of,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import Place
 from trainer.rules.events import (
     BetCounted,
@@ -311,5 +312,9 @@ def _incident_text(question: Question, _moment: QuestionMoment) -> str:
 
 
 INCIDENT = QuestionKind(
-    QuestionGroup.INCIDENT, incident_questions, text=_incident_text, wrong=_wrong_remedy
+    QuestionGroup.INCIDENT,
+    incident_questions,
+    text=_incident_text,
+    wrong=_wrong_remedy,
+    timed=Timed.INCIDENT,
 )

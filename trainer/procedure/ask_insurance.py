@@ -19,6 +19,7 @@ from trainer.procedure.questions import (
     amount_of,
     bet_question_id,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -155,10 +156,15 @@ def _fates(question: Question) -> tuple[Fate, ...]:
     return (Fate.ACCEPTED,) if question.offered else ()
 
 
+def _timed(question: Question) -> Timed:
+    return Timed.INSURANCE_OFFERED if question.offered else Timed.INSURANCE_MAXIMUM
+
+
 INSURANCE = QuestionKind(
     QuestionGroup.INSURANCE,
     insurance_questions,
     text=_insurance_text,
     wrong=_wrong_insurance,
+    timed=_timed,
     fates=_fates,
 )

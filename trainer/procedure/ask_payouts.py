@@ -22,6 +22,7 @@ from trainer.procedure.questions import (
     Verdict,
     bet_question_id,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
 from trainer.rules.hands import is_blackjack
@@ -309,6 +310,23 @@ def _fates(question: Question) -> tuple[Fate, ...]:
     return (Fate.LOSES, Fate.STANDS_OFF, last)
 
 
+def _timed(question: Question) -> Timed:
+    if isinstance(question.expected, Losers):
+        return Timed.LOSERS
+    match question.bet:
+        case Bet(kind=BetKind.MAIN):
+            return Timed.PAYOUT
+        case Bet(kind=BetKind.INSURANCE):
+            return Timed.INSURANCE_PAYOUT
+        case _:
+            return Timed.SIDE_BET
+
+
 PAYOUTS = QuestionKind(
-    QuestionGroup.PAYOUTS, payout_questions, text=_payout_text, wrong=_wrong_payout, fates=_fates
+    QuestionGroup.PAYOUTS,
+    payout_questions,
+    text=_payout_text,
+    wrong=_wrong_payout,
+    timed=_timed,
+    fates=_fates,
 )

@@ -17,6 +17,7 @@ from trainer.procedure.questions import (
     Verdict,
     bet_question_id,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.bets import Outcome, Place
 from trainer.rules.events import BetSettled
 from trainer.rules.ruleset import Terms
@@ -65,5 +66,9 @@ def _wrong_hand(question: Question, answer: Answer) -> Verdict:
 
 
 SIDE_BETS = QuestionKind(
-    QuestionGroup.SIDE_BETS, side_bet_questions, text=_side_bet_text, wrong=_wrong_hand
+    QuestionGroup.SIDE_BETS,
+    side_bet_questions,
+    text=_side_bet_text,
+    wrong=_wrong_hand,
+    timed=Timed.WINNING_HAND,
 )

@@ -15,6 +15,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Verdict,
 )
+from trainer.procedure.targets import Timed
 from trainer.rules.cards import Card
 from trainer.rules.events import Event
 from trainer.rules.ruleset import Terms
@@ -44,7 +45,8 @@ class QuestionKind:
 
     ``find`` finds its questions in a round played under the given terms. ``text`` may have the
     fields ``bet``, ``stake`` and ``bettor``. ``wrong`` is the mistake, or a function that judges an
-    answer that fits but is not the expected one. ``choices`` is the enum whose members can be
+    answer that fits but is not the expected one. ``timed`` is the kind of act whose target its time
+    is compared with. ``choices`` is the enum whose members can be
     chosen, if they have texts. ``fates`` says what may become of the bet, if that can be the answer
     instead of an amount; the first of them is what an amount of zero means.
     """
@@ -53,12 +55,17 @@ class QuestionKind:
     find: Callable[[Playthrough, Terms], Iterator[Question]]
     text: str | Callable[[Question, QuestionMoment], str]
     wrong: ErrorClass | Callable[[Question, Answer], Verdict]
+    timed: Timed | Callable[[Question], Timed]
     choices: type[TextEnum] | None = None
     fates: Callable[[Question], tuple[Fate, ...]] = _none
 
     def text_of(self, question: Question, moment: QuestionMoment) -> str:
         """The text of a question of this kind, its fields not yet filled in."""
         return self.text if isinstance(self.text, str) else self.text(question, moment)
+
+    def timed_as(self, question: Question) -> Timed:
+        """The kind of act whose target the time of an answer is compared with."""
+        return self.timed if isinstance(self.timed, Timed) else self.timed(question)
 
     def judge_wrong(self, question: Question, answer: Answer) -> Verdict:
         """Judge an answer that is not the expected one."""

@@ -208,14 +208,21 @@ def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:
     return f"{step}-{ask.value}-{bet.box}-{bet.bettor}-{kind}"
 
 
-class ErrorClass(StrEnum):
-    """The class of a mistake in the records."""
+class ErrorClass(TextEnum):
+    """The class of a mistake, in the records and in a grading scheme.
 
-    PROCEDURE = "procedure"
-    CARDS = "cards"
-    TAKE_AND_PAY = "take_and_pay"
-    PAYOUT = "payout"
-    GAME_PROTECTION = "game_protection"
+    No question finds mistakes in announcements and chips. Pace is no verdict on an answer: an
+    answer that is right can be late.
+    """
+
+    PROCEDURE = "procedure", N_("Procedure")
+    ANNOUNCEMENT = "announcement", N_("Announcement")
+    CARDS = "cards", N_("Cards")
+    TAKE_AND_PAY = "take_and_pay", N_("Take and pay")
+    PAYOUT = "payout", N_("Payout")
+    CHIPS = "chips", N_("Chips")
+    GAME_PROTECTION = "game_protection", N_("Game protection")
+    PACE = "pace", N_("Pace")
 
 
 class Direction(TextEnum):

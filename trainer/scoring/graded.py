@@ -1,0 +1,84 @@
+"""Judged answers by a grading scheme: the class and severity of each error, and the mark."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.procedure.ask import KINDS
+from trainer.procedure.questions import ErrorClass
+from trainer.scoring.grading import Grade, Grading, Severity, Target
+from trainer.scoring.marks import Judged, percent, tally
+
+
+@dataclass(frozen=True, slots=True)
+class GradedAnswer:
+    """One answer by the scheme.
+
+    ``error`` is None if the answer is right and in time. ``grade`` is what the error counts.
+    ``target`` is that of its kind, None if there is none; ``late`` says whether it took longer.
+    """
+
+    error: ErrorClass | None
+    grade: Grade | None
+    target: Target | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """An attempt by a scheme; the answers are in the given order.
+
+    ``percent`` is the mark, rounded down, None if nothing was answered; ``passed`` is None without
+    a pass mark as well. ``pace_counts``: enough answers are right for pace to be compared with its
+    targets. ``timed`` answers have a target, ``in_time`` of them kept it.
+    """
+
+    answers: tuple[GradedAnswer, ...]
+    percent: int | None
+    passed: bool | None
+    errors: Mapping[Severity, int]
+    pace_counts: bool
+    timed: int
+    in_time: int
+
+
+def graded(answers: Sequence[Judged], scheme: Grading) -> Graded:
+    """Grade the answers of an attempt.
+
+    In the mark a right answer counts once, and an error as often as its class weighs: with every
+    weight 1 it is the share of right answers. An answer that is right and late is an error of pace,
+    but only once accuracy is what the scheme asks before pace.
+    """
+    accuracy = tally(answers).percent
+    counts = accuracy is not None and accuracy >= scheme.accuracy_before_pace.percent
+    found = tuple(_graded(answer, scheme, pace_counts=counts) for answer in answers)
+    right = sum(answer.verdict.right for answer in answers)
+    wrong = sum(one.grade.weight for one in found if one.grade is not None)
+    mark = percent(right, right + wrong) if answers else None
+    if answers and right + wrong == 0:
+        mark = 100  # only errors that weigh nothing
+    passed = None if mark is None or scheme.pass_mark is None else mark >= scheme.pass_mark
+    targets = [one for one in found if one.target is not None]
+    severities = Counter(one.grade.severity for one in found if one.grade is not None)
+    return Graded(
+        answers=found,
+        percent=mark,
+        passed=passed,
+        errors={severity: severities[severity] for severity in Severity},
+        pace_counts=counts,
+        timed=len(targets),
+        in_time=sum(not one.late for one in targets),
+    )
+
+
+def _graded(answer: Judged, scheme: Grading, *, pace_counts: bool) -> GradedAnswer:
+    question = answer.question
+    target = scheme.targets.get(KINDS[question.ask].timed_as(question))
+    late = target is not None and answer.milliseconds > target.milliseconds
+    error = answer.verdict.error
+    if answer.verdict.right:
+        error = ErrorClass.PACE if late and pace_counts else None
+    grade = None if error is None else scheme.errors[error]
+    return GradedAnswer(error, grade, target, late)
