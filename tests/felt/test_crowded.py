@@ -123,15 +123,26 @@ def test_bets_of_split_hands_stand_in_columns_within_the_box(
                 assert outline.contains(at), name
             if name.pile is Pile.STAKE:
                 radius = 0.85 * felt.chip / 2 - 0.1
-                for side in (-radius, radius):
-                    assert outline.contains(at.moved(side, 0, angle)) or isinstance(
-                        outline, Circle
-                    ), name
+                tight = isinstance(outline, Circle) and bettors + hands > 4 and bettors > 1
+                for side in (-radius, radius) if not tight else ():
+                    assert outline.contains(at.moved(side, 0, angle)), name
+                    assert outline.contains(at.moved(0, side, angle)), name
         rows = list(columns.values())
         assert all(xs == sorted(xs) for xs in rows)
         assert all(abs(x - y) < 0.1 for xs in rows for x, y in zip(xs, rows[0], strict=True))
         for position in range(1, hands + 1) if bettors == 2 else ():
             assert max(owners[position, 0]) < min(owners[position, 1])
+
+
+@for_each([1, 2])
+def test_stakes_of_an_undivided_box_lie_within_it(bettors: int, felt: Felt, spread: Spread) -> None:
+    for box in felt.boxes:
+        angle, outline = felt.seat(box).angle, felt.spot(box, BetKind.MAIN).outline
+        for _, name, at in piles(spread, box, bettors, 1):
+            if (name.bet, name.pile) == (BetKind.MAIN, Pile.STAKE):
+                reach = felt.chip * pile_size(felt, name) / 2 - 0.5
+                for across, down in ((reach, 0), (-reach, 0), (0, reach), (0, -reach)):
+                    assert outline.contains(at.moved(across, down, angle)), name
 
 
 @for_each([1, 2, 3])

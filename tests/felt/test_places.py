@@ -61,7 +61,7 @@ def test_split_hands_take_their_bets_along(felt: Felt) -> None:
         ]
         for one, other in pairwise(places):
             assert other.x > one.x
-            assert hypot(other.x - one.x, other.y - one.y) >= felt.chip * 0.67
+            assert hypot(other.x - one.x, other.y - one.y) >= felt.chip * 0.65
 
 
 def test_neighbours_bets_stay_apart(felt: Felt) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from math import hypot
+from math import hypot, sqrt
 from typing import Final, NamedTuple
 
 from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, cards_line, is_free
 from trainer.felt.layout import Felt, Seat, Spot
-from trainer.felt.shapes import Band, Circle, Point, middle
+from trainer.felt.shapes import Band, Circle, Point, Rectangle, middle
 from trainer.rules.bets import BetKind
 
 PILE_STEP: Final = 41.0
@@ -91,6 +91,9 @@ _LAST_ROW: Final = 46.0
 _ROWS_APART: Final = 78.0
 _BACK: Final = -42.0
 """Where the last row of a box lies, how far in front the first one is, and the farthest place."""
+_BACK_IN_CIRCLE: Final = -28.0
+_BACK_OF_FOUR: Final = -20.0
+"""The farthest place in a circle, which narrows, and for the four hands of a box there."""
 _SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
 """The depth for the piles of several bettors after a Split, if there is no obstacle."""
 _ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
@@ -317,8 +320,29 @@ def _main_size(felt: Felt, spot: Spot, name: PileName) -> float:
     """How large the chips of a main bet are, so that all bettors and hands have room in the box."""
     if name.of == 1:
         return 1.0 if name.bettors <= 2 else SHRUNK
-    fits = name.bettors == 1 and name.of * felt.chip <= 2 * _half_width(spot)
-    return 1.0 if fits else SHRUNK
+    room = 2 * _inside(spot, felt.chip / 2, name) + felt.chip
+    return 1.0 if name.bettors == 1 and name.of * felt.chip <= room else SHRUNK
+
+
+def _inside(spot: Spot, radius: float, name: PileName) -> float:
+    """How far from the middle of a box the outermost columns of bets can lie within it."""
+    outline = spot.outline
+    if not isinstance(outline, Circle):
+        return _half_width(spot) - radius
+    within = outline.radius - radius
+    if name.of > 1 and name.bettors > 1 and name.of + name.bettors > 4:
+        # Only their middles lie within it.
+        return min(within, _IN_CIRCLE * outline.radius)
+    down = _back(spot, radius, name.of) if name.of > 1 else 0.0
+    return sqrt(within * within - down * down)
+
+
+def _back(spot: Spot, radius: float, of: int) -> float:
+    """Where the row of stakes lies at the most, so that their chips lie within the spot."""
+    outline = spot.outline
+    if isinstance(outline, Rectangle):
+        return max(_BACK, radius - outline.depth / 2)
+    return _BACK_IN_CIRCLE if of < 4 else _BACK_OF_FOUR
 
 
 def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
@@ -330,15 +354,14 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
     if name.of == 1 and name.bettors == 1:
         return _ALONE[name.pile]
     felt = clearances.felt
-    inside = _half_width(spot) - felt.chip * _main_size(felt, spot, name) / 2
+    radius = felt.chip * _main_size(felt, spot, name) / 2
+    inside, back = _inside(spot, radius, name), _back(spot, radius, name.of)
     if name.of == 1:
         step = _step(name.bettors, 2 * min(PILE_STEP, inside))
         reach = step * (name.bettors - 1) / 2
         clearance = clearances.about(spot, _deep(reach + _SLACK))
         first = _within(clearance.left + reach, clearance.right - reach) - reach
-        return first + step * name.bettor, _row_of(clearance, name.pile)
-    if isinstance(spot.outline, Circle):
-        inside = min(inside, _IN_CIRCLE * spot.outline.radius)
+        return first + step * name.bettor, _row_of(clearance, name.pile, back)
     share = 0.0 if name.bettors <= 2 else 0.25
     slots = name.of - 1 + 2 * share
     slot = min(felt.seat(name.box).cards.width / name.of, 2 * inside / slots)
@@ -348,7 +371,7 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
     centre = _within(clearance.left + reach, clearance.right - reach)
     centre += slot * (name.position - (name.of + 1) / 2)
     if name.bettors == 1:
-        return centre, _row_of(clearance, name.pile)
+        return centre, _row_of(clearance, name.pile, back)
     if name.bettors == 2:
         row = _TWO_IN_COLUMN[name.bettor, name.pile]
         return centre, clearance.top + (clearance.bottom - clearance.top) * row
@@ -373,10 +396,13 @@ def _in_slot(
     return centre + (0.0 if wide else aside), down + apart * last
 
 
-def _row_of(clearance: Clearance, pile: Pile) -> float:
-    """How far down a row of a box lies; all rows are closer if the last one has little room."""
+def _row_of(clearance: Clearance, pile: Pile, back: float) -> float:
+    """How far down a row of a box lies, the first one no farther back than ``back``.
+
+    All rows are closer if the last one has little room.
+    """
     last = min(_LAST_ROW, clearance.bottom)
-    first = max(_BACK, last - _ROWS_APART)
+    first = max(back, last - _ROWS_APART)
     return first + (last - first) * _ROWS[pile]
 
 
