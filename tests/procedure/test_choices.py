@@ -17,7 +17,7 @@ from trainer.procedure.choices import (
 from trainer.procedure.constraints import Before, Constraints, PassAs
 from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.rulebook import documents, load_document
-from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.procedures import constraints_of, load_procedure
 from trainer.rules.rulekeys import Rule
 
 PP5, BJ5, HUXLEY = "rws-perfect-pairs-v5", "rws-blackjack-v5", "huxley-perfect-pairs"
@@ -26,10 +26,7 @@ BOTH_SWEEPS = {Sweep.RIGHT_TO_LEFT, Sweep.LEFT_TO_RIGHT}
 
 
 def in_force(document_id: str) -> Constraints:
-    document = load_document(document_id)
-    return load_procedure(document.procedure).constraints.in_force(
-        lambda rule: bool(document.citations[rule])
-    )
+    return constraints_of(load_document(document_id))
 
 
 # The paragraphs that forbid a side bet to be settled after something else, by document.

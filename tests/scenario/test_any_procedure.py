@@ -11,6 +11,7 @@ from trainer.procedure.matters import Sweep
 from trainer.procedure.order import next_task
 from trainer.procedure.questions import QuestionGroup
 from trainer.procedure.steps import steps
+from trainer.rulebook.procedures import constraints_of
 from trainer.rules.inputs import DealerTask
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
@@ -19,8 +20,7 @@ from trainer.scenario.play import Played, play
 
 def any_procedure(playable: PlayableRound, chance: random.Random) -> Procedure:
     """One of the procedures that a house may choose in the round's rule document."""
-    usual, cited = playable.game.procedure, playable.game.document.citations
-    constraints = usual.constraints.in_force(lambda rule: bool(cited[rule]))
+    usual, constraints = playable.game.procedure, constraints_of(playable.game.document)
     while True:
         choices = ProcedureChoices(
             tuple(chance.sample(ORDERABLE, len(ORDERABLE))),

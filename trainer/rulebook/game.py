@@ -51,10 +51,18 @@ class Game:
 
     @property
     def procedure(self) -> Procedure:
-        """The order of the dealer's acts. Raises KeyError if there is no such procedure."""
+        """The order of the dealer's acts, as the house has chosen it.
+
+        Raises KeyError if there is no such procedure.
+        """
         from trainer.rulebook.procedures import load_procedure  # an empty felt needs none
 
-        return load_procedure(self.dealt_by)
+        usual, own = load_procedure(self.dealt_by), self.document.house.procedure
+        if own is None:
+            return usual
+        from trainer.procedure.choices import with_choices
+
+        return with_choices(usual, own)
 
     @property
     def felt(self) -> Felt:

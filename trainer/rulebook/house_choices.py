@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
+
+if TYPE_CHECKING:
+    from trainer.procedure.choices import ProcedureChoices  # an empty felt needs no procedure
 
 Kept = TypeVar("Kept")
 
@@ -115,14 +118,21 @@ class HouseChoices:
     """What is stated for the games of one rule document.
 
     ``register`` has values of the document's interpretation register by the entry's name.
+    ``procedure`` is what only a house states: no result depends on it, so it is not among the names
+    of what is ``stated``.
     """
 
     register: Mapping[str, SettingValue] = field(default_factory=dict)
     table: Table = NO_TABLE
+    procedure: ProcedureChoices | None = None
 
     def over(self, other: HouseChoices) -> HouseChoices:
         """These statements, with those of ``other`` for what is not stated."""
-        return HouseChoices({**other.register, **self.register}, self.table.over(other.table))
+        return HouseChoices(
+            {**other.register, **self.register},
+            self.table.over(other.table),
+            self.procedure or other.procedure,
+        )
 
     def stated(self) -> Iterator[str]:
         """The names of what is stated."""

@@ -12,6 +12,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.constraints import Before, Constraints, PassAs
 from trainer.procedure.data import ActText, Procedure
 from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.rulebook.document import Document
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
 from trainer.rules.rulekeys import Rule
@@ -41,6 +42,12 @@ def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
     return read_procedure(read_packaged(PROCEDURES, procedure))
+
+
+def constraints_of(document: Document) -> Constraints:
+    """What the document prescribes of the order of the dealer's acts; the rest is the house's."""
+    procedure = load_procedure(document.procedure)
+    return procedure.constraints.in_force(lambda rule: bool(document.citations[rule]))
 
 
 def read_procedure(table: Table) -> Procedure:

@@ -211,9 +211,10 @@ def play_by_procedure(
     scenario: Scenario, chosen: Game, terms: Terms, shift: Shift | None = None
 ) -> Played:
     """Play the scenario's round, with the dealer's tasks in the order of the game's procedure."""
+    procedure = chosen.procedure
 
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
-        return next_task(chosen.procedure, tasks, played.preview)
+        return next_task(procedure, tasks, played.preview)
 
     return play(scenario, terms, choose, shift)
 
