@@ -20,9 +20,9 @@ from tests.cases import for_each
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
-from trainer.rulebook import Documents
 from trainer.rulebook.shipped import shipped_lessons, shipped_scenario, shipped_scenarios
-from trainer.scenario.check import CheckedScenario, check as check_scenario
+from trainer.scenario.check import scenario_of
+from trainer.scenario.model import Scenario
 from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
@@ -306,17 +306,17 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     spoilt = shipped_scenario(read).encode()
     reported: list[str] = []
 
-    def checking(data: bytes, documents: Documents) -> CheckedScenario:
+    def reading(data: bytes) -> Scenario | None:
         if data == spoilt:
             raise ValueError("the scenario")
-        return check_scenario(data, documents)
+        return scenario_of(data)
 
     def no_lesson(*_: object, **__: object) -> None:
         raise ValueError("the lesson")
 
     window = Window(PAGES)
     show_first_page(window)
-    monkeypatch.setattr(library_items, "check", checking)
+    monkeypatch.setattr(library_items, "scenario_of", reading)
     monkeypatch.setattr(library_items, "check_file", no_lesson)
     monkeypatch.setattr(library_items, "shipped_scenarios", lambda: first)
     monkeypatch.setattr(library_items, "shipped_lessons", lambda: (lesson,))
@@ -327,4 +327,30 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     faults = {entry.id: entry.fault for entry in page.listing.all_items}
     assert len(faults) == 4
     assert {one for one, fault in faults.items() if fault == UNREAD} == {read, lesson}
+    window.deleteLater()
+
+
+def test_a_round_that_brings_a_bug_to_light_is_chosen_and_not_played(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (name,) = shipped_scenarios()[:1]
+    reported: list[str] = []
+
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError("the round")
+
+    window = Window(PAGES)
+    show_first_page(window)
+    monkeypatch.setattr(library_items, "check", broken)
+    monkeypatch.setattr(library_items, "shipped_scenarios", lambda: (name,))
+    monkeypatch.setattr(library_items, "shipped_lessons", lambda: ())
+    page = view(window, LibraryPage)
+    library = Library(page, lambda error: reported.append(str(error)))
+    asyncio.run(library.load(lambda: False))
+    assert not reported
+    page.select(name)
+    library.preview()
+    assert page.notes.text() == UNREAD
+    assert library.chosen() is None
+    assert reported == ["the round"]
     window.deleteLater()

@@ -108,6 +108,12 @@ def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:
     return check_parsed(parse(data), documents)
 
 
+def scenario_of(data: bytes, documents: Documents = RULEBOOK) -> Scenario | None:
+    """The scenario of a file, not played: whether it can be is not known. None if it has faults."""
+    file = parse(data)
+    return read_scenario(file, documents, Faults(file.lines, file.faults))
+
+
 def check_parsed(file: ParsedFile, documents: Documents = RULEBOOK) -> CheckedScenario:
     """Read and play the scenario of a parsed file."""
     checked = _check_parsed(file, documents)

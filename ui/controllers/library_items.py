@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 
 from trainer.errors import FileUnreadable
@@ -20,8 +21,9 @@ from trainer.rulebook.shipped import (
     shipped_scenario,
     shipped_scenarios,
 )
-from trainer.scenario.check import CheckedScenario, PlayableRound, check
+from trainer.scenario.check import CheckedScenario, PlayableRound, check, scenario_of
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
+from trainer.scenario.model import Scenario
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.lesson_files import lesson_files
@@ -29,29 +31,48 @@ from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LibraryItem:
     """One scenario: ``file`` is the shipped name, or the path of an opened file.
 
-    ``id`` is the same; in a lesson it is followed by the number of the round.
+    ``id`` is the same; in a lesson it is followed by the number of the round. ``scenario`` is None
+    if it cannot be played. A shipped one is listed as soon as it has been read: its round is played
+    when it is first asked for, by ``check``, which may raise if there is a bug.
     """
 
     id: str
     file: str
-    checked: CheckedScenario
+    scenario: Scenario | None
+    check: Callable[[], CheckedScenario]
     bug: Exception | None = None
     """The error of the program because of which the file could not be read."""
+
+    @cached_property
+    def checked(self) -> CheckedScenario:
+        """The round played, and any faults of its text."""
+        return self.check()
 
     @property
     def title(self) -> str:
         """Its title, or its id if it has none."""
-        scenario = self.checked.round.scenario if self.checked.round else None
-        return (scenario.title if scenario else "") or visible(self.id)
+        return (self.scenario.title if self.scenario else "") or visible(self.id)
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
     """Read and play a scenario; the result reports any faults of ``data``."""
-    return LibraryItem(scenario_id, scenario_id, check(data, documents))
+    return _checked_item(scenario_id, scenario_id, check(data, documents))
+
+
+def unreadable(item_id: str, file_id: str, bug: Exception) -> LibraryItem:
+    """What is listed in the place of something that a bug keeps from being read."""
+    return _checked_item(item_id, file_id, CheckedScenario((), None, None, ""), bug)
+
+
+def _checked_item(
+    item_id: str, file_id: str, checked: CheckedScenario, bug: Exception | None = None
+) -> LibraryItem:
+    scenario = checked.round.scenario if checked.round is not None else None
+    return LibraryItem(item_id, file_id, scenario, lambda: checked, bug)
 
 
 def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
@@ -66,7 +87,9 @@ def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
 
 
 def _shipped_scenario(name: str) -> tuple[LibraryItem, ...]:
-    return (library_item(name, shipped_scenario(name).encode()),)
+    data = shipped_scenario(name).encode()
+    scenario = scenario_of(data)
+    return (LibraryItem(name, name, scenario, partial(check, data)),)
 
 
 def _shipped_lesson(name: str) -> tuple[LibraryItem, ...]:
@@ -81,7 +104,7 @@ def _guarded(
     try:
         return read(file_id)
     except Exception as error:
-        return (LibraryItem(file_id, file_id, CheckedScenario((), None, None, ""), error),)
+        return (unreadable(file_id, file_id, error),)
 
 
 def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
@@ -118,11 +141,11 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
 
 def _items_of_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[LibraryItem]:
     if isinstance(checked, CheckedScenario):
-        yield LibraryItem(file_id, file_id, checked)
+        yield _checked_item(file_id, file_id, checked)
     elif not checked.valid:
         # A file with faults is a single item, however many rounds it has.
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
-        yield LibraryItem(file_id, file_id, faulty)
+        yield _checked_item(file_id, file_id, faulty)
     else:
         for number, playable in enumerate(checked.rounds, 1):
             yield _item_of_round(file_id, checked, playable, number)
@@ -138,7 +161,7 @@ def _item_of_round(
     )
     round_ = replace(playable, scenario=scenario)
     alone = CheckedScenario((), round_, playable.game, write(scenario))
-    return LibraryItem(f"{file_id}#{number}", file_id, alone)
+    return _checked_item(f"{file_id}#{number}", file_id, alone)
 
 
 def _round_title(lesson: str, title: str, number: int) -> str:
@@ -148,6 +171,5 @@ def _round_title(lesson: str, title: str, number: int) -> str:
 
 
 def _place(item: LibraryItem) -> tuple[int, str]:
-    playable = item.checked.round
-    level = playable.scenario.level if playable else None
+    level = item.scenario.level if item.scenario is not None else None
     return (level if level is not None else 99, item.title.casefold())

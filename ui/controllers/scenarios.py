@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QTextDocument
@@ -23,7 +24,13 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import apply_felt
-from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first, from_file
+from ui.controllers.library_items import (
+    LibraryItem,
+    each_shipped,
+    easiest_first,
+    from_file,
+    unreadable,
+)
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.library_page import LibraryPage
@@ -34,6 +41,9 @@ if TYPE_CHECKING:
     from trainer.storage.rows import AttemptSummary
 
 UNREAD: Final = N_("An error in Feltwork keeps this file from being read.")
+
+AT_A_TIME: Final = 0.008
+"""For how many seconds scenarios are read before the window is heard again."""
 
 FAULTS_SHOWN = 5
 MAX_NOTES = 4_000
@@ -62,11 +72,15 @@ class Library:
         Stops between two files as soon as ``given_up`` returns True.
         """
         found: list[LibraryItem] = []
+        since = perf_counter()
         try:
             for file in each_shipped():
                 found += file
                 self._report_bugs(file)
-                await asyncio.sleep(0)
+                if perf_counter() - since > AT_A_TIME:
+                    # A turn of the event loop takes as long as reading a file.
+                    await asyncio.sleep(0)
+                    since = perf_counter()
                 if given_up():
                     return
         except Exception as error:
@@ -121,7 +135,7 @@ class Library:
     def find(self, scenario_id: str) -> LibraryItem | None:
         """The scenario with this id, if it is in the library and can be played."""
         item = self._items.get(scenario_id)
-        return item if item is not None and item.checked.valid else None
+        return item if item is not None and self._checked(item).valid else None
 
     def chosen(self) -> LibraryItem | None:
         """The scenario that is selected, if it can be played."""
@@ -148,15 +162,24 @@ class Library:
             self._page.preview(None)
             return
         item = self._items[entry.id]
-        playable = item.checked.round
+        playable = self._checked(item).round
         if playable is None:
-            self._page.preview(None, entry.title, entry.fault)
+            self._page.preview(None, entry.title, self._entry(self._items[entry.id]).fault)
             return
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(lay_out(playable))
         notes = plain_notes(entry.notes)
         about = " ".join((layout_text(playable.game), *favour_warnings(playable)))
         self._page.preview(view, entry.title, notes, about)
+
+    def _checked(self, item: LibraryItem) -> CheckedScenario:
+        """The scenario with its round; one that a bug keeps from being played has none."""
+        try:
+            return item.checked
+        except Exception as error:
+            self._report(error)
+            self._items[item.id] = unreadable(item.id, item.file, error)
+            return self._items[item.id].checked
 
     def _list(self, select: str = "") -> None:
         if not self._items and self._page.reading:
@@ -172,15 +195,14 @@ class Library:
     def _entry(self, item: LibraryItem) -> LibraryEntry:
         if item.bug is not None:
             return LibraryEntry(item.id, item.title, fault=_(UNREAD))
-        playable = item.checked.round
-        if playable is None:
+        scenario = item.scenario
+        if scenario is None:
             return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
-        scenario = playable.scenario
         last = self._results.get(item.id)
         return LibraryEntry(
             id=item.id,
             title=item.title,
-            document=title_text(playable.game.document),
+            document=title_text(self._documents[scenario.rules]),
             tags=scenario.tags,
             level=scenario.level,
             incidents=tuple(
