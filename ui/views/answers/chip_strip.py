@@ -18,19 +18,20 @@ from ui.theme.lettering import Size, font
 from ui.theme.spacing import Space
 
 _CHIP = 38.0
+_LEAST = 76
+"""The height in pixels below which stacks would be cut off: nothing is drawn."""
 _MAX_STACKED = 9999_00
 """Larger amounts are shown as figures only: nobody could count the stacks."""
 
 
 class ChipStrip(QWidget):
-    """A display without input."""
+    """A display without input, which leaves its room to the keys where there is little."""
 
     def __init__(self, parent: QWidget, chips: Sequence[Chip]) -> None:
         super().__init__(parent)
         self._chips = chips
         self._shown = Breakdown((), NOTHING)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setMinimumHeight(76)
 
     def show_amount(self, amount: Cents) -> None:
         """Show ``amount`` as stacks; nothing for zero, or if the chips cannot make it."""
@@ -44,6 +45,8 @@ class ChipStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint from the right, like the figure above: the smallest chips outermost."""
         stacks = self._shown.stacks
+        if self.height() < _LEAST:
+            return
         painter = QPainter(self)
         if self._shown.remainder:
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
