@@ -356,6 +356,6 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
     ).splitlines()
     line, house, ours = (line for line in lines if "Dealer Envy" in line)
     assert house.startswith("House setting dealer_envy_from: The house pays ")
-    assert ours.startswith("Our reading dealer_envy: ")
+    assert ours.startswith("Our reading (Appendix B 6): The 3% of the Dealer Envy ")
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
     assert "30.00 to the dealer" in line

@@ -55,7 +55,8 @@ def test_a_reading_says_something_of_a_rule_or_a_choice(document_id: str) -> Non
         assert reading.name == name
         assert reading.summary.endswith(".")
         assert reading.rules or reading.choices
-        assert reading_text(reading).startswith(f"Our reading {name}: {reading.summary} (")
+        assert reading_text(reading).startswith("Our reading (")
+        assert reading_text(reading).endswith(f"): {reading.summary}")
         assert document.readings_of(reading.rules, reading.choices)
         (cited,) = cited_readings((reading,), document)
         assert bool(cited.number) is bool(reading.rests_on)
@@ -117,9 +118,8 @@ def test_settle_shows_the_readings_of_a_result(
     file.write_text(INSURED, encoding="utf-8")
     assert cli.main(["settle", str(file)]) == 0
     text = capsys.readouterr().out
-    assert "Our reading insurance_pays: Insurance pays 2 to 1. (the text is silent)" in text
-    assert "Our reading main_game: " in text
-    assert "(¶2, ¶4)" in text
+    assert "Our reading (the text is silent): Insurance pays 2 to 1." in text
+    assert "Our reading (¶2, ¶4): The text has no rule of the main game" in text
     assert cli.main(["settle", "--json", str(file)]) == 0
     found = json.loads(capsys.readouterr().out)
     insurance = next(bet for bet in found["bets"] if bet["bet"] == "insurance")
@@ -136,8 +136,7 @@ def test_settle_shows_the_readings_of_what_went_wrong(
     file.write_text(OVER, encoding="utf-8")
     assert cli.main(["settle", str(file)]) == 0
     text = capsys.readouterr().out
-    assert "Our reading pro_rata: " in text
-    assert "(¶5.1.1)" in text
+    assert "Our reading (¶5.1.1): " in text
 
 
 def test_watch_cites_the_order_of_side_bets_as_ours_but_in_huxley() -> None:
@@ -172,7 +171,7 @@ def test_a_paragraph_shows_what_is_read_in_it(capsys: pytest.CaptureFixture[str]
 
 def test_the_comparison_shows_readings(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "compare", "table"]) == 0
-    assert "Our reading usual_decks: " in capsys.readouterr().out
+    assert "Our reading (¶2.2.1): " in capsys.readouterr().out
     assert cli.main(["rules", "compare", "table", "--json"]) == 0
     (row,) = (
         one
@@ -227,7 +226,7 @@ def test_a_fault_says_what_is_ours_in_its_reason(
         assert cli.main(["check", str(one)]) == 2
         said = capsys.readouterr().err
         # The layout is the reason, and no paragraph: how many boxes it has is ours.
-        assert "the layout “A” has boxes 1 to 7. Our reading boxes: How many boxes" in said
+        assert "the layout “A” has boxes 1 to 7. Our reading (¶2.1.1 a): How many boxes" in said
         assert cli.main(["settle", "--json", str(one)]) == 2
         (error,) = json.loads(capsys.readouterr().out)["errors"]
         assert error["paragraph"] is None

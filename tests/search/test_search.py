@@ -71,7 +71,7 @@ FOUND = [
     (
         "dealer_completes",
         Kind.SETTING,
-        "When does the dealer complete his hand? (dealer_completes)",
+        "When does the dealer complete his hand?",
     ),
     ("3.22.2", Kind.PARAGRAPH, "¶3.21.2, ¶3.22.2"),
     ("¶3.15.2 a", Kind.PARAGRAPH, "¶3.14.2 a, ¶3.15.2 a"),

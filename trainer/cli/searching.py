@@ -76,6 +76,7 @@ def _topic(topic: Topic) -> dict[str, Any]:
     return {
         "kind": topic.kind.value,
         "title": topic.title,
+        "name": topic.name,
         "documents": {
             name: {
                 "text": cell.text,

@@ -140,14 +140,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
 
 
 def reading_text(reading: Reading) -> str:
-    """A reading of ours with the paragraph that it reads, or that the text is silent."""
-    return _("Our reading {name}: {summary} ({paragraph})").format(
-        name=reading.name, summary=_(reading.summary), paragraph=read_text(reading)
-    )
-
-
-def short_reading_text(reading: Reading) -> str:
-    """A reading of ours without its name: ``Our reading (¶5.1.1): …``."""
+    """A reading of ours, with the paragraph that it reads: ``Our reading (¶5.1.1): …``."""
     return _("Our reading ({paragraph}): {summary}").format(
         paragraph=read_text(reading), summary=_(reading.summary)
     )

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from trainer.messages.citations import paragraph_text, short_title
+from trainer.messages.citations import paragraph_text, read_text, short_title
 from trainer.messages.comparison import answer_text
 from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.rulebook import about_lines, open_point, title_text
-from trainer.messages.text import _
+from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare
 from trainer.rulebook.document import Paragraph, Reading
@@ -50,15 +50,19 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One topic with what the documents say about it, by their ids; others say nothing."""
+    """One topic with what the documents say about it, by their ids; others say nothing.
+
+    ``name`` is what files call a setting or a reading: it is found, and not shown.
+    """
 
     kind: Kind
     title: str
     cells: Mapping[str, Cell]
+    name: str = ""
 
     @property
     def heading(self) -> str:
-        """The title, if it says what the topic is about; the name of a reading is a mere name."""
+        """The title, if it says what the topic is about; a reading has a mere number."""
         return "" if self.kind is Kind.READING else self.title
 
     @property
@@ -67,7 +71,7 @@ class Topic:
         # What two documents say in the same words counts once.
         spoken = dict.fromkeys(cell.text for cell in self.cells.values() if not cell.silent)
         texts = spoken or dict.fromkeys(cell.text for cell in self.cells.values())
-        return "\n".join(texts if self.heading else (*texts, self.title))
+        return "\n".join((*texts, self.name) if self.name else texts)
 
     @property
     def numbers(self) -> Iterator[str]:
@@ -179,18 +183,20 @@ def _settings(known: tuple[Document, ...]) -> Iterator[Topic]:
     for document in known:
         for entry in document.register.values():
             point = open_point(entry)
-            titles.setdefault(point.name, f"{point.question} ({point.name})")
+            titles.setdefault(point.name, point.question)
             text = "\n".join(choice.summary for choice in point.choices)
             rows.setdefault(point.name, {})[document.id] = Cell(text, point.rests_on)
     for name, cells in rows.items():
-        yield Topic(Kind.SETTING, titles[name], cells)
+        yield Topic(Kind.SETTING, titles[name], cells, name)
 
 
 def _readings(known: tuple[Document, ...]) -> Iterator[Topic]:
     rows: dict[str, dict[str, Cell]] = {}
+    titles: dict[str, str] = {}
     for document in known:
         for reading in document.readings.values():
             cell = Cell(_(reading.summary), reading.rests_on)
+            titles.setdefault(reading.name, capitalised(read_text(reading)))
             rows.setdefault(reading.name, {})[document.id] = cell
     for name, cells in rows.items():
-        yield Topic(Kind.READING, name, cells)
+        yield Topic(Kind.READING, titles[name], cells, name)

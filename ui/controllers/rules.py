@@ -15,8 +15,8 @@ from trainer.messages import _
 from trainer.messages.citations import (
     cited,
     paragraph_text,
+    reading_text,
     references_text,
-    short_reading_text,
     short_title,
 )
 from trainer.messages.comparison import answer_text
@@ -561,7 +561,7 @@ def _cell(answer: Answer, document: Document) -> Cell:
         _citations(answer.paragraphs, document),
         _settings_text(answer.settings, document),
         silent=answer.silent,
-        readings=" ".join(map(short_reading_text, answer.readings)),
+        readings=" ".join(map(reading_text, answer.readings)),
     )
 
 
@@ -592,7 +592,7 @@ def _topic_cell(cell: TopicCell, document: Document, matched: Collection[Phrase]
         _settings_text(cell.settings, document),
         marks=spans(text, matched),
         silent=cell.silent,
-        readings=" ".join(map(short_reading_text, cell.readings)),
+        readings=" ".join(map(reading_text, cell.readings)),
     )
 
 
