@@ -25,6 +25,7 @@ from trainer.lesson.ports import (
 )
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.judge import fits, judge
+from trainer.procedure.mastery import Mastery
 from trainer.procedure.questions import Answer, Question
 
 
@@ -71,9 +72,12 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     screen: Screen,
     progress: Progress | None = None,
     beat: Beat | None = None,
+    mastery: Mastery | None = None,
 ) -> Ending:
     """Run one attempt to its end, from where ``progress`` left off.
 
+    What ``mastery`` finds shown by the answers to earlier questions is left out: after a resumption
+    it is the same again.
     An answer is in the journal before its feedback is shown. While another program holds the
     records it waits, and the lesson can still be left; such an answer then does not count, as
     little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
@@ -82,10 +86,17 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     by_itself = False
     answers = answers_kept(questions, progress)
     numbers = {answer.number for answer in progress.answers} if progress else set[int]()
+    left_out = 0
     for number, question in enumerate(questions):
         if number in answers:
             continue
-        screen.ask(question, number, len(questions))
+        earlier = (
+            (answers[one].question, answers[one].verdict) for one in sorted(answers) if one < number
+        )
+        if mastery is not None and mastery.shown(question, earlier):
+            left_out += 1
+            continue
+        screen.ask(question, number - left_out, len(questions) - left_out)
         asked = clock.milliseconds()
         heard = partial(_heard, clock, asked + DEAF) if by_itself else _always
         given = await _answer(inbox, question, heard)

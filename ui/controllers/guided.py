@@ -13,6 +13,7 @@ from trainer.lesson.guided import Beat, Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
+from trainer.procedure.mastery import Mastery
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rulebook.houses import house_rules
 from trainer.storage.journal import AttemptJournal
@@ -190,6 +191,7 @@ class GuidedController(Controller):
                         self._screen,
                         progress,
                         Beat(SleepTicker(), self._goes_on_by_itself),
+                        Mastery.of(sheet.playthrough, sheet.playable.scenario.ask),
                     )
                 )
         finally:
